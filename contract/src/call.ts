@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Right } from './rights.ts'
+
+/** A "no" that a call may answer: sent as `text/plain`, the body being exactly the code. */
+export interface CallError {
+  /** HTTP status, never 2xx. 401 is reserved for "no valid session". */
+  readonly status: 400 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502
+  /** What the portal shows to the person who asked. */
+  readonly message: string
+}
+
+/**
+ * Everything that both sides know of one call.
+ *
+ * The server's route, its role check and its input check, the typed client, the toasts and the OpenAPI
+ * document are made from this and from nothing else.
+ */
+export interface Call {
+  readonly method: 'GET' | 'POST'
+  /** Below `/admin/api`. */
+  readonly path: `/${string}`
+  readonly right: Right
+  /** The query of a GET, the body of a POST. Undeclared fields are refused. */
+  readonly input: z.ZodType
+  /** What is sent back; a codec where the wire's shape (a list of numbers, say) differs from the one we work with. */
+  readonly reply: z.ZodType
+  readonly errors: Readonly<Record<string, CallError>>
+  /** Shown once the call has succeeded. */
+  readonly done?: string
+  /** Shown for every failure that `errors` does not name. */
+  readonly failed: string
+  /** Set where a POST's body is one uploaded file instead of JSON: its size limit in bytes. */
+  readonly upload?: { readonly maxBytes: number }
+}
+
+export type Calls = Readonly<Record<string, Call>>
+
+/** Declares a room's calls; the names are the handlers' names. */
+export function defineCalls<const C extends Calls>(calls: C): C {
+  return calls
+}
+
+/** What a caller passes. */
+export type InputOf<C extends Call> = z.input<C['input']>
+/** What a handler receives. */
+export type ParsedInputOf<C extends Call> = z.output<C['input']>
+/** What a handler returns and a caller receives. */
+export type ReplyOf<C extends Call> = z.output<C['reply']>
+/** The codes that a call declares itself. */
+export type ErrorCodeOf<C extends Call> = keyof C['errors'] & string
+
+/** The input of a call that takes none. */
+export const noInput = z.strictObject({})
+/** The reply of a call that only acts: an empty body. */
+export const nothing = z.undefined()
+
+/** Codes that any call may answer, declared once; `message` is null where the call's own `failed` text is shown. */
+export const commonErrors = {
+  InvalidRequest: { status: 400, message: null },
+  SignedOut: { status: 401, message: 'Your session has ended. Please sign in again.' },
+  NotAllowed: { status: 403, message: 'Your role does not allow this.' },
+  UnknownCall: { status: 404, message: null },
+  RequestTooLarge: { status: 413, message: null },
+  UnsupportedMediaType: { status: 415, message: null },
+  IdempotencyKeyReused: { status: 422, message: null },
+  TooManyRequests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  InternalError: { status: 500, message: null },
+  Unavailable: { status: 503, message: null },
+} as const satisfies Record<string, { status: number; message: string | null }>
+
+export type CommonErrorCode = keyof typeof commonErrors
+
+/** What the portal shows for a failed call: the code's own message, else the call's `failed` text. */
+export function messageFor(call: Call, code: string): string {
+  if (Object.hasOwn(call.errors, code)) return call.errors[code]?.message ?? call.failed
+  if (Object.hasOwn(commonErrors, code)) return commonErrors[code as CommonErrorCode].message ?? call.failed
+  return call.failed
+}

@@ -1,0 +1,79 @@
+/** The roles a member of staff can have, in the order in which lists show them. */
+export const roles = ['support', 'operations', 'marketing', 'finance', 'management', 'administrator'] as const
+export type Role = (typeof roles)[number]
+
+const all = roles
+const administrator = ['administrator'] as const
+const operations = ['operations', 'administrator'] as const
+const marketing = ['marketing', 'administrator'] as const
+const finance = ['finance', 'administrator'] as const
+const support = ['support', 'administrator'] as const
+const moneyAndAccess = ['support', 'finance', 'administrator'] as const
+
+/**
+ * Who may do what: the only such table. Keys are the route and permission names of the specification,
+ * then the actions on a customer, then what the portal adds.
+ */
+export const rights = {
+  'user-home': all,
+  customers: all,
+  'view-customer': all,
+  reports: all,
+  'customer-sign-up-report': all,
+  'change-my-password': all,
+  'admin-users': administrator,
+  'complimentary-codes': operations,
+  'content-management': operations,
+  channels: operations,
+  'channel-logos': operations,
+  'channel-tags': operations,
+  vods: operations,
+  'application-errors': operations,
+  merchants: operations,
+  'customer-export': marketing,
+  'utm-sales-report': marketing,
+  'card-sales-report': finance,
+  'in-app-sales-report': finance,
+  'merchant-sales-report': finance,
+  'unverified-premium-customer-report': support,
+  'unpaid-premium-customer-report': support,
+
+  'verify-customer': support,
+  'modify-name': support,
+  'modify-preferences': support,
+  'modify-password': support,
+  'reset-devices': support,
+  'modify-support-information': support,
+  'upgrade-to-premium': moneyAndAccess,
+  'upgrade-to-complimentary': moneyAndAccess,
+  'end-complimentary': moneyAndAccess,
+  'suspend-customer': moneyAndAccess,
+  'unsuspend-customer': moneyAndAccess,
+  'cancel-on-last-day': moneyAndAccess,
+  'withdraw-cancellation': moneyAndAccess,
+  'cancel-without-refund': moneyAndAccess,
+  'cancel-with-refund': moneyAndAccess,
+  'add-complimentary-days': moneyAndAccess,
+  'change-credit-card': moneyAndAccess,
+  'add-credit': moneyAndAccess,
+  'add-charge': moneyAndAccess,
+  'email-invoice': moneyAndAccess,
+
+  /** Merchants are also listed for the merchant sales report. */
+  'list-merchants': ['operations', 'finance', 'administrator'],
+  'audit-trail': administrator,
+  outbox: administrator,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof rights
+
+/** What a call asks of its caller: nothing at all, a living session, or a permission. */
+export type Right = 'anyone' | 'signed-in' | Permission
+
+/** Whether `role` may do what needs `right`; `role` is null for somebody who is not signed in. */
+export function isAllowed(role: Role | null, right: Right): boolean {
+  if (right === 'anyone') return true
+  if (role === null) return false
+  if (right === 'signed-in') return true
+  return (rights[right] as readonly Role[]).includes(role)
+}

@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.ts'
+
+/** Reads, outside any transaction. */
+export type Db = Kysely<DB>
+/** One open transaction: asked for by every function whose effects belong together with others. */
+export type Tx = Transaction<DB>
+
+/** The role that the portal runs as; the migrations' owner grants it what it needs and no more. */
+export const APP_ROLE = 'portal_app'
+
+// Counts and cents are safe integers; calendar dates stay text (YYYY-MM-DD) and never become local midnights.
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8) return parseSafeInteger
+    if (oid === pg.types.builtins.DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+export interface ConnectOptions {
+  readonly url: string
+  readonly maxConnections: number
+  readonly applicationName: string
+}
+
+/** A pool of connections in the portal's own role, in UTC. Waits at most 5 s for a connection. */
+export function createPool({ url, maxConnections, applicationName }: ConnectOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types,
+    options: `-c role=${APP_ROLE} -c timezone=UTC -c plan_cache_mode=force_custom_plan -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
+  })
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function parseSafeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`)
+  return value
+}
