@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
+import type { Account } from './embedded-host.ts'
+
+const run = promisify(execFile)
+
+export interface Cluster {
+  /** PostgreSQL's own data folder. */
+  readonly folder: string
+  /** Of the superuser `postgres`. */
+  readonly password: string
+}
+
+/** Opens the cluster of a data folder, making it first when there is none. */
+export async function openCluster(dataDir: string, initdb: string, account: Account | null): Promise<Cluster> {
+  const folder = join(dataDir, 'postgres')
+  const passwordFile = join(dataDir, 'postgres.password')
+  const kept = await readFile(passwordFile, 'utf8').catch(() => null)
+  if (await isCluster(folder)) {
+    if (!kept) throw new CannotStart(`The file ${passwordFile}, which opens the database beside it, is missing.`)
+    return { folder, password: kept }
+  }
+  // Kept before the cluster is made, so that no kill in between leaves a cluster that nobody can open.
+  const password = kept ?? randomBytes(24).toString('base64url')
+  if (!kept) await writeFile(passwordFile, password, { mode: 0o600 })
+  await createCluster({ dataDir, folder, password, initdb, account })
+  return { folder, password }
+}
+
+interface Creation extends Cluster {
+  readonly dataDir: string
+  readonly initdb: string
+  readonly account: Account | null
+}
+
+/** Makes the cluster beside its place and moves it there in one step: a kill in between leaves no half cluster. */
+async function createCluster({ dataDir, folder, password, initdb, account }: Creation): Promise<void> {
+  const workshop = await mkdtemp(join(dataDir, 'postgres-new-'))
+  const passwordFile = join(workshop, 'password')
+  const made = join(workshop, 'cluster')
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    await mkdir(made, { mode: 0o700 })
+    if (account) await Promise.all([workshop, passwordFile, made].map((path) => chown(path, account.uid, account.gid)))
+    await run(
+      initdb,
+      [
+        `--pgdata=${made}`,
+        '--username=postgres',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
+      { cwd: workshop, env: { PATH: process.env.PATH }, ...account },
+    )
+    await rename(made, folder)
+  } catch (error) {
+    // Somebody else who started at the same moment may have been first; theirs is as good.
+    if (await isCluster(folder)) return
+    throw new CannotStart(`PostgreSQL could not make its data folder ${folder}: ${reasonOf(error)}`)
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+async function isCluster(folder: string): Promise<boolean> {
+  return await readFile(join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+}
+
+function reasonOf(error: unknown): string {
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  const lines = (stderr || String(error)).trim().split('\n')
+  return lines.find((line) => line.startsWith('initdb: error:')) ?? lines[0] ?? ''
+}

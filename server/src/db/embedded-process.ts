@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The living server that the pid file of a cluster names, or null. */
+export async function readPostmaster(folder: string): Promise<{ pid: number; port: number } | null> {
+  const lines = (await readFile(pidFileOf(folder), 'utf8').catch(() => '')).split('\n')
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (!pid || !port || !(await isPostgresOf(folder, pid))) return null
+  return { pid, port }
+}
+
+/**
+ * Makes a pid file harmless whose number now belongs to some other process, as happens in containers.
+ *
+ * PostgreSQL would refuse to start. Removing the file would also remove its guard against sessions that outlived a
+ * killed server, so only the number changes: to that of our own process, which PostgreSQL knows as its parent.
+ */
+export async function replaceStalePid(folder: string): Promise<void> {
+  const content = await readFile(pidFileOf(folder), 'utf8').catch(() => null)
+  const pid = Number.parseInt(content ?? '', 10)
+  if (!content || !isAlive(pid) || (await isPostgresOf(folder, pid))) return
+  await writeFile(pidFileOf(folder), content.replace(/^\d+/, String(process.pid)))
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  return !isZombie(pid)
+}
+
+/** Whether the process has ended and only waits for its parent to notice, which some containers are slow at. */
+function isZombie(pid: number): boolean {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.slice(0, 3) ?? '')
+  } catch {
+    return false
+  }
+}
+
+async function isPostgresOf(folder: string, pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  // Without /proc (macOS) the number alone decides, as it does for PostgreSQL itself.
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
+  return commandLine === null ? process.platform !== 'linux' : commandLine.split('\0').includes(folder)
+}
+
+function pidFileOf(folder: string): string {
+  return join(folder, 'postmaster.pid')
+}

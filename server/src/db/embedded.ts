@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import { type Cluster, openCluster } from './embedded-cluster.ts'
+import { type Account, assertReachable, chooseAccount, findBinaries } from './embedded-host.ts'
+import { isAlive, readPostmaster, replaceStalePid } from './embedded-process.ts'
+import { defaultSettings, type Settings } from './embedded-settings.ts'
+
+export interface PostgresOptions {
+  /** Holds the cluster (`postgres/`), its password and its log; made when missing. */
+  readonly dataDir: string
+  /** TCP port on 127.0.0.1; otherwise the one used last time if it is free, otherwise any free one. */
+  readonly port?: number
+  /** `postgresql.conf` values laid over the default ones. */
+  readonly settings?: Settings
+  /** The server ends and its folder goes when this process ends, however it ends. Otherwise it outlives a kill. */
+  readonly temporary?: boolean
+}
+
+export interface Postgres {
+  readonly port: number
+  readonly pid: number
+  /** Whether it had been running already, left behind by a process that was killed. */
+  readonly adopted: boolean
+  /** The connection string of the superuser for one database. */
+  urlOf(database: string): string
+  /** Ends all sessions and stops the server; everything committed is on disk afterwards. */
+  stop(): Promise<void>
+}
+
+const READY_WITHIN_MS = 120_000
+const STOPPED_WITHIN_MS = 5_000
+const POLL_MS = 25
+
+/**
+ * Runs the PostgreSQL of the npm package on a data folder, or adopts the one that already runs there.
+ *
+ * Throws CannotStart where the person who started the program can do something about it.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const dataDir = resolve(options.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const [binaries, account] = await Promise.all([findBinaries(), chooseAccount()])
+  await assertReachable(binaries.postgres, account, 'install the project elsewhere, or start as another user')
+  await assertReachable(join(dataDir, 'postgres'), account, 'set DATA_DIR to a folder elsewhere, or start as another user')
+  const cluster = await openCluster(dataDir, binaries.initdb, account)
+
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const running = await adopt(cluster)
+    if (running) return postgresAt(cluster, running, true)
+    const started = await launch({ ...options, dataDir, cluster, account, program: binaries.postgres })
+    if (started) return postgresAt(cluster, started, false)
+    // Somebody else took the folder or the port at the same moment: look again.
+  }
+  throw new CannotStart(`The embedded PostgreSQL does not start: ${await lastComplaint(logOf(dataDir))}`)
+}
+
+interface Running {
+  readonly pid: number
+  readonly port: number
+}
+
+/** Waits for the server that its pid file names, if that is alive; null once there is none. */
+async function adopt(cluster: Cluster): Promise<Running | null> {
+  const running = await readPostmaster(cluster.folder)
+  if (!running) return null
+  return (await becomesReady(cluster, running)) ? running : null
+}
+
+interface Launch extends PostgresOptions {
+  readonly cluster: Cluster
+  readonly account: Account | null
+  readonly program: string
+}
+
+async function launch({ dataDir, cluster, account, program, ...options }: Launch): Promise<Running | null> {
+  await replaceStalePid(cluster.folder)
+  const port = options.port ?? (await choosePort(join(dataDir, 'postgres.port')))
+  const settings = { ...defaultSettings(), ...options.settings, port }
+  const log = await open(logOf(dataDir), (await sizeOf(logOf(dataDir))) > 10_000_000 ? 'w' : 'a', 0o600)
+  try {
+    const child = spawn(
+      program,
+      ['-D', cluster.folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      // In a session of its own, so that a Ctrl-C stops it last and a kill of ours leaves it whole.
+      { cwd: dataDir, detached: true, stdio: ['ignore', log.fd, log.fd], env: { PATH: process.env.PATH }, ...account },
+    )
+    child.once('error', () => undefined)
+    child.unref()
+    if (child.pid === undefined) return null
+    if (options.temporary) endWithThisProcess(child.pid, dataDir)
+    const running = { pid: child.pid, port }
+    return (await becomesReady(cluster, running)) ? running : null
+  } finally {
+    await log.close()
+  }
+}
+
+/** Whether the server answers for this very cluster before it ends. */
+async function becomesReady(cluster: Cluster, { pid, port }: Running): Promise<boolean> {
+  const url = urlOf(cluster, port, 'postgres')
+  for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
+    if (await answersFor(cluster.folder, url)) return true
+    if (!isAlive(pid)) return false
+    await wait(POLL_MS)
+  }
+  return false
+}
+
+async function answersFor(folder: string, url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>("SELECT current_setting('data_directory') AS folder")
+    return rows[0]?.folder === folder
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function postgresAt(cluster: Cluster, { pid, port }: Running, adopted: boolean): Postgres {
+  return {
+    pid,
+    port,
+    adopted,
+    urlOf: (database) => urlOf(cluster, port, database),
+    async stop() {
+      // SIGINT: no new sessions, running ones are rolled back. SIGQUIT: at once, the log is replayed at the next start.
+      for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+        if (!isAlive(pid)) return
+        process.kill(pid, signal)
+        for (let waited = 0; waited < STOPPED_WITHIN_MS && isAlive(pid); waited += POLL_MS) await wait(POLL_MS)
+      }
+    },
+  }
+}
+
+function urlOf(cluster: Cluster, port: number, database: string): string {
+  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
+}
+
+/** A shell that waits for the end of this process (its input closes), then ends the server and removes its folder. */
+function endWithThisProcess(pid: number, folder: string): void {
+  const script = 'cat >/dev/null; kill -INT "$0" 2>/dev/null; while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"'
+  const guard = spawn('sh', ['-c', script, String(pid), folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  guard.unref()
+  // A child's pipe is a socket whose handle would keep this process alive.
+  if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
+}
+
+/** The port used last time, so that whoever connects by hand finds it again; another one if that is taken. */
+async function choosePort(file: string): Promise<number> {
+  const last = Number(await readFile(file, 'utf8').catch(() => ''))
+  const port = (last && (await freePort(last))) || (await freePort(0))
+  if (!port) throw new CannotStart('No TCP port is free on 127.0.0.1 for PostgreSQL.')
+  if (port !== last) await writeFile(file, String(port))
+  return port
+}
+
+async function freePort(wanted: number): Promise<number | null> {
+  const probe = createServer()
+  return await new Promise((done) => {
+    probe.once('error', () => done(null))
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : null))
+    })
+  })
+}
+
+function logOf(dataDir: string): string {
+  return join(dataDir, 'postgres.log')
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
+
+async function lastComplaint(log: string): Promise<string> {
+  const text = await readFile(log, 'utf8').catch(() => '')
+  return text.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? `see ${log}`
+}
