@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { defineCalls, nothing } from '../call.ts'
+import {
+  complimentaryDays,
+  customerEmail,
+  customerSearchText,
+  firstName,
+  lastName,
+  newPassword,
+  reason,
+} from '../fields.ts'
+import { choice, optionalLine, paragraphs } from '../text.ts'
+import { customerDetails } from './details.ts'
+import { customerStatuses, customerTypes } from './facts.ts'
+import { languageCodes, timeZoneNames } from './labels.ts'
+
+const UserNotFound = { status: 404, message: 'Customer not found' } as const
+const onCustomer = z.strictObject({ email: customerEmail })
+
+/** A customer as one row of the search. */
+export const customerRow = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  type: z.enum(customerTypes),
+  status: z.enum(customerStatuses),
+})
+export type CustomerRow = z.output<typeof customerRow>
+
+export const customersCalls = defineCalls({
+  searchUsers: {
+    method: 'GET',
+    path: '/search-users',
+    right: 'customers',
+    input: z.strictObject({ searchText: customerSearchText }),
+    reply: z.array(customerRow),
+    errors: {
+      NoUsersFound: { status: 404, message: 'No matching customers found' },
+      TooManyUsersFound: {
+        status: 422,
+        message: 'Too many matching customers found. Please refine your search.',
+      },
+    },
+    failed: 'Error fetching matching customers',
+  },
+  getUserDetails: {
+    method: 'GET',
+    path: '/get-user-details',
+    right: 'view-customer',
+    input: onCustomer,
+    reply: customerDetails,
+    errors: { UserNotFound },
+    failed: 'Error fetching customer details',
+  },
+  verifyUser: {
+    method: 'POST',
+    path: '/verify-user',
+    right: 'verify-customer',
+    input: onCustomer,
+    reply: nothing,
+    errors: { UserNotFound, NotOffered: { status: 409, message: 'Error verifying customer.' } },
+    done: 'Customer has been verified successfully.',
+    failed: 'Error verifying customer.',
+  },
+  suspendUser: {
+    method: 'POST',
+    path: '/suspend-user',
+    right: 'suspend-customer',
+    input: onCustomer,
+    reply: nothing,
+    errors: { UserNotFound, NotOffered: { status: 409, message: 'Error suspending customer.' } },
+    done: 'Customer suspended successfully.',
+    failed: 'Error suspending customer.',
+  },
+  unsuspendUser: {
+    method: 'POST',
+    path: '/unsuspend-user',
+    right: 'unsuspend-customer',
+    input: onCustomer,
+    reply: nothing,
+    errors: { UserNotFound, NotOffered: { status: 409, message: 'Error unsuspending customer.' } },
+    done: 'Customer unsuspended successfully.',
+    failed: 'Error unsuspending customer.',
+  },
+  clearUserSessions: {
+    method: 'POST',
+    path: '/clear-user-sessions',
+    right: 'reset-devices',
+    input: onCustomer,
+    reply: nothing,
+    errors: { UserNotFound, NotOffered: { status: 409, message: 'Error resetting customer devices.' } },
+    done: 'Customer devices have been reset successfully.',
+    failed: 'Error resetting customer devices.',
+  },
+  updateUserInfo: {
+    method: 'POST',
+    path: '/update-user-info',
+    right: 'modify-name',
+    input: z.strictObject({ email: customerEmail, firstName, lastName }),
+    reply: nothing,
+    errors: { UserNotFound, NotOffered: { status: 409, message: "Error updating customer's name" } },
+    done: "Customer's name updated successfully",
+    failed: "Error updating customer's name",
+  },
+  updatePreferences: {
+    method: 'POST',
+    path: '/update-preferences',
+    right: 'modify-preferences',
+    input: z.strictObject({
+      email: customerEmail,
+      defaultTimeZone: choice(timeZoneNames, 'Select a time zone'),
+      defaultLanguage: choice(languageCodes, 'Select a language'),
+      emailSmsSubscription: z.boolean(),
+    }),
+    reply: nothing,
+    errors: { UserNotFound, NotOffered: { status: 409, message: "Error updating customer's preferences" } },
+    done: "Customer's preferences updated successfully",
+    failed: "Error updating customer's preferences",
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/change-password',
+    right: 'modify-password',
+    input: z.strictObject({ email: customerEmail, newPassword }),
+    reply: nothing,
+    errors: { UserNotFound, NotOffered: { status: 409, message: "Error updating customer's password" } },
+    done: "Customer's password updated successfully",
+    failed: "Error updating customer's password",
+  },
+  updateSupportInfo: {
+    method: 'POST',
+    path: '/update-support-info',
+    right: 'modify-support-information',
+    input: z.strictObject({
+      email: customerEmail,
+      altContact1: optionalLine(50),
+      altContact2: optionalLine(50),
+      address: optionalLine(100),
+      city: optionalLine(50),
+      state: optionalLine(50),
+      zipCode: optionalLine(10),
+      notes: paragraphs(10_000),
+    }),
+    reply: nothing,
+    errors: { UserNotFound },
+    done: "Customer's support information updated successfully",
+    failed: "Error updating customer's support information",
+  },
+  convertToComplimentary: {
+    method: 'POST',
+    path: '/convert-to-complimentary',
+    right: 'upgrade-to-complimentary',
+    input: z
+      .strictObject({
+        email: customerEmail,
+        duration: complimentaryDays,
+        reason,
+        // The wire has always carried these; the server knows them better and sets them itself.
+        requestedBy: optionalLine(100).optional(),
+        department: optionalLine(100).optional(),
+        startDate: z.iso.datetime().optional(),
+        endDate: z.iso.datetime().optional(),
+        maximumAccounts: z.int().optional(),
+      })
+      .transform(({ email, duration, reason }) => ({ email, durationDays: duration, reason })),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NotOffered: { status: 409, message: 'Error upgrading customer to complimentary subscription' },
+    },
+    done: 'Customer has been upgraded to complimentary subscription successfully',
+    failed: 'Error upgrading customer to complimentary subscription',
+  },
+  endComplimentarySubscription: {
+    method: 'POST',
+    path: '/end-complimentary-subscription',
+    right: 'end-complimentary',
+    input: onCustomer,
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NotOffered: {
+        status: 409,
+        message: "Error cancelling customer's complimentary subscription with immediate effect.",
+      },
+    },
+    done: "Customer's complimentary subscription has been cancelled successfully with immediate effect.",
+    failed: "Error cancelling customer's complimentary subscription with immediate effect.",
+  },
+})

@@ -1,0 +1,19 @@
+/** What the wire calls the types and statuses of customers; `labels.ts` has the words that people see. */
+export const customerTypes = ['free', 'paid', 'comp', 'none'] as const
+export type CustomerType = (typeof customerTypes)[number]
+
+export const customerStatuses = ['registered', 'active', 'suspended'] as const
+export type CustomerStatus = (typeof customerStatuses)[number]
+
+/** All that the rules about actions ask of a customer; the details of a customer satisfy it as they are. */
+export interface CustomerFacts {
+  readonly type: CustomerType
+  readonly status: CustomerStatus
+  /** Subscribed in an app store, which bills, refunds and cancels by itself. */
+  readonly inAppSubscription: boolean
+  /** `card` after a payment by card. */
+  readonly lastPaymentMode: string | null
+  readonly cards: readonly unknown[]
+  /** The living subscriptions that we bill; ended ones are not among them. */
+  readonly subscriptions: readonly { readonly cancelOn: string | null }[]
+}

@@ -1,0 +1,54 @@
+import type { CustomerStatus, CustomerType } from './facts.ts'
+
+export const typeLabels = {
+  paid: 'Premium',
+  free: 'Trial',
+  comp: 'Complimentary',
+  none: 'None',
+} as const satisfies Record<CustomerType, string>
+
+export const statusLabels = {
+  registered: 'Unverified',
+  active: 'Verified',
+  suspended: 'Suspended',
+} as const satisfies Record<CustomerStatus, string>
+
+export const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Spanish' },
+] as const
+export const languageCodes = ['en', 'es'] as const
+export type LanguageCode = (typeof languageCodes)[number]
+
+export const timeZones = [
+  { value: 'America/New_York', label: 'Eastern' },
+  { value: 'America/Chicago', label: 'Central' },
+  { value: 'America/Denver', label: 'Mountain' },
+  { value: 'America/Los_Angeles', label: 'Pacific' },
+  { value: 'America/Phoenix', label: 'Arizona' },
+  { value: 'America/Anchorage', label: 'Alaska' },
+  { value: 'America/Adak', label: 'Aleutian Islands' },
+  { value: 'America/Honolulu', label: 'Hawaii' },
+  { value: 'America/Pago_Pago', label: 'Samoa' },
+] as const
+export type TimeZoneName = (typeof timeZones)[number]['value']
+export const timeZoneNames = timeZones.map(({ value }) => value)
+
+/** Two of the names that we store are in no zone database; these are their true names. */
+const trueZoneNames: Readonly<Record<string, string>> = {
+  'America/Honolulu': 'Pacific/Honolulu',
+  'America/Pago_Pago': 'Pacific/Pago_Pago',
+}
+
+export function timeZoneLabel(name: string | null): string {
+  return timeZones.find(({ value }) => value === name)?.label ?? name ?? ''
+}
+
+export function languageLabel(code: string | null): string {
+  return languages.find(({ value }) => value === code)?.label ?? code ?? ''
+}
+
+/** The name that `Intl` and PostgreSQL understand. */
+export function computableTimeZone(name: string): string {
+  return trueZoneNames[name] ?? name
+}

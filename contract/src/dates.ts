@@ -1,0 +1,123 @@
+/**
+ * Three kinds of dates: an instant is a `Date`; a calendar day is `YYYY-MM-DD`, a date without a zone;
+ * and reports count by Eastern days, the calendar days of New York, 23 to 25 hours long.
+ */
+
+/** `YYYY-MM-DD` */
+export type CalendarDay = string
+
+/** A span of time: from `start`, up to but not including `end`. */
+export interface Span {
+  readonly start: Date
+  readonly end: Date
+}
+
+/** The columns of the sign-up counts, in the order of the wire. Each day is that single Eastern day. */
+export const signUpWindows = [
+  'today',
+  'yesterday',
+  'twoDaysAgo',
+  'threeDaysAgo',
+  'sevenDaysAgo',
+  'thisMonth',
+  'total',
+] as const
+export type SignUpWindow = (typeof signUpWindows)[number]
+
+const EASTERN = 'America/New_York'
+
+const easternClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: EASTERN,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+const utcDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' })
+
+/** `Mar 6, 2026`, in UTC: how customer dates are shown. Nothing, or something that is no date, shows as nothing. */
+export function formatDate(date: Date | CalendarDay | null | undefined): string {
+  if (date === null || date === undefined) return ''
+  const instant = typeof date === 'string' ? startOfUtcDay(date) : date
+  return Number.isNaN(instant.getTime()) ? '' : utcDate.format(instant)
+}
+
+/** The Eastern day on which an instant falls. */
+export function easternDay(instant: Date): CalendarDay {
+  return new Date(easternWallClock(instant.getTime())).toISOString().slice(0, 10)
+}
+
+/** The instant at which an Eastern day begins. */
+export function startOfEasternDay(day: CalendarDay): Date {
+  const asIfUtc = startOfUtcDay(day).getTime()
+  // The offset at the guess may be that of the other side of a clock change; the second look is right.
+  const guess = asIfUtc - easternOffset(asIfUtc)
+  return new Date(asIfUtc - easternOffset(guess))
+}
+
+/** The instants of the Eastern days from `first` to `last`, both included. */
+export function easternSpan(first: CalendarDay, last: CalendarDay = first): Span {
+  return { start: startOfEasternDay(first), end: startOfEasternDay(addDays(last, 1)) }
+}
+
+/** The spans that the sign-up counts cover at `now`; the total has no limits and therefore no span. */
+export function signUpSpans(now: Date): Record<Exclude<SignUpWindow, 'total'>, Span> {
+  const today = easternDay(now)
+  const firstOfMonth = startOfMonth(today)
+  return {
+    today: easternSpan(today),
+    yesterday: easternSpan(addDays(today, -1)),
+    twoDaysAgo: easternSpan(addDays(today, -2)),
+    threeDaysAgo: easternSpan(addDays(today, -3)),
+    sevenDaysAgo: easternSpan(addDays(today, -7)),
+    thisMonth: { start: startOfEasternDay(firstOfMonth), end: startOfEasternDay(startOfNextMonth(firstOfMonth)) },
+  }
+}
+
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  const date = startOfUtcDay(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return toUtcDay(date)
+}
+
+/** Whole days from `first` to `second`; negative when `second` comes before it. */
+export function daysBetween(first: CalendarDay, second: CalendarDay): number {
+  return (startOfUtcDay(second).getTime() - startOfUtcDay(first).getTime()) / 86_400_000
+}
+
+export function startOfMonth(day: CalendarDay): CalendarDay {
+  return `${day.slice(0, 7)}-01`
+}
+
+export function startOfUtcDay(day: CalendarDay): Date {
+  return new Date(`${day}T00:00:00.000Z`)
+}
+
+/** The last millisecond of a calendar day in UTC: how the last day of a complimentary code travels. */
+export function endOfUtcDay(day: CalendarDay): Date {
+  return new Date(`${day}T23:59:59.999Z`)
+}
+
+export function toUtcDay(instant: Date): CalendarDay {
+  return instant.toISOString().slice(0, 10)
+}
+
+function startOfNextMonth(day: CalendarDay): CalendarDay {
+  return startOfMonth(addDays(startOfMonth(day), 31))
+}
+
+/** How far the Eastern clock is from UTC at `time`, in milliseconds: negative. */
+function easternOffset(time: number): number {
+  return easternWallClock(time) - Math.floor(time / 1000) * 1000
+}
+
+/** What a clock in New York shows at `time`, read as if it were UTC. */
+function easternWallClock(time: number): number {
+  const shown = Object.fromEntries(easternClock.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}

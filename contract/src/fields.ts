@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { parseCents } from './money.ts'
+import { roles } from './rights.ts'
+import { choice, line, optionalLine, patternedLine, rawLine, wholeNumber } from './text.ts'
+
+/**
+ * The fields that forms and calls are made of, each with its limits and its messages. The browser checks what
+ * is typed with the same fields as the server what is sent. Letters are letters of any alphabet.
+ */
+
+// One @, a dotted domain, no display name, no list: what a mail server can be handed without surprises.
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i
+const NAME = /^[\p{L}\p{M}\d\-,.' ]+$/u
+const REASON = NAME
+const STREET = /^[\p{L}\p{M}\d\-,.'’#/&()@:;+ ]+$/u
+const STRONG_PASSWORD = /^(?=.*\p{Lu})(?=.*\d).{6,}$/su
+const WEB_ADDRESS = /^https?:\/\/[^\s?#<>"\\^`{|}]+$/i
+
+export const EMAIL_MAX_LENGTH = 50
+export const PASSWORD_MAX_LENGTH = 20
+export const NAME_MAX_LENGTH = 20
+export const SEARCH_MAX_LENGTH = 100
+export const REASON_MAX_LENGTH = 1000
+export const MAX_AMOUNT_CENTS = 100_000
+
+const emailWords = { required: 'Enter email address', invalid: 'Enter a valid email address' }
+
+/** The e-mail of a member of staff, compared in lower case everywhere. */
+export const staffEmail = patternedLine(EMAIL_MAX_LENGTH, EMAIL, emailWords).toLowerCase()
+
+/** The same, asked of the person it belongs to. */
+export const ownEmail = patternedLine(EMAIL_MAX_LENGTH, EMAIL, {
+  ...emailWords,
+  required: 'Enter your email address',
+}).toLowerCase()
+
+/** An address to send something to, kept as typed. */
+export const sendToEmail = patternedLine(EMAIL_MAX_LENGTH, EMAIL, emailWords)
+
+/** Whether a text could be written to; used to prefill `sendToEmail`. */
+export function isEmail(text: string | null | undefined): text is string {
+  return sendToEmail.safeParse(text).success
+}
+
+/** The user name of a customer: an e-mail or a phone number, as old as the customer; so only its length is limited. */
+export const customerEmail = line(254, { required: 'Enter the email address of the customer' })
+
+/** A password as typed at sign-in: never trimmed, and an old one need not obey today's rules. */
+export const password = existingPassword('Enter your password')
+export const currentPassword = existingPassword('Enter your current password')
+
+export const newPassword = passwordToSet('Enter your password')
+export const ownNewPassword = passwordToSet('Enter your new password')
+export const confirmPassword = existingPassword('Confirm password')
+
+/** The token of a set-password or reset-password link. */
+export const linkToken = line(200, { required: 'Enter the token of the link' })
+
+export const firstName = personName('Enter first name', 'Enter a valid first name')
+export const lastName = personName('Enter last name', 'Enter a valid last name')
+export const role = choice(roles, 'Select a role')
+
+export const customerSearchText = line(SEARCH_MAX_LENGTH, {
+  required: 'Enter name, email or phone number of customer to search',
+})
+export const errorSearchText = line(SEARCH_MAX_LENGTH, { required: 'Enter search text' })
+
+/** Text with exactly two decimals; whole cents once parsed. */
+export const amount = z
+  .string({ error: 'Enter an amount' })
+  .trim()
+  .min(1, { error: 'Enter an amount', abort: true })
+  .regex(/^\d+\.\d{2}$/, { error: 'Enter a valid amount', abort: true })
+  .refine(isChargeable, { error: 'Enter an amount between 0.01 and 1000', abort: true })
+  .max(7, { error: 'Enter a valid amount', abort: true })
+  // Never falls back to 0: the rules above let nothing through that is not such a text.
+  .transform((text) => parseCents(text) ?? 0)
+
+export const currency = z.literal('USD', { error: 'The currency is USD' })
+
+export const reason = patternedLine(REASON_MAX_LENGTH, REASON, {
+  required: 'Enter a reason',
+  invalid: 'Enter a valid reason',
+})
+
+/** Days added to a subscription. */
+export const addedDays = days(365)
+/** Days that a complimentary subscription lasts. */
+export const complimentaryDays = days(36_500)
+
+/** An address as on the credit card. */
+export const cardName = line(128, { required: 'Enter name as on credit card' })
+export const cardAddress = patternedLine(80, STREET, {
+  required: 'Enter address as on credit card',
+  invalid: 'Enter a valid address',
+})
+export const cardCity = patternedLine(80, STREET, {
+  required: 'Enter city as on credit card',
+  invalid: 'Enter a valid city',
+})
+export const zipCode = z
+  .string({ error: 'Enter zip code as on credit card' })
+  .trim()
+  .min(1, { error: 'Enter zip code as on credit card', abort: true })
+  .regex(/^\d{5}$/, { error: 'Enter a valid zip code', abort: true })
+
+/** A code of exactly four letters A-Z: channels, channel tags and their values. */
+export function fourLetterCode(words: { required: string; invalid: string }) {
+  return patternedLine(4, /^[A-Z]{4}$/, words)
+}
+
+/** The name of a thing (channel, tag, merchant): letters, digits and the punctuation that such names have. */
+export function thingName(maxLength: number, words: { required: string; invalid: string }) {
+  return patternedLine(maxLength, /^[\p{L}\p{M}\d\-,.'’&+!/()#: ]+$/u, words)
+}
+
+/** The name of a person or of their department. */
+export function nameField(maxLength: number, words: { required: string; invalid: string }) {
+  return patternedLine(maxLength, NAME, words)
+}
+
+/** An address starting with http or https, without query characters. */
+export function webAddress(maxLength: number, words: { required: string; invalid: string }) {
+  return patternedLine(maxLength, WEB_ADDRESS, words)
+}
+
+/** Digits only, or nothing. */
+export function optionalDigits(maxLength: number, invalid: string) {
+  return optionalLine(maxLength, invalid).regex(/^\d*$/, { error: invalid, abort: true })
+}
+
+function existingPassword(required: string) {
+  return z.string({ error: required }).min(1, { error: required, abort: true }).pipe(rawLine(PASSWORD_MAX_LENGTH))
+}
+
+function passwordToSet(required: string) {
+  return z
+    .string({ error: required })
+    .min(1, { error: required, abort: true })
+    .pipe(rawLine(PASSWORD_MAX_LENGTH))
+    .pipe(
+      z.string().regex(STRONG_PASSWORD, {
+        error: 'Password needs to be at least 6 characters, contain 1 uppercase letter and 1 number',
+      }),
+    )
+}
+
+function personName(required: string, invalid: string) {
+  return patternedLine(NAME_MAX_LENGTH, NAME, { required, invalid })
+}
+
+function days(max: number) {
+  const words = `Enter a value between 1 and ${max} days`
+  return wholeNumber(1, max, { required: words, invalid: words })
+}
+
+function isChargeable(text: string): boolean {
+  const cents = parseCents(text)
+  return cents !== null && cents >= 1 && cents <= MAX_AMOUNT_CENTS
+}

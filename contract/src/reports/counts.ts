@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { type SignUpWindow, signUpWindows } from '../dates.ts'
+import { count } from '../wire.ts'
+
+/** How many signed up in each window. */
+export type PerWindow = Record<SignUpWindow, number>
+
+/** The sign-ups of each group, and how many premium customers have asked to cancel. */
+export type SignUpCounts<G extends string> = Record<G, PerWindow> & { cancellationRequests: number }
+
+/** The home panel: 22 numbers. The wire's order is not the screen's (Trial, Premium, Complimentary). */
+export const homeGroups = ['premium', 'trial', 'complimentary'] as const
+export type HomeStatistics = SignUpCounts<(typeof homeGroups)[number]>
+
+/** The sign-up report: 57 numbers for each attribution. */
+export const reportGroups = [
+  'verifiedTrial',
+  'unverifiedTrial',
+  'verifiedPremiumMonthly',
+  'unverifiedPremiumMonthly',
+  'verifiedPremiumAnnual',
+  'unverifiedPremiumAnnual',
+  'verifiedComplimentary',
+  'unverifiedComplimentary',
+] as const
+export type SignUpReport = SignUpCounts<(typeof reportGroups)[number]>
+
+export const homeStatistics = signUpCounts(homeGroups)
+export const signUpReport = signUpCounts(reportGroups)
+
+/** Window by window; for the Total rows. */
+export function addWindows(...rows: readonly PerWindow[]): PerWindow {
+  return perWindow((window) => rows.reduce((sum, row) => sum + row[window], 0))
+}
+
+/** Number by number, cancellation requests included: affiliate and brand make the Total Attribution. */
+export function addReports(first: SignUpReport, second: SignUpReport): SignUpReport {
+  const groups = reportGroups.map((group) => [group, addWindows(first[group], second[group])])
+  return {
+    ...(Object.fromEntries(groups) as Record<(typeof reportGroups)[number], PerWindow>),
+    cancellationRequests: first.cancellationRequests + second.cancellationRequests,
+  }
+}
+
+export function perWindow(numberOf: (window: SignUpWindow) => number): PerWindow {
+  // Every window gets its number: the list is the type's own.
+  return Object.fromEntries(signUpWindows.map((window) => [window, numberOf(window)])) as PerWindow
+}
+
+/** Groups of seven numbers one after the other, and the cancellation requests last. */
+function signUpCounts<const G extends readonly string[]>(groups: G) {
+  type Counts = SignUpCounts<G[number]>
+  const size = signUpWindows.length
+
+  return z.codec(z.array(count).length(groups.length * size + 1), z.custom<Counts>(), {
+    decode: (numbers) => {
+      const at = (index: number) => numbers[index] ?? 0
+      const named = groups.map((group, first) => [
+        group,
+        perWindow((window) => at(first * size + signUpWindows.indexOf(window))),
+      ])
+      // Every group gets its seven numbers: the length has been checked.
+      return { ...Object.fromEntries(named), cancellationRequests: at(groups.length * size) } as Counts
+    },
+    encode: (counts) => [
+      ...groups.flatMap((group: G[number]) => signUpWindows.map((window) => counts[group][window])),
+      counts.cancellationRequests,
+    ],
+  })
+}

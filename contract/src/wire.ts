@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/**
+ * How values look between browser and server where that differs from what both work with.
+ * Each is a codec: the server encodes, the browser decodes, and neither knows the other's shape.
+ */
+
+/** An instant: ISO 8601 in UTC on the wire, a `Date` on both sides. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+})
+
+/** A calendar day: UTC midnight on the wire (so that a UTC display shows the same day), `YYYY-MM-DD` on both sides. */
+export const calendarDay = z.codec(z.iso.datetime(), z.iso.date(), {
+  decode: (iso) => iso.slice(0, 10),
+  encode: (day) => `${day}T00:00:00.000Z`,
+})
+
+/** Money: a decimal number of dollars on the wire, whole cents on both sides; never −0. */
+export const dollars = z.codec(z.number(), z.int(), {
+  decode: (amount) => Math.round(amount * 100) + 0,
+  encode: (cents) => (cents + 0) / 100,
+})
+
+/** A yes or no in a query. */
+export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (text) => text === 'true',
+  encode: (yes) => (yes ? 'true' : 'false'),
+})
+
+export const count = z.int().min(0)
+
+/** The same rows, with the money field `key` called `<key>Cents` on both sides. */
+export function withCents<K extends string, S extends z.ZodRawShape>(key: K, shape: S) {
+  type Row = z.output<z.ZodObject<S>> & Record<`${K}Cents`, number>
+  const wire = z.object({ ...shape, [key]: dollars })
+
+  return z.codec(wire, z.custom<Row>(), {
+    // The casts only rename one key: `wire` has checked every value, in both directions.
+    decode: ({ [key]: cents, ...rest }) => ({ ...rest, [`${key}Cents`]: cents }) as Row,
+    encode: ({ [`${key}Cents` as const]: cents, ...rest }) => ({ ...rest, [key]: cents }) as never,
+  })
+}
+
+/** A list of fixed length on the wire whose positions have names on both sides. */
+export function positions<const N extends readonly string[], T extends z.ZodType>(names: N, item: T) {
+  type Named = Record<N[number], z.output<T>>
+
+  return z.codec(z.array(item).length(names.length), z.custom<Named>(), {
+    // Guaranteed by `.length(names.length)`: every name has its item.
+    decode: (items) => Object.fromEntries(names.map((name, at) => [name, items[at]])) as Named,
+    encode: (named) => names.map((name: N[number]) => named[name]),
+  })
+}
