@@ -29,6 +29,8 @@ export interface Call {
   readonly done?: string
   /** Shown for every failure that `errors` does not name. */
   readonly failed: string
+  /** The reply is a secret (a token): it is never stored, so a repeated request is not answered from memory. */
+  readonly replyIsSecret?: true
   /** Set where a POST's body is one uploaded file instead of JSON: its size limit in bytes. */
   readonly upload?: { readonly maxBytes: number }
 }

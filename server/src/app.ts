@@ -1,0 +1,72 @@
+import { rooms } from '@portal/contract/rooms'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { handlers } from './handlers.ts'
+import { serveHealth } from './http/health.ts'
+import { answerErrors, sendRefusal } from './http/errors.ts'
+import { setSecurityHeaders } from './http/headers.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import { servePortal } from './http/portal.ts'
+import { API_PREFIX, refuseCommon, registerCalls } from './http/register.ts'
+
+const MAX_BODY_BYTES = 128 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** The whole server: the calls of every room, health, the API's description and the portal's own files. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { config, log, newId } = context
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: newId,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy,
+    exposeHeadRoutes: false,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 300 },
+  })
+  logRequests(app)
+  setSecurityHeaders(app, new URL(config.payments.apiBase).origin, config.publicUrl.startsWith('https:'))
+  answerErrors(app)
+  acceptOnlyJson(app)
+
+  serveHealth(app, context)
+  for (const [room, calls] of Object.entries(rooms)) {
+    registerCalls(app, context, calls, handlers[room as keyof typeof rooms] ?? {})
+  }
+  serveOpenApi(app)
+  await servePortal(app)
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith(API_PREFIX) || request.method !== 'GET'
+      ? sendRefusal(reply, refuseCommon('UnknownCall'))
+      : reply.sendFile('index.html'),
+  )
+  return app
+}
+
+// One line a request. The path only: queries hold e-mail addresses and tokens.
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}
+
+// An empty body is an empty input; anything but JSON is refused.
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, {})
+    else void parseJson(request, body.toString(), done)
+  })
+}

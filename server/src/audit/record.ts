@@ -1,0 +1,35 @@
+import type { Tx } from '../db/connect.ts'
+import type { SignedInStaff } from '../http/handler.ts'
+
+export interface Change {
+  /** Null where nobody is signed in: a link from a mail, the billing engine, a job. */
+  readonly staff: Pick<SignedInStaff, 'id' | 'email'> | null
+  /** What was done, as a verb and its object: `suspend-customer`, `set-password`. */
+  readonly action: string
+  readonly at: Date
+  readonly requestId: string | null
+  readonly customerId?: number
+  /** What was changed where that is no customer: an admin user's e-mail address, a channel's code. */
+  readonly subject?: string
+  /** The changed fields only, and never a password, token, card or link. */
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>>
+}
+
+/** Adds a change to the audit trail, in the transaction of that change. */
+export async function record(tx: Tx, change: Change): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      occurred_at: change.at,
+      staff_id: change.staff?.id ?? null,
+      staff_email: change.staff?.email ?? null,
+      action: change.action,
+      customer_id: change.customerId ?? null,
+      subject: change.subject ?? null,
+      before: change.before === undefined ? null : JSON.stringify(change.before),
+      after: change.after === undefined ? null : JSON.stringify(change.after),
+      request_id: change.requestId,
+    })
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { createDb, createPool, type Db } from './db/connect.ts'
+
+/** What the house gives to every room. Time and ids come in here and from nowhere else. */
+export interface Context {
+  readonly config: Config
+  readonly db: Db
+  /** The connections behind `db`, for what a query builder can't do (COPY, LISTEN). */
+  readonly pool: pg.Pool
+  readonly log: Logger
+  now(): Date
+  /** A new random UUID. */
+  newId(): string
+}
+
+export interface ContextParts {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly applicationName: string
+  readonly log: Logger
+  readonly now: () => Date
+  readonly newId: () => string
+}
+
+export function createContext({ databaseUrl, applicationName, ...parts }: ContextParts): Context {
+  const pool = createPool({ url: databaseUrl, maxConnections: parts.config.databaseConnections, applicationName })
+  return { ...parts, pool, db: createDb(pool) }
+}

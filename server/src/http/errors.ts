@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseCommon } from './register.ts'
+import { Refusal } from './refusal.ts'
+
+/** Every failure leaves as `text/plain`, the body being exactly a code; only unexpected ones are logged as faults. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalFor(error, request)
+    sendRefusal(reply, refusal)
+  })
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.code)
+}
+
+function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error.statusCode === 413) return refuseCommon('RequestTooLarge')
+  if (error.statusCode === 415) return refuseCommon('UnsupportedMediaType')
+  if (error.statusCode === 429) return refuseCommon('TooManyRequests')
+  if (error.statusCode !== undefined && error.statusCode < 500) return refuseCommon('InvalidRequest')
+  if (isDatabaseUnreachable(error)) {
+    request.log.warn({ err: error }, 'database unreachable')
+    return refuseCommon('Unavailable')
+  }
+  request.log.error({ err: error }, 'unexpected failure')
+  return refuseCommon('InternalError')
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '53300', '57P01', '57P02', '57P03'])
+
+function isDatabaseUnreachable(error: Error & { code?: string }): boolean {
+  if (error.code !== undefined && (UNREACHABLE.has(error.code) || error.code.startsWith('08'))) return true
+  // pg's own words where a connection ends or can't be had in time; it gives these no code.
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,49 @@
+import type { Call, Calls, ErrorCodeOf, ParsedInputOf, ReplyOf } from '@portal/contract/call'
+import type { Role } from '@portal/contract/rights'
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Refusal } from './refusal.ts'
+
+/** The member of staff behind a request, as the database knew them when it arrived. */
+export interface SignedInStaff {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+  readonly sessionId: number
+}
+
+/** Where a request came from. */
+export interface Origin {
+  /** The client's IP address; a forwarding header counts only behind a trusted proxy. */
+  readonly address: string
+  readonly userAgent: string
+}
+
+export interface CallRequest<C extends Call> {
+  readonly input: ParsedInputOf<C>
+  readonly staff: C['right'] extends 'anyone' ? SignedInStaff | null : SignedInStaff
+  readonly origin: Origin
+  readonly requestId: string
+  /** Makes a declared "no", to be thrown. */
+  refuse(code: ErrorCodeOf<C>): Refusal
+}
+
+export interface CallContext extends Context {
+  /**
+   * All of `work` or nothing of it. A request's Idempotency-Key and its reply are stored in the same transaction, so a
+   * changing call opens exactly one and returns what that returns.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** Answers one call: load, decide, store. */
+export type Handler<C extends Call> = (
+  request: CallRequest<C>,
+  context: CallContext,
+) => Promise<C['reply'] extends z.ZodUndefined ? void : ReplyOf<C>>
+
+/** A handler for every call of a room. */
+export type Handlers<C extends Calls> = { readonly [Name in keyof C]: Handler<C[Name]> }

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { API_PREFIX } from './register.ts'
+
+/**
+ * Scripts, styles, images and connections of our own origin only, and the payment provider's for the card form.
+ * Style attributes are allowed: the components position themselves by them, and they can't run anything.
+ */
+function contentSecurityPolicy(paymentsOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${paymentsOrigin}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The same headers on every reply, whatever happens to it; API replies are never stored anywhere. */
+export function setSecurityHeaders(app: FastifyInstance, paymentsOrigin: string, behindTls: boolean): void {
+  const always: Record<string, string> = {
+    'content-security-policy': contentSecurityPolicy(paymentsOrigin),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...(behindTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always).header('x-request-id', request.id)
+    if (request.url.startsWith(API_PREFIX)) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,124 @@
+import type { Call, Calls } from '@portal/contract/call'
+import { commonErrors, type CommonErrorCode } from '@portal/contract/call'
+import { isAllowed } from '@portal/contract/rights'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { findSignedIn } from '../staff/sessions.ts'
+import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
+import { hasHostileText } from './hostile-text.ts'
+import { Replay, transactionOnce } from './idempotency.ts'
+import { Refusal } from './refusal.ts'
+
+export const API_PREFIX = '/admin/api'
+const MAX_IDEMPOTENCY_KEY_LENGTH = 255
+
+// Any call's handler: which one belongs to which call is checked where a room pairs them (`Handlers`).
+type AnyHandler = Handler<Call>
+
+/** Gives a route to each call of a room that has a handler. Every request takes the same steps, in this order. */
+export function registerCalls(
+  app: FastifyInstance,
+  context: Context,
+  calls: Calls,
+  handlers: { readonly [name: string]: unknown },
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    if (!Object.hasOwn(handlers, name)) continue
+    // `Handlers<C>` guarantees that the handler of this name answers the call of this name.
+    const handler = handlers[name] as AnyHandler
+    app.route({
+      method: call.method,
+      url: API_PREFIX + call.path,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const staff = await admit(request, call, context)
+        const input = parseInput(request, call)
+        const callRequest = { input, staff, origin: originOf(request), requestId: request.id, refuse: refuser(call) }
+        // `admit` answers null only where the call's right is 'anyone', as the request's type says.
+        const answer = handler(callRequest as CallRequest<Call>, callContext(context, request, { name, call, staff, input }))
+        return answer.then(
+          (answered: unknown) => send(reply, z.encode(call.reply, answered)),
+          (error: unknown) => sendReplay(reply, error),
+        )
+      },
+    })
+  }
+}
+
+/** The session, then the right. */
+async function admit(request: FastifyRequest, call: Call, context: Context): Promise<SignedInStaff | null> {
+  const token = bearerToken(request)
+  if (call.right === 'anyone') return null
+  const staff = token === null ? null : await findSignedIn(context, token)
+  if (!staff) throw refuseCommon('SignedOut')
+  if (!isAllowed(staff.role, call.right)) throw refuseCommon('NotAllowed')
+  return staff
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+function parseInput(request: FastifyRequest, call: Call): unknown {
+  const raw = call.method === 'GET' ? request.query : (request.body ?? {})
+  if (hasHostileText(raw)) throw refuseCommon('InvalidRequest')
+  const parsed = call.input.safeParse(raw)
+  if (parsed.success) return parsed.data
+  request.log.info({ issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) }, 'invalid request')
+  throw refuseCommon('InvalidRequest')
+}
+
+function originOf(request: FastifyRequest) {
+  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+}
+
+function refuser(call: Call) {
+  return (code: string): Refusal => {
+    const declared = call.errors[code]
+    if (!declared) throw new Error(`code ${code} is not declared for ${call.path}`)
+    return new Refusal(code, declared.status)
+  }
+}
+
+export function refuseCommon(code: CommonErrorCode): Refusal {
+  return new Refusal(code, commonErrors[code].status)
+}
+
+interface Admitted {
+  readonly name: string
+  readonly call: Call
+  readonly staff: SignedInStaff | null
+  readonly input: unknown
+}
+
+function callContext(context: Context, request: FastifyRequest, { name, call, staff, input }: Admitted): CallContext {
+  const key = idempotencyKey(request)
+  if (key === null || !staff || call.replyIsSecret) {
+    return { ...context, transaction: (work) => context.db.transaction().execute(work) }
+  }
+  const encodeReply = (reply: unknown) => z.encode(call.reply, reply)
+  const keyed = { staffId: staff.id, key, call: name, input, encodeReply }
+  return { ...context, transaction: (work) => transactionOnce(context, keyed, work) }
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || request.method !== 'POST') return null
+  if (typeof key !== 'string' || key === '' || key.length > MAX_IDEMPOTENCY_KEY_LENGTH) {
+    throw refuseCommon('InvalidRequest')
+  }
+  return key
+}
+
+/** Replies leave through their declaration, so that no stray column does. */
+function send(reply: FastifyReply, wire: unknown): FastifyReply {
+  if (wire === undefined) return reply.send('')
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(wire))
+}
+
+function sendReplay(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof Replay)) throw error
+  return send(reply.header('idempotency-replayed', 'true'), error.wireReply)
+}
