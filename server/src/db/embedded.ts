@@ -46,7 +46,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await mkdir(dataDir, { recursive: true })
   const [binaries, account] = await Promise.all([findBinaries(), chooseAccount()])
   await assertReachable(binaries.postgres, account, 'install the project elsewhere, or start as another user')
-  await assertReachable(join(dataDir, 'postgres'), account, 'set DATA_DIR to a folder elsewhere, or start as another user')
+  await assertReachable(
+    join(dataDir, 'postgres'),
+    account,
+    'set DATA_DIR to a folder elsewhere, or start as another user',
+  )
   const cluster = await openCluster(dataDir, binaries.initdb, account)
 
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -148,8 +152,12 @@ function urlOf(cluster: Cluster, port: number, database: string): string {
 
 /** A shell that waits for the end of this process (its input closes), then ends the server and removes its folder. */
 function endWithThisProcess(pid: number, folder: string): void {
-  const script = 'cat >/dev/null; kill -INT "$0" 2>/dev/null; while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"'
-  const guard = spawn('sh', ['-c', script, String(pid), folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const script =
+    'cat >/dev/null; kill -INT "$0" 2>/dev/null; while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"'
+  const guard = spawn('sh', ['-c', script, String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   guard.unref()
   // A child's pipe is a socket whose handle would keep this process alive.
   if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()

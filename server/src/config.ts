@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts'
+
+/** What the portal was told by its environment; checked, and the same for as long as the process lives. */
+export type Config = ReturnType<typeof readConfig>
+
+const PROJECT_DIR = resolve(import.meta.dirname, '../..')
+
+/** Reads and checks all settings. Throws CannotStart with one sentence (a line) for each wrong value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const values = readValues(env)
+  const demo = values.DEMO ?? values.DATABASE_URL === null
+  refuseContradictions(values, demo)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    /** Without a slash at the end. */
+    publicUrl: (values.PUBLIC_URL ?? addressOf(values)).replace(/\/+$/, ''),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    /** Absolute. */
+    dataDir: resolve(PROJECT_DIR, values.DATA_DIR),
+    /** Null for the embedded PostgreSQL. */
+    databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    demo: { enabled: demo, customers: values.DEMO_CUSTOMERS, allowRemote: values.DEMO_ALLOW_REMOTE },
+    portalName: values.PORTAL_NAME,
+    brand: { name: values.BRAND_NAME, merchantCode: values.BRAND_MERCHANT_CODE },
+    complimentarySignUpUrl: values.COMPLIMENTARY_SIGN_UP_URL,
+    freeViewSeconds: values.FREE_VIEW_SECONDS,
+    limits: {
+      customersFound: values.SEARCH_MAX_CUSTOMERS,
+      errorsFound: values.SEARCH_MAX_ERRORS,
+      signInAttempts: values.SIGN_IN_ATTEMPTS,
+      signInWindowMinutes: values.SIGN_IN_WINDOW_MINUTES,
+    },
+    sessions: { idleMinutes: values.SESSION_IDLE_MINUTES, absoluteHours: values.SESSION_ABSOLUTE_HOURS },
+    links: { setPasswordHours: values.SET_PASSWORD_HOURS, resetPasswordHours: values.RESET_PASSWORD_HOURS },
+    /** Without a server, mails wait in the outbox. */
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, replyTo: values.MAIL_REPLY_TO },
+    /** Without a secret key, the stand-in takes the payments. */
+    payments: {
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_stand_in',
+      secretKey: values.STRIPE_SECRET_KEY,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      apiBase: values.STRIPE_API_BASE,
+    },
+    files: {
+      driver: values.FILES_DRIVER,
+      bucket: values.FILES_BUCKET,
+      region: values.FILES_REGION,
+      endpoint: values.FILES_ENDPOINT,
+    },
+    guide: { source: values.GUIDE_SOURCE, url: values.GUIDE_URL, apiKey: values.GUIDE_API_KEY },
+  } as const
+}
+
+/** Whether only this machine can reach what listens on `host`. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function readValues(env: Readonly<Record<string, string | undefined>>): SettingValues {
+  const values: Partial<Record<SettingName, unknown>> = {}
+  const complaints: string[] = []
+  for (const [name, setting] of Object.entries(settings) as [SettingName, Setting][]) {
+    const text = env[name]?.trim() || setting.unset
+    const result = setting.schema.safeParse(text)
+    if (result.success) values[name] = result.data
+    else
+      complaints.push(`${name} must be ${result.error.issues[0]?.message}${setting.secret ? '' : `, not ${JSON.stringify(text)}`}.`)
+  }
+  if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
+  // Each name of the table was given its own schema's value above.
+  return values as SettingValues
+}
+
+function refuseContradictions(values: SettingValues, demo: boolean): void {
+  const complaints: string[] = []
+  const complainIf = (wrong: boolean, sentence: string) => wrong && complaints.push(sentence)
+
+  complainIf(
+    demo && !isLoopback(values.HOST) && !values.DEMO_ALLOW_REMOTE,
+    `The demo's passwords are public, so HOST must stay 127.0.0.1, not "${values.HOST}": set DEMO=false, or DEMO_ALLOW_REMOTE=true if you mean it.`,
+  )
+  complainIf(
+    (values.STRIPE_PUBLISHABLE_KEY === null) !== (values.STRIPE_SECRET_KEY === null),
+    'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must be set together.',
+  )
+  complainIf(
+    values.FILES_DRIVER !== 'fs' && values.FILES_BUCKET === null,
+    `FILES_BUCKET must be set when FILES_DRIVER is ${values.FILES_DRIVER}.`,
+  )
+  complainIf(
+    values.GUIDE_SOURCE === 'gracenote' && values.GUIDE_API_KEY === null,
+    'GUIDE_API_KEY must be set when GUIDE_SOURCE is gracenote.',
+  )
+  complainIf(
+    values.GUIDE_SOURCE === 'xmltv' && values.GUIDE_URL === null,
+    'GUIDE_URL must be set when GUIDE_SOURCE is xmltv.',
+  )
+  complainIf(
+    values.SESSION_IDLE_MINUTES > values.SESSION_ABSOLUTE_HOURS * 60,
+    'SESSION_IDLE_MINUTES must not be longer than SESSION_ABSOLUTE_HOURS.',
+  )
+  if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
+}
+
+function addressOf({ HOST, PORT }: SettingValues): string {
+  const isAny = HOST === '0.0.0.0' || HOST === '::'
+  const name = isAny ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+  return `http://${name}:${PORT}`
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { CannotStart } from './cannot-start.ts'
+
+const FILE = resolve(import.meta.dirname, '../../.env')
+
+/** The variables of `.env`, where there is one, below those that the process was given. */
+export function readEnvironment(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...readFile(), ...given }
+}
+
+function readFile(): NodeJS.ProcessEnv {
+  try {
+    return parseEnv(readFileSync(FILE, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw new CannotStart(`The settings in ${FILE} cannot be read: ${error instanceof Error ? error.message : error}.`)
+  }
+}

@@ -1,0 +1,175 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** One environment variable: how its text is read, what holds when it is unset, and the line that explains it. */
+export interface Setting<Value = unknown> {
+  /** From the variable's text; a refused text's message completes the sentence "NAME must be …". */
+  readonly schema: z.ZodType<Value, string>
+  /** The text that stands for an unset variable; '' means that there is no value. */
+  readonly unset: string
+  readonly about: string
+  /** Whether the value must not be repeated in messages. */
+  readonly secret?: boolean
+}
+
+/** Every setting of the portal, in the order of `.env.example`. */
+export const settings = {
+  PORT: setting(wholeNumber(1, 65_535), '8080', 'TCP port that the portal listens on.'),
+  HOST: setting(host(), '127.0.0.1', 'Address that the portal listens on; 0.0.0.0 for all of this machine.'),
+  PUBLIC_URL: setting(webUrl(), '', 'Address of the portal in mailed links; by default made of HOST and PORT.'),
+  TRUST_PROXY: setting(proxies(), '', 'Addresses (with /bits for a net) of reverse proxies, separated by commas.'),
+  LOG_LEVEL: setting(
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'info',
+    'The least level that is logged.',
+  ),
+
+  DATA_DIR: setting(text(1000), '.data', 'Folder of the embedded PostgreSQL and of stored files.'),
+  DATABASE_URL: setting(
+    optional(url('postgres:', 'postgresql:'), 'a PostgreSQL address such as postgres://user:password@host:5432/name'),
+    '',
+    'A PostgreSQL of your own, 15 or newer (postgres://user:password@host:5432/name), instead of the embedded one.',
+    'secret',
+  ),
+  DATABASE_CONNECTIONS: setting(wholeNumber(2, 500), '20', 'Most connections that each process opens to PostgreSQL.'),
+
+  DEMO: setting(optional(flag(), 'true or false'), '', 'Demo accounts and data; on unless DATABASE_URL is set.'),
+  DEMO_CUSTOMERS: setting(wholeNumber(0, 10_000_000), '5000', 'Number of demo customers made at the first start.'),
+  DEMO_ALLOW_REMOTE: setting(flag(), 'false', 'Lets others reach a portal whose demo passwords are public.'),
+
+  PORTAL_NAME: setting(text(60), 'Admin Portal', 'Name of the portal in its header and titles.'),
+  BRAND_NAME: setting(text(60), 'YIPTV', "Name of the service's own brand in reports and mails."),
+  BRAND_MERCHANT_CODE: setting(merchantCode(), 'YIPTV', "Merchant code of the brand's own sign-ups."),
+  COMPLIMENTARY_SIGN_UP_URL: setting(
+    requiredWebUrl(),
+    'https://www.example.com/complimentary/',
+    'Address of the complimentary sign-up; the code is appended to it.',
+  ),
+  FREE_VIEW_SECONDS: setting(wholeNumber(0, 100_000_000), '36000', 'Seconds that a trial customer may watch.'),
+
+  SEARCH_MAX_CUSTOMERS: setting(wholeNumber(1, 1000), '100', 'A customer search that finds more is refused.'),
+  SEARCH_MAX_ERRORS: setting(wholeNumber(1, 10_000), '500', 'An application error search that finds more is refused.'),
+  SIGN_IN_ATTEMPTS: setting(wholeNumber(1, 1000), '10', 'Sign-in attempts per account and address in one window.'),
+  SIGN_IN_WINDOW_MINUTES: setting(wholeNumber(1, 1440), '15', 'Length of that window.'),
+  SESSION_IDLE_MINUTES: setting(wholeNumber(1, 1440), '60', 'A session ends after so many minutes without a call.'),
+  SESSION_ABSOLUTE_HOURS: setting(wholeNumber(1, 168), '12', 'A session ends so many hours after the sign-in.'),
+  SET_PASSWORD_HOURS: setting(wholeNumber(1, 720), '72', 'Life of the link that a new admin user is mailed.'),
+  RESET_PASSWORD_HOURS: setting(wholeNumber(1, 168), '24', 'Life of the link that a forgotten password is reset with.'),
+
+  SMTP_URL: setting(
+    optional(url('smtp:', 'smtps:'), 'a mail server address such as smtp://user:password@host:587'),
+    '',
+    'Mail server (smtp://user:password@host:587); without one, mails wait in the portal under Outbox.',
+    'secret',
+  ),
+  MAIL_FROM: setting(mailbox(), 'Admin Portal <portal@localhost>', 'Sender of all mails.'),
+  MAIL_REPLY_TO: setting(optional(mailbox(), 'a mail address'), '', 'Where replies to mails go.'),
+
+  STRIPE_PUBLISHABLE_KEY: setting(optional(key('pk_'), keyText('pk_')), '', "Stripe's key for the browser."),
+  STRIPE_SECRET_KEY: setting(
+    optional(key('sk_', 'rk_'), keyText('sk_', 'rk_')),
+    '',
+    "Stripe's key for the server; without one, a stand-in of Stripe takes the payments of the demo.",
+    'secret',
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(optional(key('whsec_'), keyText('whsec_')), '', "Proves Stripe's events.", 'secret'),
+  STRIPE_API_BASE: setting(requiredWebUrl(), 'https://api.stripe.com', 'Where Stripe is called.'),
+
+  FILES_DRIVER: setting(oneOf('fs', 's3', 'gcs'), 'fs', 'Where logos and exports are stored: fs is DATA_DIR/files.'),
+  FILES_BUCKET: setting(optional(text(222), 'a bucket name'), '', 'Bucket, for s3 and gcs.'),
+  FILES_REGION: setting(optional(text(60), 'a region name'), '', 'Region, for s3.'),
+  FILES_ENDPOINT: setting(webUrl(), '', 'Address of an S3-compatible service other than Amazon.'),
+
+  GUIDE_SOURCE: setting(oneOf('stand-in', 'gracenote', 'xmltv'), 'stand-in', 'Where programme listings come from.'),
+  GUIDE_URL: setting(webUrl(), '', 'Address of the XMLTV file, or of a Gracenote service other than the usual one.'),
+  GUIDE_API_KEY: setting(optional(text(200), 'a key'), '', "Gracenote's key.", 'secret'),
+} satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof settings
+export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> }
+
+function setting<Value>(schema: z.ZodType<Value, string>, unset: string, about: string, secret?: 'secret') {
+  return { schema, unset, about, secret: secret === 'secret' }
+}
+
+/** The kind's value, or null for an empty text. */
+function optional<Value>(schema: z.ZodType<Value, string>, expected: string): z.ZodType<Value | null, string> {
+  return z.string().transform((value, check) => {
+    if (value === '') return null
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    check.addIssue(expected)
+    return z.NEVER
+  })
+}
+
+function wholeNumber(lowest: number, highest: number) {
+  const inRange = (value: string) => /^\d{1,15}$/.test(value) && Number(value) >= lowest && Number(value) <= highest
+  return z.string().refine(inRange, `a whole number from ${lowest} to ${highest}`).transform(Number)
+}
+
+function flag() {
+  return z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true')
+}
+
+function oneOf<const Choices extends readonly [string, ...string[]]>(...choices: Choices) {
+  return z.string().pipe(z.enum(choices, `one of ${choices.join(', ')}`))
+}
+
+function text(longest: number) {
+  const isText = (value: string) => value.length >= 1 && value.length <= longest && !/\p{Cc}/u.test(value)
+  return z.string().refine(isText, `a text of 1 to ${longest} characters`)
+}
+
+function host() {
+  const isHost = (value: string) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value)
+  return z.string().refine(isHost, 'an IP address or a host name')
+}
+
+function url(...protocols: string[]) {
+  const isUrl = (value: string) => protocols.includes(URL.parse(value)?.protocol ?? '')
+  return z.string().refine(isUrl, `an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
+}
+
+function requiredWebUrl() {
+  return url('http:', 'https:')
+}
+
+function webUrl() {
+  return optional(requiredWebUrl(), 'an address that starts with http:// or https://')
+}
+
+function merchantCode() {
+  return z.string().regex(/^[A-Z]{1,16}$/, '1 to 16 letters A-Z')
+}
+
+function mailbox() {
+  const expected = 'a mail address such as portal@example.com or Portal <portal@example.com>'
+  return z.string().regex(/^(?:[^<>\p{Cc}]{1,60} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u, expected)
+}
+
+function key(...prefixes: string[]) {
+  const isKey = (value: string) => /^\w+$/.test(value) && prefixes.some((prefix) => value.startsWith(prefix))
+  return z.string().refine(isKey, keyText(...prefixes))
+}
+
+function keyText(...prefixes: string[]): string {
+  return `a key that starts with ${prefixes.join(' or ')}`
+}
+
+function proxies() {
+  return z.string().transform((value, check) => {
+    const list = value.split(',').map((part) => part.trim())
+    const addresses = list.filter((part) => part !== '')
+    if (addresses.every(isNet)) return addresses
+    check.addIssue('a list of IP addresses, each with /bits for a net, separated by commas')
+    return z.NEVER
+  })
+}
+
+function isNet(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
