@@ -1,10 +1,10 @@
 import { rooms } from '@portal/contract/rooms'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
-import { serveHealth } from './http/health.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
 import { setSecurityHeaders } from './http/headers.ts'
+import { serveHealth } from './http/health.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { servePortal } from './http/portal.ts'
 import { API_PREFIX, refuseCommon, registerCalls } from './http/register.ts'
@@ -16,7 +16,8 @@ const REQUEST_TIMEOUT_MS = 30_000
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, log, newId } = context
   const app = Fastify({
-    loggerInstance: log,
+    // A pino logger is one; its own type only asks for more of the loggers made from it.
+    loggerInstance: log as FastifyBaseLogger,
     genReqId: newId,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

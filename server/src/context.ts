@@ -1,5 +1,5 @@
-import type { Logger } from 'pino'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDb, createPool, type Db } from './db/connect.ts'
 

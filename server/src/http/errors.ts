@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseCommon } from './register.ts'
 import { Refusal } from './refusal.ts'
+import { refuseCommon } from './register.ts'
 
 /** Every failure leaves as `text/plain`, the body being exactly a code; only unexpected ones are logged as faults. */
 export function answerErrors(app: FastifyInstance): void {
@@ -27,7 +27,17 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   return refuseCommon('InternalError')
 }
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '53300', '57P01', '57P02', '57P03'])
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
 
 function isDatabaseUnreachable(error: Error & { code?: string }): boolean {
   if (error.code !== undefined && (UNREACHABLE.has(error.code) || error.code.startsWith('08'))) return true

@@ -37,7 +37,9 @@ export async function transactionOnce<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    const inputHash = createHash('sha256').update(JSON.stringify(request.input) ?? '').digest()
+    const inputHash = createHash('sha256')
+      .update(JSON.stringify(request.input) ?? '')
+      .digest()
     const claim = await tx
       .insertInto('idempotency_keys')
       .values({
@@ -55,7 +57,9 @@ export async function transactionOnce<T>(
     const reply = await work(tx)
     const wireReply = request.encodeReply(reply)
     if (wireReply !== undefined) {
-      await keyRow(tx, request).set({ reply: JSON.stringify(wireReply) }).execute()
+      await keyRow(tx, request)
+        .set({ reply: JSON.stringify(wireReply) })
+        .execute()
     }
     return reply
   })

@@ -1,5 +1,5 @@
 import type { Call, Calls } from '@portal/contract/call'
-import { commonErrors, type CommonErrorCode } from '@portal/contract/call'
+import { type CommonErrorCode, commonErrors } from '@portal/contract/call'
 import { isAllowed } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -36,7 +36,10 @@ export function registerCalls(
         const input = parseInput(request, call)
         const callRequest = { input, staff, origin: originOf(request), requestId: request.id, refuse: refuser(call) }
         // `admit` answers null only where the call's right is 'anyone', as the request's type says.
-        const answer = handler(callRequest as CallRequest<Call>, callContext(context, request, { name, call, staff, input }))
+        const answer = handler(
+          callRequest as CallRequest<Call>,
+          callContext(context, request, { name, call, staff, input }),
+        )
         return answer.then(
           (answered: unknown) => send(reply, z.encode(call.reply, answered)),
           (error: unknown) => sendReplay(reply, error),
