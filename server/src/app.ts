@@ -7,7 +7,8 @@ import { setSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { servePortal } from './http/portal.ts'
-import { API_PREFIX, refuseCommon, registerCalls } from './http/register.ts'
+import { refuseCommon } from './http/refusal.ts'
+import { API_PREFIX, registerCalls } from './http/register.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000

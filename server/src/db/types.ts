@@ -141,8 +141,8 @@ export interface Disputes {
 export interface IdempotencyKeys {
   call: string;
   created_at: Timestamp;
-  input_hash: Buffer;
-  key: string;
+  input_mac: Buffer;
+  key_hash: Buffer;
   reply: Json | null;
   staff_id: number;
 }

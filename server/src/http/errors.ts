@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
-import { refuseCommon } from './register.ts'
+import { Refusal, refuseCommon } from './refusal.ts'
 
 /** Every failure leaves as `text/plain`, the body being exactly a code; only unexpected ones are logged as faults. */
 export function answerErrors(app: FastifyInstance): void {

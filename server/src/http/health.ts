@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { sendRefusal } from './errors.ts'
-import { refuseCommon } from './register.ts'
+import { refuseCommon } from './refusal.ts'
 
 /** `/healthz`: this process answers. `/readyz`: and so does its database, with every migration done. */
 export function serveHealth(app: FastifyInstance, { db }: Context): void {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { commonErrors } from '@portal/contract/call'
+import { createHash, createHmac } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { Refusal } from './refusal.ts'
+import { type Refusal, refuseCommon } from './refusal.ts'
 
 /** Thrown out of a transaction whose change was made before: carries the reply that was given then. */
 export class Replay extends Error {
@@ -37,22 +36,22 @@ export async function transactionOnce<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    const inputHash = createHash('sha256')
+    const inputMac = createHmac('sha256', request.key)
       .update(JSON.stringify(request.input) ?? '')
       .digest()
     const claim = await tx
       .insertInto('idempotency_keys')
       .values({
         staff_id: request.staffId,
-        key: request.key,
+        key_hash: hashKey(request.key),
         call: request.call,
-        input_hash: inputHash,
+        input_mac: inputMac,
         created_at: now(),
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
+      .returning('call')
       .executeTakeFirst()
-    if (!claim) throw await recall(tx, request, inputHash)
+    if (!claim) throw await recall(tx, request, inputMac)
 
     const reply = await work(tx)
     const wireReply = request.encodeReply(reply)
@@ -66,16 +65,20 @@ export async function transactionOnce<T>(
 }
 
 function keyRow(tx: Tx, { staffId, key }: KeyedRequest) {
-  return tx.updateTable('idempotency_keys').where('staff_id', '=', staffId).where('key', '=', key)
+  return tx.updateTable('idempotency_keys').where('staff_id', '=', staffId).where('key_hash', '=', hashKey(key))
 }
 
-async function recall(tx: Tx, request: KeyedRequest, inputHash: Buffer): Promise<Replay | Refusal> {
+function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+async function recall(tx: Tx, request: KeyedRequest, inputMac: Buffer): Promise<Replay | Refusal> {
   const first = await tx
     .selectFrom('idempotency_keys')
-    .select(['call', 'input_hash', 'reply'])
+    .select(['call', 'input_mac', 'reply'])
     .where('staff_id', '=', request.staffId)
-    .where('key', '=', request.key)
+    .where('key_hash', '=', hashKey(request.key))
     .executeTakeFirstOrThrow()
-  if (first.call === request.call && first.input_hash.equals(inputHash)) return new Replay(first.reply ?? undefined)
-  return new Refusal('IdempotencyKeyReused', commonErrors.IdempotencyKeyReused.status)
+  if (first.call === request.call && first.input_mac.equals(inputMac)) return new Replay(first.reply ?? undefined)
+  return refuseCommon('IdempotencyKeyReused')
 }

@@ -11,18 +11,18 @@ export function apiPage(api: OpenApi, styleSheet: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(api.info.title)}</title>
+<title>${escapeHtml(api.info.title)}</title>
 <link rel="stylesheet" href="${styleSheet}">
 </head>
 <body>
 <header>
-<h1>${escape(api.info.title)}</h1>
-<p>${escape(api.info.description)}</p>
+<h1>${escapeHtml(api.info.title)}</h1>
+<p>${escapeHtml(api.info.description)}</p>
 <p>For programs: <a href="openapi.json">openapi.json</a></p>
-<nav>${[...rooms.keys()].map((room) => `<a href="#${escape(room)}">${escape(room)}</a>`).join(' ')}</nav>
+<nav>${[...rooms.keys()].map((room) => `<a href="#${escapeHtml(room)}">${escapeHtml(room)}</a>`).join(' ')}</nav>
 </header>
 <main>
-${[...rooms].map(([room, calls]) => `<section id="${escape(room)}"><h2>${escape(room)}</h2>${calls.map(callHtml).join('')}</section>`).join('\n')}
+${[...rooms].map(([room, calls]) => `<section id="${escapeHtml(room)}"><h2>${escapeHtml(room)}</h2>${calls.map(callHtml).join('')}</section>`).join('\n')}
 </main>
 </body>
 </html>
@@ -38,24 +38,24 @@ interface ListedCall {
 function callHtml({ path, method, operation }: ListedCall): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation
   const { '200': reply, ...refusals } = responses
-  return `<details id="${escape(operationId)}">
-<summary><span class="method">${method}</span> <code>${escape(path)}</code> <span class="summary">${escape(summary)}</span></summary>
-<p>${escape(description)}</p>
+  return `<details id="${escapeHtml(operationId)}">
+<summary><span class="method">${method}</span> <code>${escapeHtml(path)}</code> <span class="summary">${escapeHtml(summary)}</span></summary>
+<p>${escapeHtml(description)}</p>
 ${schemaHtml('Query', parameters?.length ? Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) : null)}
 ${schemaHtml('Body', requestBody?.content)}
 ${schemaHtml('Reply', reply?.content)}
 <h3>Refusals</h3>
 <table><tbody>${Object.entries(refusals)
-    .map(([status, refusal]) => `<tr><th scope="row">${status}</th><td>${escape(refusal.description)}</td></tr>`)
+    .map(([status, refusal]) => `<tr><th scope="row">${status}</th><td>${escapeHtml(refusal.description)}</td></tr>`)
     .join('')}</tbody></table>
 </details>`
 }
 
 function schemaHtml(title: string, schema: unknown): string {
   if (!schema) return ''
-  return `<h3>${title}</h3><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`
+  return `<h3>${title}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,3 +1,5 @@
+import { type CommonErrorCode, commonErrors } from '@portal/contract/call'
+
 /** An expected "no": answered as its status with exactly its code as the body, and never logged as a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -9,4 +11,9 @@ export class Refusal extends Error {
     this.code = code
     this.status = status
   }
+}
+
+/** A "no" that any call may answer. */
+export function refuseCommon(code: CommonErrorCode): Refusal {
+  return new Refusal(code, commonErrors[code].status)
 }

@@ -1,5 +1,4 @@
 import type { Call, Calls } from '@portal/contract/call'
-import { type CommonErrorCode, commonErrors } from '@portal/contract/call'
 import { isAllowed } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -8,7 +7,7 @@ import { findSignedIn } from '../staff/sessions.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
 import { hasHostileText } from './hostile-text.ts'
 import { Replay, transactionOnce } from './idempotency.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuseCommon } from './refusal.ts'
 
 export const API_PREFIX = '/admin/api'
 const MAX_IDEMPOTENCY_KEY_LENGTH = 255
@@ -83,10 +82,6 @@ function refuser(call: Call) {
     if (!declared) throw new Error(`code ${code} is not declared for ${call.path}`)
     return new Refusal(code, declared.status)
   }
-}
-
-export function refuseCommon(code: CommonErrorCode): Refusal {
-  return new Refusal(code, commonErrors[code].status)
 }
 
 interface Admitted {
