@@ -23,6 +23,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Attempts {
+  attempted_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+}
+
 export interface AuditEntries {
   action: string;
   after: Json | null;
@@ -196,6 +202,30 @@ export interface LedgerEntries {
   type: string;
 }
 
+export interface MailAttachments {
+  content: Buffer;
+  content_type: string;
+  file_name: string;
+  mail_id: string;
+  position: number;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  holds_link: boolean;
+  html: string | null;
+  id: string;
+  last_error: string | null;
+  message_id: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: string;
+  subject: string;
+  text: string;
+  unconfirmed_attempts: Generated<number>;
+}
+
 export interface Merchants {
   code: string;
   created_at: Timestamp;
@@ -210,7 +240,6 @@ export interface PasswordLinks {
   purpose: string;
   staff_id: number;
   token_hash: Buffer;
-  used_at: Timestamp | null;
 }
 
 export interface PaymentAttempts {
@@ -296,12 +325,6 @@ export interface Sessions {
   user_agent: string;
 }
 
-export interface SignInAttempts {
-  account: string;
-  address: string;
-  attempted_at: Timestamp;
-}
-
 export interface Staff {
   created_at: Timestamp;
   disabled: Generated<boolean>;
@@ -332,6 +355,7 @@ export interface Subscriptions {
 }
 
 export interface DB {
+  attempts: Attempts;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
   audit_unsealed: AuditUnsealed;
@@ -346,6 +370,8 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;
   ledger_entries: LedgerEntries;
+  mail_attachments: MailAttachments;
+  mails: Mails;
   merchants: Merchants;
   password_links: PasswordLinks;
   payment_attempts: PaymentAttempts;
@@ -355,7 +381,6 @@ export interface DB {
   reversals: Reversals;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
-  sign_in_attempts: SignInAttempts;
   staff: Staff;
   subscriptions: Subscriptions;
 }

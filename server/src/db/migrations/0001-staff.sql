@@ -23,22 +23,36 @@ create table sessions (
 );
 create index on sessions (staff_id);
 
+-- Living links only: using one deletes it, as does a newer one.
 create table password_links (
   id bigint generated always as identity primary key,
   staff_id bigint not null references staff on delete cascade,
   purpose text not null check (purpose in ('set', 'reset')),
-  token_hash bytea not null unique check (length(token_hash) = 32),
+  token_hash bytea not null unique check (length(token_hash) = 32), -- SHA-256 of the link's token
   created_at timestamptz not null,
-  expires_at timestamptz not null,
-  used_at timestamptz
+  expires_at timestamptz not null
 );
 create index on password_links (staff_id);
 
--- The checks of a password in the current window, per account asked for and address asking.
-create table sign_in_attempts (
-  account text not null,
-  address text not null,
+-- A link was mailed to one person in one role; whoever is disabled is out at once. Nobody can forget it here.
+create function end_access() returns trigger language plpgsql as $$
+begin
+  delete from password_links where staff_id = new.id;
+  if new.disabled then
+    delete from sessions where staff_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger end_access after update of email, role, disabled on staff for each row
+  when ((old.email, old.role, old.disabled) is distinct from (new.email, new.role, new.disabled))
+  execute function end_access();
+
+-- What is counted against a limit within a window of time: checks of a password, asked-for links.
+create table attempts (
+  id bigint generated always as identity primary key,
+  key text not null,
   attempted_at timestamptz not null
 );
-create index on sign_in_attempts (account, address, attempted_at);
-create index on sign_in_attempts (attempted_at);
+create index on attempts (key, attempted_at);
+create index on attempts (attempted_at);

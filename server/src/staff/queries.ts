@@ -1,0 +1,198 @@
+import type { Role } from '@portal/contract/rights'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/connect.ts'
+import type { Origin, SignedInStaff } from '../http/handler.ts'
+import type { LinkPurpose } from './rules.ts'
+
+// One cast for the room: a CHECK on staff.role allows exactly the roles of the contract.
+const role = sql.ref<Role>('staff.role').as('role')
+
+export interface StaffRow {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+  readonly disabled: boolean
+  /** Argon2id in PHC notation; null until the person has set a password. */
+  readonly passwordHash: string | null
+}
+
+// ── Staff ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export async function findStaffByEmail(db: Db, email: string): Promise<StaffRow | undefined> {
+  return selectStaff(db).where('email', '=', email).executeTakeFirst()
+}
+
+/** Locks a person. It is taken before any lock on their sessions or links, so that changes can't wait in a circle. */
+export async function lockStaff(tx: Tx, id: number): Promise<StaffRow | undefined> {
+  return selectStaff(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function lockStaffByEmail(tx: Tx, email: string): Promise<StaffRow | undefined> {
+  return selectStaff(tx).where('email', '=', email).forUpdate().executeTakeFirst()
+}
+
+export async function setPasswordHash(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute()
+}
+
+export type NewStaff = Pick<StaffRow, 'email' | 'firstName' | 'lastName' | 'role'> & { readonly createdAt: Date }
+
+/** @returns the new person's id; null where the e-mail address is taken */
+export async function insertStaff(tx: Tx, staff: NewStaff): Promise<number | null> {
+  const row = await tx
+    .insertInto('staff')
+    .values({
+      email: staff.email,
+      first_name: staff.firstName,
+      last_name: staff.lastName,
+      role: staff.role,
+      created_at: staff.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+function selectStaff(db: Db) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', role, 'disabled'])
+    .select('password_hash as passwordHash')
+}
+
+// ── Sessions ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface LivingSession extends SignedInStaff {
+  readonly lastUsedAt: Date
+}
+
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+  { now, usedAfter }: { now: Date; usedAfter: Date },
+): Promise<LivingSession | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+    .select(['staff.id', 'email', 'first_name as firstName', 'last_name as lastName', role])
+    .select(['sessions.id as sessionId', 'last_used_at as lastUsedAt'])
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', now)
+    .where('last_used_at', '>', usedAfter)
+    .where('disabled', '=', false)
+    .executeTakeFirst()
+}
+
+export interface NewSession {
+  readonly staffId: number
+  readonly tokenHash: Buffer
+  readonly at: Date
+  readonly endsAt: Date
+  readonly origin: Origin
+}
+
+export async function insertSession(tx: Tx, { staffId, tokenHash, at, endsAt, origin }: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      staff_id: staffId,
+      token_hash: tokenHash,
+      created_at: at,
+      last_used_at: at,
+      ends_at: endsAt,
+      address: origin.address,
+      user_agent: origin.userAgent,
+    })
+    .execute()
+}
+
+/** Of several calls at the same moment one writes; the clock never goes back. */
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where('last_used_at', '<', now)
+    .execute()
+}
+
+export async function deleteSession(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export async function deleteSessionsOf(tx: Tx, staffId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('staff_id', '=', staffId).execute()
+}
+
+export async function deleteEndedSessions(db: Db, { now, usedAfter }: { now: Date; usedAfter: Date }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where((session) => session.or([session('ends_at', '<=', now), session('last_used_at', '<=', usedAfter)]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+// ── Links ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface LivingLink {
+  readonly staffId: number
+  readonly email: string
+  readonly purpose: LinkPurpose
+}
+
+export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<LivingLink | undefined> {
+  return (
+    db
+      .selectFrom('password_links')
+      .innerJoin('staff', 'staff.id', 'password_links.staff_id')
+      // A CHECK allows exactly these two.
+      .select(['staff_id as staffId', 'email', sql.ref<LinkPurpose>('purpose').as('purpose')])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .where('disabled', '=', false)
+      .executeTakeFirst()
+  )
+}
+
+export interface NewLink {
+  readonly staffId: number
+  readonly purpose: LinkPurpose
+  readonly tokenHash: Buffer
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
+  await tx
+    .insertInto('password_links')
+    .values({
+      staff_id: link.staffId,
+      purpose: link.purpose,
+      token_hash: link.tokenHash,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+}
+
+/** @returns whether it was there and had not expired; of several at once only one hears true */
+export async function deleteLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('password_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function deleteLinksOf(tx: Tx, staffId: number): Promise<void> {
+  await tx.deleteFrom('password_links').where('staff_id', '=', staffId).execute()
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('password_links').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts'
+
+/** A session's last use is written down at most this often. */
+const TOUCH_EVERY_MS = 60_000
+const HOUR_MS = 3_600_000
+
+export type LinkPurpose = 'set' | 'reset'
+
+/** A session last used at or before this instant has been idle for too long. */
+export function idleSince(now: Date, { sessions }: Pick<Config, 'sessions'>): Date {
+  return new Date(now.getTime() - sessions.idleMinutes * 60_000)
+}
+
+/** When a session ends however busy it is. */
+export function sessionEndsAt(startedAt: Date, { sessions }: Pick<Config, 'sessions'>): Date {
+  return new Date(startedAt.getTime() + sessions.absoluteHours * HOUR_MS)
+}
+
+export function isTouchDue(lastUsedAt: Date, now: Date): boolean {
+  return now.getTime() - lastUsedAt.getTime() >= TOUCH_EVERY_MS
+}
+
+/** When a mailed link stops working. */
+export function linkExpiresAt(purpose: LinkPurpose, createdAt: Date, { links }: Pick<Config, 'links'>): Date {
+  const hours = purpose === 'set' ? links.setPasswordHours : links.resetPasswordHours
+  return new Date(createdAt.getTime() + hours * HOUR_MS)
+}
+
+/** The page that a link opens; these paths are the portal's. */
+export function linkUrl(purpose: LinkPurpose, token: string, { publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return `${publicUrl}/${purpose}-password/${token}`
+}

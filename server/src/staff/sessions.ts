@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Origin, SignedInStaff } from '../http/handler.ts'
+import { deleteSession, deleteSessionsOf, findSession, insertSession, touchSession } from './queries.ts'
+import { idleSince, isTouchDue, sessionEndsAt } from './rules.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+/**
+ * Who the bearer of `token` is, as the database knows them now: a role change, disabling or the end of the session
+ * holds from the next call. Null for a token that is unknown, ended, idle for too long or whose owner is disabled.
+ */
+export async function findSignedIn(context: Context, token: string): Promise<SignedInStaff | null> {
+  const now = context.now()
+  const session = await findSession(context.db, hashToken(token), { now, usedAfter: idleSince(now, context.config) })
+  if (!session) return null
+  const { lastUsedAt, ...staff } = session
+  if (isTouchDue(lastUsedAt, now)) touch(context, staff.sessionId, now)
+  return staff
+}
+
+/** Opens a session and returns its bearer token, which nobody can read again. */
+export async function startSession(tx: Tx, { config, now }: Context, staffId: number, origin: Origin): Promise<string> {
+  const { token, hash } = createToken()
+  const at = now()
+  await insertSession(tx, { staffId, tokenHash: hash, at, endsAt: sessionEndsAt(at, config), origin })
+  return token
+}
+
+export async function endSession(tx: Tx, sessionId: number): Promise<void> {
+  await deleteSession(tx, sessionId)
+}
+
+/** Ends every session of a person: their tokens are dead from the next call. */
+export async function endSessionsOf(tx: Tx, staffId: number): Promise<void> {
+  await deleteSessionsOf(tx, staffId)
+}
+
+// The reply doesn't wait for it; should it fail, the next call tries again.
+function touch({ db, log }: Context, sessionId: number, now: Date): void {
+  touchSession(db, sessionId, now).catch((error: unknown) => log.debug({ err: error }, 'session not touched'))
+}
