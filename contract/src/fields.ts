@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseCents } from './money.ts'
 import { roles } from './rights.ts'
-import { choice, line, optionalLine, patternedLine, rawLine, wholeNumber } from './text.ts'
+import { choice, line, optionalLine, patternedLine, rawLine, type Words, wholeNumber } from './text.ts'
 
 /**
  * The fields that forms and calls are made of, each with its limits and its messages. The browser checks what
@@ -13,6 +13,7 @@ const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i
 const NAME = /^[\p{L}\p{M}\d\-,.' ]+$/u
 const REASON = NAME
+const THING_NAME = /^[\p{L}\p{M}\d\-,.'’&+!/()#: ]+$/u
 const STREET = /^[\p{L}\p{M}\d\-,.'’#/&()@:;+ ]+$/u
 const STRONG_PASSWORD = /^(?=.*\p{Lu})(?=.*\d).{6,}$/su
 const WEB_ADDRESS = /^https?:\/\/[^\s?#<>"\\^`{|}]+$/i
@@ -105,23 +106,32 @@ export const zipCode = z
   .min(1, { error: 'Enter zip code as on credit card', abort: true })
   .regex(/^\d{5}$/, { error: 'Enter a valid zip code', abort: true })
 
+export const merchantCode = patternedLine(16, /^[A-Z]+$/, {
+  required: 'Enter merchant code',
+  invalid: 'Enter a valid merchant code in uppercase',
+})
+export const merchantName = thingName(40, {
+  required: 'Enter merchant name',
+  invalid: 'Enter a valid merchant name',
+})
+
 /** A code of exactly four letters A-Z: channels, channel tags and their values. */
-export function fourLetterCode(words: { required: string; invalid: string }) {
+export function fourLetterCode(words: Required<Words>) {
   return patternedLine(4, /^[A-Z]{4}$/, words)
 }
 
 /** The name of a thing (channel, tag, merchant): letters, digits and the punctuation that such names have. */
-export function thingName(maxLength: number, words: { required: string; invalid: string }) {
-  return patternedLine(maxLength, /^[\p{L}\p{M}\d\-,.'’&+!/()#: ]+$/u, words)
+export function thingName(maxLength: number, words: Required<Words>) {
+  return patternedLine(maxLength, THING_NAME, words)
 }
 
 /** The name of a person or of their department. */
-export function nameField(maxLength: number, words: { required: string; invalid: string }) {
+export function nameField(maxLength: number, words: Required<Words>) {
   return patternedLine(maxLength, NAME, words)
 }
 
 /** An address starting with http or https, without query characters. */
-export function webAddress(maxLength: number, words: { required: string; invalid: string }) {
+export function webAddress(maxLength: number, words: Required<Words>) {
   return patternedLine(maxLength, WEB_ADDRESS, words)
 }
 

@@ -1,3 +1,6 @@
 export * from './call.ts'
+export * from './dates.ts'
+export * from './money.ts'
+export { describeApi } from './openapi.ts'
 export * from './rights.ts'
-export { rooms } from './rooms.ts'
+export { type Rooms, rooms } from './rooms.ts'

@@ -1,12 +1,36 @@
+import { applicationErrorsCalls } from './application-errors/calls.ts'
+import { billingCalls } from './billing/calls.ts'
+import { complimentaryCodesCalls } from './complimentary-codes/calls.ts'
+import { configurationCalls } from './configuration/calls.ts'
+import { channelLogosCalls } from './content/channel-logos/calls.ts'
+import { channelTagsCalls } from './content/channel-tags/calls.ts'
+import { channelsCalls } from './content/channels/calls.ts'
+import { programsCalls } from './content/programs/calls.ts'
+import { vodsCalls } from './content/vods/calls.ts'
+import { customerExportCalls } from './customer-export/calls.ts'
 import { customersCalls } from './customers/calls.ts'
 import { mailCalls } from './mail/calls.ts'
+import { merchantsCalls } from './merchants/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
 import { staffCalls } from './staff/calls.ts'
 
 /** All calls there are. Their names are unique over all rooms: each is its path in camelCase. */
 export const rooms = {
+  configuration: configurationCalls,
   staff: staffCalls,
   customers: customersCalls,
+  billing: billingCalls,
   reports: reportsCalls,
+  channels: channelsCalls,
+  channelLogos: channelLogosCalls,
+  channelTags: channelTagsCalls,
+  programs: programsCalls,
+  vods: vodsCalls,
+  merchants: merchantsCalls,
+  complimentaryCodes: complimentaryCodesCalls,
+  applicationErrors: applicationErrorsCalls,
+  customerExport: customerExportCalls,
   mail: mailCalls,
 } as const
+
+export type Rooms = typeof rooms

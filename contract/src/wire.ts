@@ -12,10 +12,15 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 })
 
 /** A calendar day: UTC midnight on the wire (so that a UTC display shows the same day), `YYYY-MM-DD` on both sides. */
-export const calendarDay = z.codec(z.iso.datetime(), z.iso.date(), {
-  decode: (iso) => iso.slice(0, 10),
-  encode: (day) => `${day}T00:00:00.000Z`,
-})
+export const calendarDay = calendarDayAt('00:00:00.000Z')
+
+/** A calendar day at `utcTime` on the wire; `required` is the message for whatever is no day. */
+export function calendarDayAt(utcTime: `${string}Z`, required?: string) {
+  return z.codec(z.iso.datetime({ error: required }), z.iso.date(), {
+    decode: (iso) => iso.slice(0, 10),
+    encode: (day) => `${day}T${utcTime}`,
+  })
+}
 
 /** Money: a decimal number of dollars on the wire, whole cents on both sides; never −0. */
 export const dollars = z.codec(z.number(), z.int(), {

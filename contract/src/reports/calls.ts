@@ -1,5 +1,30 @@
+import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
-import { homeStatistics } from './counts.ts'
+import { merchantCode } from '../fields.ts'
+import { optionalLine } from '../text.ts'
+import { count, flag, instant, positions } from '../wire.ts'
+import { cardSales } from './card-sales.ts'
+import { homeStatistics, signUpReport } from './counts.ts'
+
+/** What the sign-up report says when one of its two attributions cannot be had. */
+export const signUpReportFailed = {
+  affiliate: 'Error fetching affiliate report',
+  nonAffiliate: 'Error fetching non-affiliate report',
+} as const
+
+const inAppSales = positions(['iosMonthly', 'iosAnnual', 'androidMonthly', 'androidAnnual'], count)
+const signUps = positions(['total', 'premium', 'trial', 'complimentary'], count)
+const utmValues = positions(['client', 'source', 'campaign', 'medium', 'term', 'content'], z.array(z.string()))
+export type InAppSales = z.output<typeof inAppSales>
+export type SignUps = z.output<typeof signUps>
+export type UtmValues = z.output<typeof utmValues>
+
+const customer = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })
+export type ReportedCustomer = z.output<typeof customer>
+
+/** From the start of the first to the last millisecond of the last Eastern day. */
+const period = { startDateUtc: instant, endDateUtc: instant }
+const utmValue = optionalLine(200).optional()
 
 export const reportsCalls = defineCalls({
   getUserHomeStatistics: {
@@ -11,4 +36,95 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching report',
   },
+  /** Of affiliates' customers or of the brand's own; `complimentary` says whether to count complimentary ones. */
+  getUserSignUpReport: {
+    method: 'GET',
+    path: '/get-user-sign-up-report',
+    right: 'customer-sign-up-report',
+    input: z.strictObject({ affiliate: flag, complimentary: flag }),
+    reply: signUpReport,
+    errors: {},
+    failed: 'Error fetching report',
+  },
+  getCardSalesReport: {
+    method: 'GET',
+    path: '/get-card-sales-report',
+    right: 'card-sales-report',
+    input: inOrder(z.strictObject(period)),
+    reply: cardSales,
+    errors: {},
+    failed: 'Error fetching card sales report',
+  },
+  getInAppSalesReport: {
+    method: 'GET',
+    path: '/get-in-app-sales-report',
+    right: 'in-app-sales-report',
+    input: inOrder(z.strictObject(period)),
+    reply: inAppSales,
+    errors: {},
+    failed: 'Error fetching in-app sales report',
+  },
+  getMerchantSalesReport: {
+    method: 'GET',
+    path: '/get-merchant-sales-report',
+    right: 'merchant-sales-report',
+    input: inOrder(z.strictObject({ ...period, merchant: merchantCode })),
+    reply: signUps,
+    errors: {},
+    failed: 'Error fetching merchant sales report',
+  },
+  /** Every value that any customer came with. */
+  getAllUtmValues: {
+    method: 'GET',
+    path: '/get-all-utm-values',
+    right: 'utm-sales-report',
+    input: noInput,
+    reply: utmValues,
+    errors: {},
+    failed: 'Error fetching UTM values',
+  },
+  getUtmSalesReport: {
+    method: 'GET',
+    path: '/get-utm-sales-report',
+    right: 'utm-sales-report',
+    input: inOrder(
+      z.strictObject({
+        ...period,
+        client: utmValue,
+        source: utmValue,
+        campaign: utmValue,
+        medium: utmValue,
+        term: utmValue,
+        content: utmValue,
+      }),
+    ),
+    reply: signUps,
+    errors: {},
+    failed: 'Error fetching UTM sales report',
+  },
+  getUnverifiedPremiumUsers: {
+    method: 'GET',
+    path: '/get-unverified-premium-users',
+    right: 'unverified-premium-customer-report',
+    input: noInput,
+    reply: z.array(customer),
+    errors: {},
+    failed: 'Error fetching report',
+  },
+  getUnpaidPremiumUsers: {
+    method: 'GET',
+    path: '/get-unpaid-premium-users',
+    right: 'unpaid-premium-customer-report',
+    input: noInput,
+    reply: z.array(customer),
+    errors: {},
+    failed: 'Error fetching report',
+  },
 })
+
+function inOrder<S extends z.ZodType<{ startDateUtc: Date; endDateUtc: Date }>>(input: S) {
+  return input.refine(({ startDateUtc, endDateUtc }) => startDateUtc <= endDateUtc, {
+    path: ['endDateUtc'],
+    error: 'End date cannot be before start date',
+  })
+}

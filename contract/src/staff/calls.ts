@@ -27,21 +27,6 @@ export type SignedInUser = z.output<typeof signedInUser>
 export const adminUser = signedInUser.extend({ disabled: z.boolean() })
 export type AdminUser = z.output<typeof adminUser>
 
-/** What the portal needs to know before anybody has signed in. */
-export const appConfig = z.object({
-  portalName: z.string(),
-  brandName: z.string(),
-  /** The brand's own merchant; sign-ups of all others are affiliate sign-ups. */
-  brandMerchantCode: z.string(),
-  stripePublishableKey: z.string(),
-  /** Where cards are turned into tokens; null means the payment provider's own address. */
-  stripeApiBase: z.string().nullable(),
-  /** A complimentary code is appended to it. */
-  complimentarySignUpUrl: z.string(),
-  freeViewSeconds: z.int().min(0),
-})
-export type AppConfig = z.output<typeof appConfig>
-
 const InvalidToken = { status: 400, message: 'Password token has expired or is invalid' } as const
 const InvalidResetToken = { status: 400, message: 'Reset password token has expired or is invalid' } as const
 const UserExists = { status: 409, message: 'There is already an admin user with this email address.' } as const
@@ -51,15 +36,6 @@ const OwnAccount = { status: 409, message: 'You cannot update your own account' 
 const session = z.object({ token: z.string() })
 
 export const staffCalls = defineCalls({
-  getAppConfig: {
-    method: 'GET',
-    path: '/get-app-config',
-    right: 'anyone',
-    input: noInput,
-    reply: appConfig,
-    errors: {},
-    failed: 'Unable to load application configuration',
-  },
   signIn: {
     method: 'POST',
     path: '/sign-in',

@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { defineCalls, noInput, nothing } from '../call.ts'
+import { stateCodes } from '../customers/states.ts'
+import {
+  addedDays,
+  amount,
+  cardAddress,
+  cardCity,
+  cardName,
+  currency,
+  customerEmail,
+  reason,
+  sendToEmail,
+  zipCode,
+} from '../fields.ts'
+import { choice, line, optionalLine } from '../text.ts'
+import { flag } from '../wire.ts'
+
+/** The plans that a customer can be upgraded to; the first is the default. */
+export const planTypes = ['yearly', 'monthly'] as const
+export type PlanType = (typeof planTypes)[number]
+
+const localised = z.object({ en: z.string() })
+
+/** A plan that a merchant sells, in words. */
+export const plan = z.object({
+  type: z.enum(planTypes),
+  planDescription: localised,
+  /** None where the merchant gives no discount. */
+  couponDescription: localised.nullable(),
+  description: localised,
+})
+export type Plan = z.output<typeof plan>
+
+const UserNotFound = { status: 404, message: 'Customer not found' } as const
+
+/** The provider has not said yet what became of a payment: neither a success nor a failure to act upon. */
+const PaymentUnknown = {
+  status: 502,
+  message: "The outcome of the payment is not known yet. Please look at the customer's payments in a few minutes.",
+} as const
+
+const CARD_REFUSED =
+  'Unable to add/change credit card due to a problem with the card. Please check the card details provided by the customer.'
+const CARD_NOT_CHARGED = "Unable to charge customer's card. Please check card details provided by the customer."
+
+const onCustomer = z.strictObject({ email: customerEmail })
+
+/** A customer's card. The number, its code and its expiry stay in the browser: only the provider's token travels. */
+const card = {
+  cardName,
+  address: cardAddress,
+  city: cardCity,
+  state: choice(stateCodes, 'Enter state as on credit card'),
+  zipCode,
+  country: z.literal('US', { error: 'The country of the card is US' }),
+  token: line(255, { required: 'Enter the token of the credit card' }),
+}
+
+/** What the browser knows of a card and sends along; the server asks the provider instead. */
+const hints = {
+  last4: optionalLine(4).optional(),
+  brand: optionalLine(40).optional(),
+  funding: optionalLine(40).optional(),
+}
+
+/** A card as the handlers receive it. */
+export type SentCard = z.output<z.ZodObject<typeof card>>
+
+function onlyCard({ cardName, address, city, state, zipCode, country, token }: SentCard): SentCard {
+  return { cardName, address, city, state, zipCode, country, token }
+}
+
+/** A credit or a charge: text on the wire, whole cents for the handler. */
+const adjustment = z
+  .strictObject({ email: customerEmail, amount, description: reason, currency })
+  .transform(({ email, amount, description }) => ({ email, amountCents: amount, description }))
+
+export const billingCalls = defineCalls({
+  upgradeSubscription: {
+    method: 'POST',
+    path: '/upgrade-subscription',
+    right: 'upgrade-to-premium',
+    input: z
+      .strictObject({
+        email: customerEmail,
+        ...card,
+        ...hints,
+        plan: choice(planTypes, 'Select a plan').default('yearly'),
+        // The customer's own merchant decides.
+        merchant: optionalLine(40).nullish(),
+      })
+      .transform(({ email, plan, ...sent }) => ({ email, plan, card: onlyCard(sent) })),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NotOffered: { status: 409, message: "Error upgrading customer's subscription to premium." },
+      PremiumAccount: {
+        status: 409,
+        message: 'Error upgrading subscription as customer already has a premium subscription.',
+      },
+      PaymentFailed: { status: 402, message: CARD_NOT_CHARGED },
+      PaymentUnknown,
+    },
+    done: 'Customer has been upgraded to premium subscription successfully.',
+    failed: "Error upgrading customer's subscription to premium.",
+  },
+  changeCreditCard: {
+    method: 'POST',
+    path: '/change-credit-card',
+    right: 'change-credit-card',
+    input: z
+      .strictObject({ email: customerEmail, ...card, ...hints })
+      .transform(({ email, ...sent }) => ({ email, card: onlyCard(sent) })),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NotOffered: { status: 409, message: "Error adding/changing customer's credit card" },
+      CardRefused: { status: 402, message: CARD_REFUSED },
+      PaymentUnknown,
+    },
+    done: "Customer's credit card has been added/changed successfully",
+    failed: "Error adding/changing customer's credit card",
+  },
+  cancelSubscription: {
+    method: 'POST',
+    path: '/cancel-subscription',
+    right: 'cancel-on-last-day',
+    input: onCustomer,
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NotOffered: { status: 409, message: "Error cancelling customer's subscription." },
+    },
+    done: "Customer's subscription has been cancelled successfully.",
+    failed: "Error cancelling customer's subscription.",
+  },
+  revertCancelSubscription: {
+    method: 'POST',
+    path: '/revert-cancel-subscription',
+    right: 'withdraw-cancellation',
+    input: onCustomer,
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NotOffered: { status: 409, message: 'Error withdrawing cancel subscription request of customer.' },
+    },
+    done: 'Cancel subscription request of customer successfully withdrawn.',
+    failed: 'Error withdrawing cancel subscription request of customer.',
+  },
+  /** Without refund. */
+  endPremiumSubscription: {
+    method: 'POST',
+    path: '/end-premium-subscription',
+    right: 'cancel-without-refund',
+    input: onCustomer,
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NotOffered: {
+        status: 409,
+        message: "Error cancelling customer's premium subscription with immediate effect.",
+      },
+    },
+    done: "Customer's premium subscription has been cancelled successfully with immediate effect.",
+    failed: "Error cancelling customer's premium subscription with immediate effect.",
+  },
+  endAndRefundPremiumSubscription: {
+    method: 'POST',
+    path: '/end-and-refund-premium-subscription',
+    right: 'cancel-with-refund',
+    input: onCustomer,
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NotOffered: {
+        status: 409,
+        message: "Error cancelling and refunding customer's premium subscription.",
+      },
+      /** No payment by card is left to refund, or the provider refuses to. */
+      NothingToRefund: {
+        status: 409,
+        message: "Error cancelling and refunding customer's premium subscription.",
+      },
+      RefundFailed: {
+        status: 402,
+        message: "Error cancelling and refunding customer's premium subscription.",
+      },
+      PaymentUnknown,
+    },
+    done: "Customer's premium subscription has been cancelled successfully with immediate effect and the payment has been refunded.",
+    failed: "Error cancelling and refunding customer's premium subscription.",
+  },
+  addCredit: {
+    method: 'POST',
+    path: '/add-credit',
+    right: 'add-credit',
+    input: adjustment,
+    reply: nothing,
+    errors: { UserNotFound, NotOffered: { status: 409, message: 'Error adding credit to customer' } },
+    done: 'Credit added to customer successfully',
+    failed: 'Error adding credit to customer',
+  },
+  addCharge: {
+    method: 'POST',
+    path: '/add-charge',
+    right: 'add-charge',
+    input: adjustment,
+    reply: nothing,
+    errors: { UserNotFound, NotOffered: { status: 409, message: 'Error adding charge to customer' } },
+    done: 'Charge added to customer successfully',
+    failed: 'Error adding charge to customer',
+  },
+  addComplimentaryDays: {
+    method: 'POST',
+    path: '/add-complimentary-days',
+    right: 'add-complimentary-days',
+    input: z
+      .strictObject({ email: customerEmail, duration: addedDays, reason })
+      .transform(({ email, duration, reason }) => ({ email, durationDays: duration, reason })),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NotOffered: { status: 409, message: "Error adding complimentary days to customer's subscription" },
+    },
+    done: "Complimentary days added to customer's subscription successfully",
+    failed: "Error adding complimentary days to customer's subscription",
+  },
+  /** A GET that acts: it queues one mail. */
+  emailInvoice: {
+    method: 'GET',
+    path: '/email-invoice',
+    right: 'email-invoice',
+    input: z.strictObject({
+      email: customerEmail,
+      sendToEmail,
+      invoiceNumber: line(40, { required: 'Enter the number of the invoice' }),
+    }),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      InvoiceNotFound: { status: 404, message: 'Error emailing invoice to customer' },
+    },
+    done: 'Invoice emailed to customer successfully',
+    failed: 'Error emailing invoice to customer',
+  },
+  getStates: {
+    method: 'GET',
+    path: '/get-states',
+    // Every role that may take the details of a card.
+    right: 'upgrade-to-premium',
+    input: noInput,
+    reply: z.array(z.object({ code: z.string(), name: z.string() })),
+    errors: {},
+    failed: 'Error fetching states',
+  },
+  getMerchantPlans: {
+    method: 'GET',
+    path: '/get-merchant-plans',
+    right: 'upgrade-to-premium',
+    input: z.strictObject({
+      merchant: optionalLine(40),
+      /** A single one arrives as text. */
+      types: z.preprocess((types) => (typeof types === 'string' ? [types] : types), z.array(z.enum(planTypes))),
+      isNewUser: flag,
+    }),
+    reply: z.object({ plans: z.array(plan) }),
+    errors: { MerchantNotFound: { status: 404, message: "Error loading plans for customer's merchant" } },
+    failed: "Error loading plans for customer's merchant",
+  },
+})

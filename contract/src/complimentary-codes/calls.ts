@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCalls, noInput, nothing } from '../call.ts'
+import { nameField } from '../fields.ts'
+import { line, wholeNumber } from '../text.ts'
+import { expectedDisabled, StateChanged } from '../toggle.ts'
+import { calendarDayAt, count } from '../wire.ts'
+
+/** Both days of a code count, in UTC. */
+const START_OF_DAY = '00:00:00.000Z'
+const END_OF_DAY = '23:59:59.999Z'
+
+const complimentaryCode = z.object({
+  code: z.string(),
+  requestedBy: z.string(),
+  department: z.string(),
+  reason: z.string(),
+  startDate: calendarDayAt(START_OF_DAY),
+  endDate: calendarDayAt(END_OF_DAY),
+  /** Days that a subscription by this code lasts. */
+  duration: count,
+  maximumAccounts: count,
+  accountCount: count,
+  disabled: z.boolean(),
+})
+export type ComplimentaryCode = z.output<typeof complimentaryCode>
+
+const maximumAccountsWords = {
+  required: 'Enter the maximum accounts that can be created by this code',
+  invalid: 'Enter a valid number between 1 and 1,000,000',
+}
+
+export const complimentaryCodesCalls = defineCalls({
+  getAllComplimentaryCodes: {
+    method: 'GET',
+    path: '/get-all-complimentary-codes',
+    right: 'complimentary-codes',
+    input: noInput,
+    reply: z.array(complimentaryCode),
+    errors: {},
+    failed: 'Error fetching complimentary codes',
+  },
+  createComplimentaryCode: {
+    method: 'POST',
+    path: '/create-complimentary-code',
+    right: 'complimentary-codes',
+    input: z
+      .strictObject({
+        requestedBy: nameField(40, {
+          required: 'Enter name of employee who requested the code',
+          invalid: 'Enter a valid employee name',
+        }),
+        department: nameField(40, {
+          required: 'Enter employee department name',
+          invalid: 'Enter a valid department name',
+        }),
+        reason: nameField(500, {
+          required: 'Enter a reason the code is needed',
+          invalid: 'Enter a valid reason',
+        }),
+        startDate: calendarDayAt(START_OF_DAY, 'Enter the start date'),
+        endDate: calendarDayAt(END_OF_DAY, 'Enter the end date'),
+        duration: wholeNumber(1, 36_500, {
+          required: 'Enter the duration of subscription in days',
+          invalid: 'Enter a duration between 1 and 36500 days',
+        }),
+        maximumAccounts: wholeNumber(1, 1_000_000, maximumAccountsWords),
+      })
+      .refine(({ startDate, endDate }) => startDate <= endDate, {
+        path: ['endDate'],
+        error: 'End date cannot be before start date',
+      }),
+    reply: z.object({ code: z.string() }),
+    errors: {},
+    done: 'New complimentary code created successfully',
+    failed: 'Unable to create complimentary code',
+  },
+  toggleComplimentaryCodeStatus: {
+    method: 'POST',
+    path: '/toggle-complimentary-code-status',
+    right: 'complimentary-codes',
+    input: z.strictObject({
+      complimentaryCode: line(40, { required: 'Enter the complimentary code' }),
+      expectedDisabled,
+    }),
+    reply: nothing,
+    errors: {
+      ComplimentaryCodeNotFound: { status: 404, message: 'Unable to change complimentary code status' },
+      StateChanged,
+    },
+    done: 'Complimentary code status changed successfully',
+    failed: 'Unable to change complimentary code status',
+  },
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineCalls, noInput } from '../call.ts'
+import { count } from '../wire.ts'
+
+/** What the portal needs to know before anybody has signed in. */
+export const appConfig = z.object({
+  portalName: z.string(),
+  brandName: z.string(),
+  /** The brand's own merchant; sign-ups of all others are affiliate sign-ups. */
+  brandMerchantCode: z.string(),
+  stripePublishableKey: z.string(),
+  /** Where cards are turned into tokens; null means the payment provider's own address. */
+  stripeApiBase: z.string().nullable(),
+  /** A complimentary code is appended to it. */
+  complimentarySignUpUrl: z.string(),
+  freeViewSeconds: count,
+})
+export type AppConfig = z.output<typeof appConfig>
+
+export const configurationCalls = defineCalls({
+  getAppConfig: {
+    method: 'GET',
+    path: '/get-app-config',
+    right: 'anyone',
+    input: noInput,
+    reply: appConfig,
+    errors: {},
+    failed: 'Unable to load application configuration',
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineCalls, noInput, nothing } from '../../call.ts'
+import { line } from '../../text.ts'
+
+export const LOGO_MAX_BYTES = 102_400
+export const LOGO_REFUSED =
+  'File name should be in the format "logo-<channel-code>.png" and file size should be less than 100kB'
+
+/** 13 characters: `logo-`, the four letters of a channel code, `.png`. It is also the logo's key. */
+export const logoFileName = z
+  .string({ error: LOGO_REFUSED })
+  .regex(/^logo-[A-Za-z0-9]{4}\.png$/, { error: LOGO_REFUSED, abort: true })
+
+/** Named as in a listing of a file store. */
+const logo = z.object({ Key: z.string() })
+export type ChannelLogo = z.output<typeof logo>
+
+export const channelLogosCalls = defineCalls({
+  getAllChannelLogos: {
+    method: 'GET',
+    path: '/get-all-channel-logos',
+    // Everybody's portal loads them when it starts.
+    right: 'signed-in',
+    input: noInput,
+    reply: z.array(logo),
+    errors: {},
+    failed: 'Unable to load channel logos',
+  },
+  /** One file, under its own name; a logo of that name is replaced. */
+  uploadChannelLogo: {
+    method: 'POST',
+    path: '/upload-channel-logo',
+    right: 'channel-logos',
+    input: z.strictObject({ fileName: logoFileName }),
+    reply: nothing,
+    errors: {
+      InvalidImage: { status: 422, message: 'File uploaded is not a valid channel logo image' },
+      RequestTooLarge: { status: 413, message: LOGO_REFUSED },
+    },
+    done: 'Channel logo uploaded successfully',
+    failed: 'Error uploading channel logo',
+    upload: { maxBytes: LOGO_MAX_BYTES },
+  },
+  deleteChannelLogo: {
+    method: 'POST',
+    path: '/delete-channel-logo',
+    right: 'channel-logos',
+    input: z.strictObject({ fileName: line(255, { required: 'Select a channel logo' }) }),
+    reply: nothing,
+    errors: { ChannelLogoNotFound: { status: 404, message: 'Unable to delete channel logo' } },
+    done: 'Channel logo deleted successfully',
+    failed: 'Unable to delete channel logo',
+  },
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** The four groups of tags of which every channel has one value each. */
+export const tagGroups = [
+  { code: 'GENR', name: 'genre', required: 'Select a channel genre' },
+  { code: 'LANG', name: 'language', required: 'Select a channel language' },
+  { code: 'ORGN', name: 'origin', required: 'Select a channel origin' },
+  { code: 'AUDC', name: 'audience', required: 'Select a channel audience' },
+] as const
+export type TagGroup = (typeof tagGroups)[number]
+
+/** The values chosen for a channel, by group: `{ genre: 'NEWS', language: 'ENGL', … }`, null where none is. */
+export type ChosenTags = Record<TagGroup['name'], string | null>
+
+/** The tags of a channel as they travel: `GENR-NEWS` and so on, one for each group. */
+export const channelTagsField = z
+  .array(z.string().regex(/^(GENR|LANG|ORGN|AUDC)-[A-Z]{4}$/, { error: 'Unknown channel tag' }))
+  .superRefine((tags, context) => {
+    for (const { code, required } of tagGroups) {
+      const count = tags.filter((tag) => tag.startsWith(`${code}-`)).length
+      if (count !== 1) context.addIssue({ code: 'custom', message: required, input: tags })
+    }
+  })
+
+/** `['GENR-NEWS', …]` of what has been chosen. */
+export function tagsOf(chosen: ChosenTags): string[] {
+  return tagGroups.flatMap(({ code, name }) => (chosen[name] ? [`${code}-${chosen[name]}`] : []))
+}
+
+/** The reverse of `tagsOf`. */
+export function chosenTags(tags: readonly string[]): ChosenTags {
+  const valueIn = (group: string) => tags.find((tag) => tag.startsWith(`${group}-`))?.slice(group.length + 1) ?? null
+  return { genre: valueIn('GENR'), language: valueIn('LANG'), origin: valueIn('ORGN'), audience: valueIn('AUDC') }
+}

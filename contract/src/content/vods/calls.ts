@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineCalls, nothing } from '../../call.ts'
+import { choice, line } from '../../text.ts'
+import { expectedDisabled, StateChanged } from '../../toggle.ts'
+import { calendarDay, count } from '../../wire.ts'
+
+/** By licence: running, over, or not begun; the first is the default. Both days of a licence count. */
+export const vodFilters = ['current', 'expired', 'future'] as const
+export type VodFilter = (typeof vodFilters)[number]
+
+const vod = z.object({
+  mediaId: z.string(),
+  name: z.string(),
+  year: z.int().nullable(),
+  genre: z.string().nullable(),
+  rating: z.string().nullable(),
+  /** Minutes. */
+  runtime: count.nullable(),
+  licenseStartDate: calendarDay,
+  licenseEndDate: calendarDay,
+  description: z.string().nullable(),
+  /** The address of the picture. */
+  logo: z.string().nullable(),
+  actors: z.array(z.string()),
+  categories: z.array(z.string()),
+  disabled: z.boolean(),
+})
+export type Vod = z.output<typeof vod>
+
+export const vodsCalls = defineCalls({
+  getAllVods: {
+    method: 'GET',
+    path: '/get-all-vods',
+    right: 'vods',
+    input: z.strictObject({ filter: choice(vodFilters, 'Select current, expired or future').default('current') }),
+    reply: z.array(vod),
+    errors: {},
+    failed: 'Error fetching vods',
+  },
+  toggleVodStatus: {
+    method: 'POST',
+    path: '/toggle-vod-status',
+    right: 'vods',
+    input: z.strictObject({ mediaId: line(100, { required: 'Enter media id' }), expectedDisabled }),
+    reply: nothing,
+    errors: {
+      VodNotFound: { status: 404, message: 'Unable to change VOD status' },
+      StateChanged,
+    },
+    done: 'VOD status changed successfully',
+    failed: 'Unable to change VOD status',
+  },
+})

@@ -1,0 +1,11 @@
+import type { Role } from '../rights.ts'
+
+/** The titles of the roles. */
+export const roleLabels = {
+  support: 'Support',
+  operations: 'Operations',
+  marketing: 'Marketing',
+  finance: 'Finance',
+  management: 'Management',
+  administrator: 'Administrator',
+} as const satisfies Record<Role, string>

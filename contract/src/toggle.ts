@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/**
+ * A toggle flips. The state that its caller saw may be sent along, so that a request that comes twice, or
+ * after somebody else's, is refused instead of flipping back.
+ */
+export const expectedDisabled = z.boolean().optional()
+
+export const StateChanged = {
+  status: 409,
+  message: 'The status has been changed in the meantime.',
+} as const
