@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDb, createPool, type Db } from './db/connect.ts'
+import { createFileStore, type FileStore } from './outside/files.ts'
 
 /** What the house gives to every room. Time and ids come in here and from nowhere else. */
 export interface Context {
@@ -9,6 +10,7 @@ export interface Context {
   readonly db: Db
   /** The connections behind `db`, for what a query builder can't do (COPY, LISTEN). */
   readonly pool: pg.Pool
+  readonly files: FileStore
   readonly log: Logger
   now(): Date
   /** A new random UUID. */
@@ -26,5 +28,5 @@ export interface ContextParts {
 
 export function createContext({ databaseUrl, applicationName, ...parts }: ContextParts): Context {
   const pool = createPool({ url: databaseUrl, maxConnections: parts.config.databaseConnections, applicationName })
-  return { ...parts, pool, db: createDb(pool) }
+  return { ...parts, pool, db: createDb(pool), files: createFileStore(parts.config) }
 }
