@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/connect.ts'
+
+/** A place in the chain and the hash that stands there: whoever kept one can tell later whether the trail before it changed. */
+export interface Seal {
+  readonly position: number
+  /** SHA-256, in hex. */
+  readonly hash: string
+}
+
+export interface AuditReport {
+  /** The newest seal; null while nothing has been sealed. */
+  readonly head: Seal | null
+  /** Entries that wait for their seal: made just now, or the worker stands still. */
+  readonly waiting: number
+  /** Those of them that have waited for more than a minute. */
+  readonly overdue: number
+  /** What is wrong with the trail, one sentence each; none where the chain holds. */
+  readonly breaks: readonly string[]
+}
+
+const OVERDUE_AFTER_MS = 60_000
+
+/**
+ * Recomputes the whole chain of the audit trail, from one snapshot of the database.
+ *
+ * @param kept a seal that was written down earlier; a trail cut off behind it shows only by that
+ */
+export async function verifyAudit(db: Db, now: Date, kept: Seal | null = null): Promise<AuditReport> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // A long chain takes its time.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const breaks = [await brokenSeal(tx), await lostEntry(tx), await unsealedEntry(tx), await keptSeal(tx, kept)]
+      return {
+        head: await findHead(tx),
+        waiting: await countWaiting(tx, now),
+        overdue: await countWaiting(tx, new Date(now.getTime() - OVERDUE_AFTER_MS)),
+        breaks: breaks.filter((sentence) => sentence !== null),
+      }
+    })
+}
+
+async function findHead(tx: Tx): Promise<Seal | null> {
+  const newest = await tx
+    .selectFrom('audit_seals')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest ? { position: newest.position, hash: newest.hash.toString('hex') } : null
+}
+
+async function countWaiting(tx: Tx, until: Date): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('audit_unsealed')
+    .innerJoin('audit_entries', 'audit_entries.id', 'entry_id')
+    .where('occurred_at', '<=', until)
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+async function brokenSeal(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ position: number | null }>`select first_broken_audit_seal() as position`.execute(tx)
+  const position = rows[0]?.position ?? null
+  return position === null ? null : `Seal ${position} is the first that does not fit its entry or the seal before it.`
+}
+
+/** The chain is computed over seals that have their entry; one whose entry is gone is looked for here. */
+async function lostEntry(tx: Tx): Promise<string | null> {
+  const lost = await tx
+    .selectFrom('audit_seals')
+    .leftJoin('audit_entries', 'audit_entries.id', 'audit_seals.entry_id')
+    .where('audit_entries.id', 'is', null)
+    .select(['position', 'entry_id'])
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return lost ? `Entry ${lost.entry_id}, sealed at ${lost.position}, is gone.` : null
+}
+
+/** An entry either has a seal or waits for one. */
+async function unsealedEntry(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from audit_entries entry
+    where not exists (select from audit_seals seal where seal.entry_id = entry.id)
+      and not exists (select from audit_unsealed waiting where waiting.entry_id = entry.id)
+    order by id limit 1
+  `.execute(tx)
+  return rows[0] ? `Entry ${rows[0].id} has no seal and does not wait for one.` : null
+}
+
+async function keptSeal(tx: Tx, kept: Seal | null): Promise<string | null> {
+  if (kept === null) return null
+  const seal = await tx
+    .selectFrom('audit_seals')
+    .select('hash')
+    .where('position', '=', kept.position)
+    .executeTakeFirst()
+  if (!seal) return `Seal ${kept.position}, which there has been, is gone.`
+  return seal.hash.toString('hex') === kept.hash ? null : `Seal ${kept.position} is not the one it was.`
+}
