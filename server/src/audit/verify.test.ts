@@ -137,7 +137,7 @@ test.each([
 ])('%s can only be added to: the portal may not change it, its owner is stopped', async (table, column) => {
   const statements = [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table} cascade`]
   for (const statement of statements) {
-    await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
-    await expect(owner.query(statement), statement).rejects.toThrow('append-only')
+    await expect(pool.query(statement)).rejects.toThrow('permission denied')
+    await expect(owner.query(statement)).rejects.toThrow('append-only')
   }
 })

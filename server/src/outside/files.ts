@@ -34,7 +34,7 @@ function storeOn(disk: Disk): FileStore {
       const names: string[] = []
       let paginationToken: string | undefined
       do {
-        const page = await disk.listAll(folder, { ...(paginationToken === undefined ? {} : { paginationToken }) })
+        const page = await disk.listAll(folder, paginationToken === undefined ? {} : { paginationToken })
         for (const entry of page.objects) if (entry.isFile) names.push(entry.name)
         paginationToken = page.paginationToken
       } while (paginationToken !== undefined)
