@@ -113,6 +113,7 @@ export interface Customers {
   opted_in: boolean;
   password_hash: string | null;
   provider_customer_id: string | null;
+  search_text: Generated<string>;
   social_profiles: Generated<Json>;
   state: string | null;
   status: string;

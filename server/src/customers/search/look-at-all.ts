@@ -1,0 +1,78 @@
+import type { FoundCustomers, Search } from './queries.ts'
+
+type Customer = FoundCustomers['rows'][number]
+
+/** The same search by looking at everybody, with nothing of the database's: what `findCustomers` is held against. */
+export function findByLookingAtAll(customers: readonly Customer[], { text, atMost }: Search): FoundCustomers {
+  const words = splitWords(fold(text))
+  const asPhone = words.map((word) => (isPhoneLike(word) ? word.replace(/^00|[^0-9]/g, '') : word))
+  const phones = [asPhone[0], `1${asPhone[0]}`]
+  const matching = customers.filter(({ email, firstName, lastName }) => {
+    const fields = [lastName, firstName, email].map(fold)
+    const contains = (word: string) => fields.some((field) => field.includes(word))
+    return words.length > 0 && (words.every(contains) || (/^1\d{10}$/.test(email) && asPhone.every(contains)))
+  })
+  const whole =
+    words.length === 1
+      ? (customers.find(({ email }) => email === text.trim().toLowerCase()) ??
+        customers.find(({ email }) => phones.includes(email)))
+      : undefined
+  if (matching.length > atMost) return whole ? { rows: [whole], tooMany: false } : { rows: [], tooMany: true }
+  const rows = matching.toSorted(
+    (a, b) => Number(b === whole) - Number(a === whole) || compare(orderOf(a), orderOf(b)) || compare(a.email, b.email),
+  )
+  return { rows, tooMany: false }
+}
+
+/** Words, except that neighbouring ones of digits and the signs of phone numbers stay together. */
+function splitWords(folded: string): string[] {
+  const words: string[] = []
+  let wasSigns = false
+  for (const word of folded.split(/[ \t\n\v\f\r]+/).filter(Boolean)) {
+    const isSigns = /^[0-9+()./-]+$/.test(word)
+    if (isSigns && wasSigns) words.push(`${words.pop()} ${word}`)
+    else words.push(word)
+    wasSigns = isSigns
+  }
+  return words
+}
+
+function isPhoneLike(word: string): boolean {
+  return /^[0-9+()./ -]+$/.test(word) && /[0-9]/.test(word)
+}
+
+function fold(text: string): string {
+  return text
+    .replace(/[‘’ʻʼ´′]/g, "'")
+    .replace(/[‐‑‒–—−]/g, '-')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[øłđðħıŧŋςßæœþ]/g, (letter) => LETTERS[letter] ?? letter)
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ŋ: 'n',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
+
+function orderOf({ lastName, firstName, email }: Customer): string {
+  return [lastName, firstName, email].map(fold).join('\n')
+}
+
+/** By code point, as UTF-8 sorts. */
+function compare(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}

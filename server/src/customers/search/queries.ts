@@ -1,0 +1,57 @@
+import type { CustomerStatus, CustomerType } from '@portal/contract/customers/facts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+export interface FoundCustomer {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly type: CustomerType
+  readonly status: CustomerStatus
+}
+
+export interface FoundCustomers {
+  /** The one whose whole user name was given first, then by last name, first name and user name. */
+  readonly rows: FoundCustomer[]
+  /** More than `atMost` were found; `rows` is empty then. */
+  readonly tooMany: boolean
+}
+
+export interface Search {
+  /** Any part of names, e-mail addresses or phone numbers, as typed; every word of it has to match. */
+  readonly text: string
+  readonly atMost: number
+}
+
+/** Finds customers in one round trip. What counts as a match: docs/decisions/customer-search.md. */
+export async function findCustomers(db: Db, { text, atMost }: Search): Promise<FoundCustomers> {
+  // PostgreSQL stores neither, so no customer has them.
+  if (text.includes('\0') || !text.isWellFormed()) return { rows: [], tooMany: false }
+  const { rows } = await sql<FoundRow>`
+    select
+      found.ids is null as too_many,
+      customers.username,
+      customers.first_name,
+      customers.last_name,
+      coalesce(customers.type, 'none') as type,
+      customers.status
+    from (select search_customers(${text}, ${atMost}) as ids offset 0) found
+    left join customers on customers.id = any (found.ids)
+    order by array_position(found.ids, customers.id)`.execute(db)
+  const found: FoundCustomer[] = []
+  for (const row of rows) {
+    if (row.username === null) return { rows: [], tooMany: row.too_many }
+    found.push({
+      email: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      type: row.type,
+      status: row.status,
+    })
+  }
+  return { rows: found, tooMany: false }
+}
+
+type FoundRow =
+  | { username: null; too_many: boolean }
+  | { username: string; first_name: string; last_name: string; type: CustomerType; status: CustomerStatus }
