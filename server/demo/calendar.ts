@@ -1,0 +1,67 @@
+import { addDays, type CalendarDay, daysBetween, startOfEasternDay } from '@portal/contract/dates'
+
+const MINUTE_MS = 60_000
+
+/** Eastern days and their limits, computed once: history asks for millions of instants on a few thousand days. */
+export class Calendar {
+  readonly first: CalendarDay
+  private readonly days: CalendarDay[] = []
+  private readonly indexes = new Map<CalendarDay, number>()
+  private readonly midnights: number[] = []
+
+  constructor(first: CalendarDay, last: CalendarDay) {
+    this.first = first
+    const count = daysBetween(first, last) + 2
+    for (let index = 0; index < count; index++) {
+      const day = addDays(first, index)
+      this.days.push(day)
+      this.indexes.set(day, index)
+      this.midnights.push(startOfEasternDay(day).getTime())
+    }
+  }
+
+  day(index: number): CalendarDay {
+    return present(this.days[index])
+  }
+
+  indexOf(day: CalendarDay): number {
+    return present(this.indexes.get(day))
+  }
+
+  /** The instant in milliseconds at which the clocks in New York show `minute` (minutes of the day). */
+  instant(day: CalendarDay, minute: number): number {
+    const index = this.indexOf(day)
+    // Clocks change at 2 am: before it count from the start of the day, after it from the end.
+    if (minute < 120) return present(this.midnights[index]) + minute * MINUTE_MS
+    return present(this.midnights[index + 1]) - (1440 - minute) * MINUTE_MS
+  }
+
+  /** The instant in milliseconds when a share (0 to 1) of a day has passed. */
+  instantAtShare(index: number, share: number): number {
+    const start = present(this.midnights[index])
+    return Math.floor(start + share * (present(this.midnights[index + 1]) - start))
+  }
+
+  /** How much of its day has passed at an instant. */
+  shareOfDay(index: number, instant: number): number {
+    const start = present(this.midnights[index])
+    return (instant - start) / (present(this.midnights[index + 1]) - start)
+  }
+
+  /** The day on which an instant falls. */
+  dayOf(instant: number): CalendarDay {
+    let low = 0
+    let high = this.midnights.length - 1
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (present(this.midnights[middle]) <= instant) low = middle
+      else high = middle
+    }
+    return this.day(low)
+  }
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new RangeError('outside the demo calendar')
+  return value
+}

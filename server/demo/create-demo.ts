@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { sendBatch } from './copy.ts'
+import { customerRow, instantText } from './customer-row.ts'
+import { deferIndexes } from './deferred.ts'
+import { demoMerchants, demoPlans, planWords } from './merchants.ts'
+import { PeopleMaker } from './people.ts'
+import { planSignUps } from './sign-ups.ts'
+import { createSketcher } from './sketch.ts'
+import { insertDemoStaff } from './staff.ts'
+import { createTables, type DemoTables } from './tables.ts'
+
+export interface DemoOptions {
+  /** Connects as the owner of the tables. */
+  readonly url: string
+  readonly customers: number
+  /** The same seed, number and day give the same company. */
+  readonly seed?: number
+  /** History ends here. */
+  readonly now: Date
+  /** `none`: customers only, with type, status and attribution, for measuring searches and counts. */
+  readonly histories?: 'full' | 'none'
+  /** Whether to make the six staff accounts with their public password. */
+  readonly staff?: boolean
+}
+
+const CUSTOMERS_PER_BATCH = 5_000
+/** How many customers are made between two looks at the network. */
+const CUSTOMERS_PER_TURN = 100
+
+/**
+ * Makes the demo company in a migrated database without customers, in one transaction: all of it or nothing.
+ * Memory does not grow with the number of customers.
+ */
+export async function createDemo(options: DemoOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: options.url, application_name: 'portal-demo' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local timezone = 'UTC'`)
+    await client.query(`set local maintenance_work_mem = '512MB'`)
+    if (options.staff ?? true) await insertDemoStaff(client, options.now)
+    await fill(client, options)
+    await client.query('commit')
+    await client.query('vacuum (analyze) customers')
+  } finally {
+    await client.end()
+  }
+}
+
+async function fill(client: pg.Client, { customers, seed = 1, now }: DemoOptions): Promise<void> {
+  const tables = createTables()
+  const names = Object.keys(tables)
+  const restoreIndexes = await deferIndexes(client, names)
+  addMerchants(tables, now)
+
+  const signUps = planSignUps(customers, seed, now)
+  const people = new PeopleMaker(seed, customers)
+  const sketch = createSketcher(seed, now)
+  let sending = Promise.resolve()
+  let id = 0
+  for (const createdAt of signUps.instants()) {
+    id++
+    const person = people.make(id)
+    const account = sketch(id, createdAt)
+    tables.customers.add(customerRow({ id, seed, createdAt, person, account }))
+    if (id % CUSTOMERS_PER_BATCH === 0) {
+      await sending
+      sending = send(client, tables)
+    } else if (id % CUSTOMERS_PER_TURN === 0) {
+      await new Promise(setImmediate)
+    }
+  }
+  await sending
+  await send(client, tables)
+  await continueIdentities(client, tables)
+  for (const name of names) await client.query(`analyze ${name}`)
+  await restoreIndexes()
+}
+
+async function send(client: pg.Client, tables: DemoTables): Promise<void> {
+  const batches = Object.values(tables).map((table) => table.take())
+  for (const batch of batches) await sendBatch(client, batch)
+}
+
+/** The next rows get the ids after those that were given out here. */
+async function continueIdentities(client: pg.Client, tables: DemoTables): Promise<void> {
+  for (const [name, { rows }] of Object.entries(tables)) {
+    if (rows > 0 && name !== 'merchants') {
+      await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [name, rows])
+    }
+  }
+}
+
+function addMerchants({ merchants, plans }: DemoTables, now: Date): void {
+  const created_at = instantText(now.getTime() - 5 * 365 * 86_400_000)
+  for (const { code, name, disabled } of demoMerchants) merchants.add({ code, name, disabled, created_at })
+  for (const [index, plan] of demoPlans.entries()) {
+    plans.add({
+      id: index + 1,
+      merchant_code: plan.merchant,
+      type: plan.type,
+      for_new_users: plan.forNewUsers,
+      price_cents: plan.priceCents,
+      coupon: plan.coupon,
+      discount_cents: plan.discountCents,
+      ...planWords(plan),
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+
+interface Deferred {
+  readonly drop: string
+  readonly create: string
+}
+
+/**
+ * Drops what slows a bulk load down — foreign keys, unique constraints and indexes other than primary keys — of some
+ * tables. Answers a function that puts everything back, which checks all rows at once. Both belong in one transaction.
+ */
+export async function deferIndexes(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
+  const deferred = [
+    ...(await findConstraints(client, tables, 'f')),
+    ...(await findConstraints(client, tables, 'u')),
+    ...(await findIndexes(client, tables)),
+  ]
+  for (const { drop } of deferred) await client.query(drop)
+  return async () => {
+    // Foreign keys come last: checking them is quicker with the indexes in place and the statistics known.
+    for (const { create } of deferred.toReversed()) await client.query(create)
+  }
+}
+
+async function findConstraints(client: pg.Client, tables: readonly string[], kind: 'f' | 'u'): Promise<Deferred[]> {
+  const { rows } = await client.query<Deferred>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+     from pg_constraint
+     where conrelid = any($1::regclass[]) and contype = $2 and conparentid = 0
+       and not ($2 = 'u' and exists (
+         select from pg_constraint reference where reference.contype = 'f' and reference.conindid = pg_constraint.conindid))
+     order by conrelid, conname`,
+    [tables, kind],
+  )
+  return rows
+}
+
+async function findIndexes(client: pg.Client, tables: readonly string[]): Promise<Deferred[]> {
+  const { rows } = await client.query<Deferred>(
+    `select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as create
+     from pg_index
+     where indrelid = any($1::regclass[])
+       and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+     order by indexrelid`,
+    [tables],
+  )
+  return rows
+}

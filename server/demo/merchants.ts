@@ -1,0 +1,98 @@
+import { formatCents } from '@portal/contract/money'
+import type { PlanType } from '../src/billing/periods.ts'
+
+/** The merchant that stands for the service itself; every other one is an affiliate. */
+export const BRAND = 'YIPTV'
+
+export interface DemoMerchant {
+  readonly code: string
+  readonly name: string
+  readonly disabled: boolean
+  /** How much of the sign-ups it brings. */
+  readonly weight: number
+  readonly monthlyCents: number
+  readonly yearlyCents: number
+  /** For people who never had a subscription, and how much it takes off each invoice. */
+  readonly coupon: readonly [code: string, monthlyCents: number, yearlyCents: number] | null
+}
+
+export const demoMerchants: readonly DemoMerchant[] = [
+  merchant('YIPTV', 'YipTV', 58, 1499, 14999, null),
+  merchant('LATINOVISION', 'Latino Visión', 11, 1499, 14999, ['BIENVENIDO', 500, 3000]),
+  merchant('CASAMOVIL', 'Casa Móvil Wireless', 8, 1299, 12999, null),
+  merchant('ELMERCADO', 'El Mercado Supermarkets', 5, 1499, 14999, ['MERCADO3', 300, 3000]),
+  merchant('TELECARIBE', 'TeleCaribe', 5, 999, 9999, null),
+  merchant('FUTBOLYA', 'Fútbol Ya', 4, 1499, 14999, ['GOLAZO', 500, 5000]),
+  merchant('GLOBALSIM', 'Global SIM', 3, 1299, 12999, null),
+  merchant('ABUELASCLUB', "Abuela's Club", 2, 999, 9999, null),
+  merchant('RADIOUNO', 'Radio Uno Network', 2, 1499, 14999, ['UNO', 200, 2000]),
+  merchant('NORTHSTAR', 'North Star Broadband', 1, 1699, 16999, null),
+  { ...merchant('OLDPARTNER', 'Old Partner Inc.', 1, 1499, 14999, null), disabled: true },
+]
+
+export interface DemoPlan {
+  readonly merchant: string
+  readonly type: PlanType
+  readonly forNewUsers: boolean
+  readonly priceCents: number
+  readonly coupon: string | null
+  readonly discountCents: number
+}
+
+export const demoPlans: readonly DemoPlan[] = demoMerchants.flatMap((merchant) =>
+  [true, false].flatMap((forNewUsers) => [
+    plan(merchant, 'monthly', forNewUsers),
+    plan(merchant, 'yearly', forNewUsers),
+  ]),
+)
+
+const plansByKey = new Map(demoPlans.map((plan) => [`${plan.merchant} ${plan.type} ${plan.forNewUsers}`, plan]))
+
+export function demoPlan(merchant: string, type: PlanType, forNewUsers: boolean): DemoPlan {
+  const plan = plansByKey.get(`${merchant} ${type} ${forNewUsers}`)
+  if (!plan) throw new RangeError(`no plan at ${merchant}`)
+  return plan
+}
+
+/** The plan in the words that the portal shows when it is sold. */
+export function planWords({ type, priceCents, coupon, discountCents }: DemoPlan) {
+  const price = formatCents(priceCents)
+  const reduced = formatCents(priceCents - discountCents)
+  const monthly = type === 'monthly'
+  return {
+    plan_description: words(
+      monthly ? `Premium Monthly, ${price} a month` : `Premium Yearly, ${price} a year`,
+      monthly ? `Premium mensual, ${price} al mes` : `Premium anual, ${price} al año`,
+    ),
+    coupon_description: words(
+      coupon === null ? '' : `${coupon}: ${formatCents(discountCents)} off`,
+      coupon === null ? '' : `${coupon}: ${formatCents(discountCents)} de descuento`,
+    ),
+    description: words(
+      monthly ? `You will be charged ${reduced} every month.` : `You will be charged ${reduced} every year.`,
+      monthly ? `Se le cobrarán ${reduced} cada mes.` : `Se le cobrarán ${reduced} cada año.`,
+    ),
+  }
+}
+
+function merchant(
+  code: string,
+  name: string,
+  weight: number,
+  monthlyCents: number,
+  yearlyCents: number,
+  coupon: DemoMerchant['coupon'],
+): DemoMerchant {
+  return { code, name, disabled: false, weight, monthlyCents, yearlyCents, coupon }
+}
+
+function plan(merchant: DemoMerchant, type: PlanType, forNewUsers: boolean): DemoPlan {
+  const coupon = forNewUsers ? merchant.coupon : null
+  const discountCents = coupon?.[type === 'monthly' ? 1 : 2] ?? 0
+  const priceCents = type === 'monthly' ? merchant.monthlyCents : merchant.yearlyCents
+  return { merchant: merchant.code, type, forNewUsers, priceCents, coupon: coupon?.[0] ?? null, discountCents }
+}
+
+function words(en: string, es: string): string {
+  return JSON.stringify({ en, es })
+}

@@ -1,0 +1,41 @@
+import { hash } from '@node-rs/argon2'
+import { type Role, roles } from '@portal/contract/rights'
+import pg from 'pg'
+
+export const DEMO_PASSWORD = 'Demo1234'
+
+const people: Record<Role, readonly [firstName: string, lastName: string]> = {
+  administrator: ['Amelia', 'Ortega'],
+  operations: ['Omar', 'Haddad'],
+  marketing: ['Mónica', 'Silva'],
+  finance: ['Felix', 'Nakamura'],
+  support: ['Sofía', 'Reyes'],
+  management: ['Martin', "O'Neill"],
+}
+
+/** `support@demo.test`: the demo account of a role. */
+export function demoStaffEmail(role: Role): string {
+  return `${role}@demo.test`
+}
+
+/** Makes one account for each role, all with the same password. Accounts that exist already stay as they are. */
+export async function createDemoStaff({ url, now }: { url: string; now: Date }): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'portal-demo' })
+  await client.connect()
+  try {
+    await insertDemoStaff(client, now)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function insertDemoStaff(client: pg.Client, now: Date): Promise<void> {
+  const passwordHash = await hash(DEMO_PASSWORD)
+  for (const role of roles) {
+    await client.query(
+      `insert into staff (email, first_name, last_name, role, password_hash, created_at)
+       values ($1, $2, $3, $4, $5, $6) on conflict (email) do nothing`,
+      [demoStaffEmail(role), ...people[role], role, passwordHash, now],
+    )
+  }
+}

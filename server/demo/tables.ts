@@ -1,0 +1,62 @@
+import { CopyTable } from './copy.ts'
+
+/** The tables that hold the demo company, parents before children. */
+export function createTables() {
+  return {
+    merchants: new CopyTable('merchants', ['code', 'name', 'disabled', 'created_at']),
+    plans: new CopyTable('plans', [
+      'id',
+      'merchant_code',
+      'type',
+      'for_new_users',
+      'price_cents',
+      'coupon',
+      'discount_cents',
+      'plan_description',
+      'coupon_description',
+      'description',
+    ]),
+    customers: new CopyTable('customers', [
+      'id',
+      'username',
+      'first_name',
+      'last_name',
+      'type',
+      'status',
+      'merchant_code',
+      'new_user',
+      'created_at',
+      'last_login_at',
+      'time_zone',
+      'language',
+      'opted_in',
+      'free_seconds_consumed',
+      'last_payment_mode',
+      'in_app_subscription',
+      'provider_customer_id',
+      'valid_till',
+      'address_line1',
+      'address_line2',
+      'city',
+      'state',
+      'zip_code',
+      'country',
+      'client',
+      'utm_source',
+      'utm_campaign',
+      'utm_medium',
+      'utm_term',
+      'utm_content',
+      'social_profiles',
+      'alt_contact1',
+      'alt_contact2',
+      'support_address',
+      'support_city',
+      'support_state',
+      'support_zip_code',
+      'support_notes',
+    ]),
+  }
+}
+
+export type DemoTables = ReturnType<typeof createTables>

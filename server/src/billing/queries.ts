@@ -1,0 +1,38 @@
+import type { PlanType } from '@portal/contract/billing/calls'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+export interface OfferedPlan {
+  readonly type: PlanType
+  readonly planDescription: { readonly en: string }
+  /** Null where there is no discount. */
+  readonly couponDescription: { readonly en: string } | null
+  readonly description: { readonly en: string }
+}
+
+export interface PlanChoice {
+  readonly merchant: string
+  readonly types: readonly PlanType[]
+  readonly isNewUser: boolean
+}
+
+/**
+ * What a merchant offers, one plan per type, yearly first. New users get the plan made for them where there is one,
+ * else the ordinary one.
+ */
+export async function listPlans(db: Db, { merchant, types, isNewUser }: PlanChoice): Promise<OfferedPlan[]> {
+  const { rows } = await sql<OfferedPlan>`
+    select distinct on (type desc)
+      type,
+      plan_description as "planDescription",
+      case when coupon is not null then coupon_description end as "couponDescription",
+      description
+    from plans
+    where merchant_code = ${merchant}
+      and type = any(${types})
+      and not disabled
+      and (${isNewUser} or not for_new_users)
+    order by type desc, for_new_users desc
+  `.execute(db)
+  return rows
+}

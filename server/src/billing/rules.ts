@@ -1,0 +1,126 @@
+/** What the billing engine decides, without reading or writing anything. Days are Eastern calendar days. */
+import { addDays, type CalendarDay } from '@portal/contract/dates'
+import { boundary, lastDay, type Period, type PlanType, period, periodNumber } from './periods.ts'
+
+/** Where a live subscription stands: what is invoiced, and from where its next periods are counted. */
+export interface Schedule {
+  readonly plan: PlanType
+  /** Every boundary is this day plus whole months or years. */
+  readonly anchor: CalendarDay
+  /** The first day not yet invoiced. */
+  readonly nextInvoiceDate: CalendarDay
+  /** The last day of service that is invoiced: the day before the next invoice. */
+  readonly endDate: CalendarDay
+}
+
+/** A subscription that starts and is invoiced for its first period on `today`. */
+export function startSchedule(plan: PlanType, today: CalendarDay): Schedule {
+  return scheduleUntil(plan, today, boundary(plan, today, 1))
+}
+
+/** Where a subscription stands on `day` when every invoice so far was raised on time. */
+export function scheduleOn(plan: PlanType, anchor: CalendarDay, day: CalendarDay): Schedule {
+  return scheduleUntil(plan, anchor, boundary(plan, anchor, periodNumber(plan, anchor, day) + 1))
+}
+
+/** The period that the next invoice covers. */
+export function nextPeriod({ plan, anchor, nextInvoiceDate }: Schedule): Period {
+  return period(plan, anchor, periodNumber(plan, anchor, nextInvoiceDate))
+}
+
+/** After the invoice of the next period was raised. */
+export function renew(schedule: Schedule): Schedule {
+  return scheduleUntil(schedule.plan, schedule.anchor, nextPeriod(schedule).until)
+}
+
+/** Free days push the next invoice back, and later periods are counted from there. */
+export function addComplimentaryDays(schedule: Schedule, days: number): Schedule {
+  const next = addDays(schedule.nextInvoiceDate, days)
+  return scheduleUntil(schedule.plan, next, next)
+}
+
+/** A payment within the attempts changes no date; a later one buys a full period from the day it was made. */
+export function afterPayment(schedule: Schedule, invoicedOn: CalendarDay, paidOn: CalendarDay): Schedule {
+  return isLatePayment(invoicedOn, paidOn) ? startSchedule(schedule.plan, paidOn) : schedule
+}
+
+/** Whether a payment comes after the last automatic attempt. */
+export function isLatePayment(invoicedOn: CalendarDay, paidOn: CalendarDay): boolean {
+  return paidOn > addDays(invoicedOn, LAST_ATTEMPT_DAY)
+}
+
+/** Whether an invoice is to be raised. None is while one is open, so that a debt never exceeds one period. */
+export function isDue(
+  { nextInvoiceDate }: Schedule,
+  { cancelOn, hasOpenInvoice }: { cancelOn: CalendarDay | null; hasOpenInvoice: boolean },
+  today: CalendarDay,
+): boolean {
+  return nextInvoiceDate <= today && cancelOn === null && !hasOpenInvoice
+}
+
+/** Whether a cancellation scheduled for the end of `cancelOn` has taken effect; until then it can be withdrawn. */
+export function isCancelled(cancelOn: CalendarDay, today: CalendarDay): boolean {
+  return today > cancelOn
+}
+
+/** The days after the invoice on which its payment is tried; the first is the day of the invoice itself. */
+export const ATTEMPT_DAYS = [0, 3, 8, 15] as const
+const LAST_ATTEMPT_DAY = ATTEMPT_DAYS[3]
+
+export function attemptDates(invoicedOn: CalendarDay): CalendarDay[] {
+  return ATTEMPT_DAYS.map((days) => addDays(invoicedOn, days))
+}
+
+/**
+ * The next automatic attempt at an open invoice: the first of its attempt days after `today`.
+ * None after a hard decline (until the card changes), after the last day, or once four attempts were made.
+ */
+export function nextAttemptOn(
+  invoicedOn: CalendarDay,
+  { attempts, hardDecline }: { attempts: number; hardDecline: boolean },
+  today: CalendarDay,
+): CalendarDay | null {
+  if (hardDecline || attempts >= ATTEMPT_DAYS.length) return null
+  return attemptDates(invoicedOn).find((day) => day > today) ?? null
+}
+
+/** The provider charges no less than this. */
+export const MINIMUM_CHARGE_CENTS = 50
+
+/** What to collect for an invoice that is in the ledger already; 0 means it is settled without the card. */
+export function amountDue(balanceCents: number): number {
+  const owedCents = Math.max(0, -balanceCents)
+  return owedCents < MINIMUM_CHARGE_CENTS ? 0 : owedCents
+}
+
+/** What of a card payment can still go back: no more than was paid, and no more than the invoice was for. */
+export function refundable(facts: {
+  readonly paymentCents: number
+  /** Refunds of this payment that succeeded or are pending. */
+  readonly refundedCents: number
+  readonly invoiceCents: number
+  readonly reversedCents: number
+}): number {
+  return Math.max(
+    0,
+    Math.min(facts.paymentCents - facts.refundedCents, outstanding(facts.invoiceCents, facts.reversedCents)),
+  )
+}
+
+/** What of an invoice was not yet taken back: the reversal that voids it, or that goes with its refund. */
+export function outstanding(invoiceCents: number, reversedCents: number): number {
+  return invoiceCents - reversedCents
+}
+
+/** The last day of complimentary access given on `today`, the rest of which is a gift. */
+export function complimentaryTill(today: CalendarDay, days: number): CalendarDay {
+  return addDays(today, days)
+}
+
+export function isComplimentaryOver(validTill: CalendarDay, today: CalendarDay): boolean {
+  return today > validTill
+}
+
+function scheduleUntil(plan: PlanType, anchor: CalendarDay, nextInvoiceDate: CalendarDay): Schedule {
+  return { plan, anchor, nextInvoiceDate, endDate: lastDay(nextInvoiceDate) }
+}

@@ -1,0 +1,40 @@
+/** The words under which the ledger books what happened. */
+import { type CalendarDay, formatDate } from '@portal/contract/dates'
+import { lastDay, type Period } from './periods.ts'
+
+/** `000123`: the number of an invoice as people see it. */
+export function invoiceNumber(number: number): string {
+  return String(number).padStart(6, '0')
+}
+
+export const ledgerText = {
+  invoice: (number: number, { start, until }: Period) =>
+    `Invoice ${invoiceNumber(number)} (${dateText(start)} - ${dateText(lastDay(until))})`,
+  payment: (brand: string, last4: string, number: number) =>
+    `Payment ${brandName(brand)} ${last4} for invoice ${invoiceNumber(number)}`,
+  refund: (number: number) => `Refund of invoice ${invoiceNumber(number)}`,
+  refundFailed: (number: number) => `Failed refund of invoice ${invoiceNumber(number)}`,
+  reversal: (number: number) => `Reversal of invoice ${invoiceNumber(number)}`,
+  dispute: (brand: string, last4: string, number: number) =>
+    `Chargeback of payment ${brandName(brand)} ${last4} for invoice ${invoiceNumber(number)}`,
+  disputeReversal: (brand: string, last4: string, number: number) =>
+    `Chargeback reversed: payment ${brandName(brand)} ${last4} for invoice ${invoiceNumber(number)}`,
+}
+
+const brandNames: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+function brandName(brand: string): string {
+  return brandNames[brand] ?? 'Card'
+}
+
+function dateText(day: CalendarDay): string {
+  return formatDate(day)
+}
