@@ -1,0 +1,52 @@
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { useState } from 'react'
+import { showDone, showFailure } from '../ui/toast.ts'
+import { CallFailed } from './call-failed.ts'
+import { announceChange } from './changes.ts'
+import { call } from './client.ts'
+
+export type Outcome<T> = { readonly ok: true; readonly reply: T } | { readonly ok: false; readonly failure: CallFailed }
+
+export interface Action<C extends Call> {
+  /** Makes the call, says how it went, and has everything on the screen read again. Never throws a `CallFailed`. */
+  readonly run: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
+  readonly isRunning: boolean
+}
+
+/**
+ * An action that one opened dialog or form makes.
+ *
+ * Its idempotency key lasts until the server has given a definite answer: repeating an attempt whose outcome is
+ * unknown cannot act twice, and correcting a refused input is a new attempt.
+ */
+export function useAction<C extends Call>(declared: C): Action<C> {
+  const [isRunning, setIsRunning] = useState(false)
+  const [attempt] = useState({ key: newKey(), isUnderWay: false })
+
+  async function run(input: InputOf<C>): Promise<Outcome<ReplyOf<C>>> {
+    if (attempt.isUnderWay) return new Promise(() => {})
+    attempt.isUnderWay = true
+    setIsRunning(true)
+    try {
+      const reply = await call(declared, input, { idempotencyKey: attempt.key })
+      attempt.key = newKey()
+      if (declared.done) showDone(declared.done)
+      return { ok: true, reply }
+    } catch (reason) {
+      if (!(reason instanceof CallFailed)) throw reason
+      if (reason.isDefinite) attempt.key = newKey()
+      showFailure(reason)
+      return { ok: false, failure: reason }
+    } finally {
+      attempt.isUnderWay = false
+      setIsRunning(false)
+      void announceChange()
+    }
+  }
+  return { run, isRunning }
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages that are not served over TLS or from this machine. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

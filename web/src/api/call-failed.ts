@@ -1,0 +1,35 @@
+import { type Call, messageFor } from '@portal/contract/call'
+
+/** The code of a call that got no answer at all: what it did, if anything, is unknown. */
+export const UNREACHABLE = 'Unreachable'
+/** The code of a call that was answered with something that its contract does not know. */
+export const UNREADABLE = 'Unreadable'
+
+/** Why a call did not succeed, in the words to show. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  /** The code that the server answered, or `Unreachable`. */
+  readonly code: string
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** What to name when asking for help; null when there was no answer. */
+  readonly requestId: string | null
+
+  constructor(call: Call, code: string, status = 0, requestId: string | null = null, options?: ErrorOptions) {
+    super(messageFor(call, code), options)
+    this.code = code
+    this.status = status
+    this.requestId = requestId
+  }
+
+  /** Whether the server refused for sure; otherwise the call may or may not have had its effect. */
+  get isDefinite(): boolean {
+    return this.status >= 400 && this.status < 500
+  }
+
+  /** The small print below the message. */
+  get detail(): string {
+    if (this.code === UNREACHABLE) return 'The server cannot be reached. Please check your connection.'
+    return this.requestId ? `Request ${this.requestId}` : ''
+  }
+}

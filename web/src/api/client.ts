@@ -1,0 +1,89 @@
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { z } from 'zod'
+import { CallFailed, UNREACHABLE, UNREADABLE } from './call-failed.ts'
+import { currentSession, currentToken, signInAgain } from './session.ts'
+
+// Compiling schemas needs `new Function`, which the content security policy forbids.
+z.config({ jitless: true })
+
+/** Where every call's path begins. */
+const BASE = '/admin/api'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Used in place of the session's own; when it is dead the call fails instead of asking to sign in again. */
+  readonly token?: string
+  /** Repeating a call with the same key and input repeats its reply, not its effect. */
+  readonly idempotencyKey?: string
+}
+
+/**
+ * Makes one call and gives its decoded reply.
+ * When the session has ended it waits until the person has signed in again, and then goes on.
+ *
+ * @throws {CallFailed} for every other outcome
+ */
+export async function call<C extends Call>(
+  declared: C,
+  input: InputOf<C>,
+  options: CallOptions = {},
+): Promise<ReplyOf<C>> {
+  const token = options.token ?? currentToken()
+  const response = await send(declared, input, token, options)
+  if (response.ok) return readReply(declared, response)
+
+  if (response.status === 401 && options.token === undefined && currentSession().user !== null) {
+    await signInAgain(token)
+    return call(declared, input, options)
+  }
+  throw await failureOf(declared, response)
+}
+
+function send(declared: Call, input: unknown, token: string | null, options: CallOptions): Promise<Response> {
+  const headers = new Headers({ 'Cache-Control': 'no-cache' })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  const posts = declared.method === 'POST'
+  if (posts) headers.set('Content-Type', 'application/json')
+
+  const request = new Request(`${BASE}${declared.path}${posts ? '' : queryOf(input)}`, {
+    method: declared.method,
+    headers,
+    body: posts ? JSON.stringify(input) : null,
+    signal: options.signal ?? null,
+  })
+  return fetch(request).catch((reason: unknown) => {
+    if (options.signal?.aborted) throw reason
+    throw new CallFailed(declared, UNREACHABLE)
+  })
+}
+
+async function readReply<C extends Call>(declared: C, response: Response): Promise<ReplyOf<C>> {
+  try {
+    const text = await response.text()
+    // The reply's own schema checks the body and gives it the reply's type.
+    return z.decode(declared.reply, text === '' ? undefined : JSON.parse(text)) as ReplyOf<C>
+  } catch (cause) {
+    throw new CallFailed(declared, UNREADABLE, response.status, requestIdOf(response), { cause })
+  }
+}
+
+async function failureOf(declared: Call, response: Response): Promise<CallFailed> {
+  const code = await response.text().catch(() => '')
+  return new CallFailed(declared, code.trim(), response.status, requestIdOf(response))
+}
+
+function requestIdOf(response: Response): string | null {
+  return response.headers.get('x-request-id')
+}
+
+/** `?a=1&b=2&b=3`; a field without a value is left out. */
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one))
+    }
+  }
+  return query.size > 0 ? `?${query}` : ''
+}

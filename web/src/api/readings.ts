@@ -1,0 +1,77 @@
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { showFailure } from '../ui/toast.ts'
+import { CallFailed, UNREACHABLE } from './call-failed.ts'
+import { onChange } from './changes.ts'
+import { call } from './client.ts'
+
+/** What a screen knows of a call that only reads. */
+export interface Reading<T> {
+  /** Undefined until the first answer. */
+  readonly data: T | undefined
+  /** When `data` was answered. */
+  readonly readAt: Date | undefined
+  readonly isLoading: boolean
+  /** The reason why there is nothing, or nothing newer, to show. */
+  readonly failure: CallFailed | null
+  readonly tryAgain: () => void
+}
+
+interface ReadingOptions {
+  /** False while there is nothing to ask for. */
+  readonly enabled?: boolean
+  /** Set where the screen itself says what went wrong: no toast then. */
+  readonly quiet?: boolean
+  /** Set where the answer is not read again by itself: neither after changes nor on coming back to the window. */
+  readonly once?: boolean
+}
+
+const client = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (error instanceof CallFailed && !query.meta?.quiet) showFailure(error)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 1 && error instanceof CallFailed && error.code === UNREACHABLE,
+      retryDelay: 300,
+      networkMode: 'always',
+    },
+  },
+})
+
+// Anything may look different after a change, so everything on the screen is read again.
+onChange(() => client.invalidateQueries())
+
+/** Reads what soon will be asked for, so that it is there by then. */
+export function readAhead<C extends Call>(declared: C, input: InputOf<C>) {
+  void client.prefetchQuery(queryOf(declared, input))
+}
+
+/** Reads what `declared` answers to `input`, and reads it again after every change that is made in the portal. */
+export function useReading<C extends Call>(
+  declared: C,
+  input: InputOf<C>,
+  { enabled = true, quiet = false, once = false }: ReadingOptions = {},
+): Reading<ReplyOf<C>> {
+  const query = useQuery(
+    { ...queryOf(declared, input), enabled, meta: { quiet }, ...(once && { staleTime: 'static' }) },
+    client,
+  )
+  return {
+    data: query.data ?? undefined,
+    readAt: query.data === undefined ? undefined : new Date(query.dataUpdatedAt),
+    isLoading: query.isLoading,
+    failure: query.error instanceof CallFailed ? query.error : null,
+    tryAgain: () => void query.refetch(),
+  }
+}
+
+function queryOf<C extends Call>(declared: C, input: InputOf<C>) {
+  return {
+    queryKey: [declared.path, input],
+    // A reply may be empty, which the cache does not take for an answer: null stands for it.
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(declared, input, { signal })) ?? null,
+  }
+}

@@ -1,0 +1,55 @@
+import { isAllowed, type Right } from '@portal/contract/rights'
+import type { SignedInUser } from '@portal/contract/staff/calls'
+import { createStore } from '../ui/store.ts'
+
+export interface Session {
+  /** Null for somebody who is not signed in. */
+  readonly user: SignedInUser | null
+  /** The server no longer knows the session; the page stays and asks to sign in again. */
+  readonly hasEnded: boolean
+}
+
+const TOKEN = 'token'
+const session = createStore<Session>({ user: null, hasEnded: false })
+let goOn: (() => void)[] = []
+
+export const useSession = session.use
+export const currentSession = session.get
+
+/** The bearer token, kept for as long as the browser's tab lives. */
+export function currentToken(): string | null {
+  return sessionStorage.getItem(TOKEN)
+}
+
+export function forgetSession() {
+  sessionStorage.removeItem(TOKEN)
+  session.set({ user: null, hasEnded: false })
+}
+
+/** Somebody has signed in, or signed in again: whatever waited for that goes on. */
+export function beginSession(token: string, user: SignedInUser) {
+  sessionStorage.setItem(TOKEN, token)
+  session.set({ user, hasEnded: false })
+  const waiting = goOn
+  goOn = []
+  for (const proceed of waiting) proceed()
+}
+
+/** Settles once the person has signed in again after `deadToken` had died; never when they give up. */
+export function signInAgain(deadToken: string | null): Promise<void> {
+  const token = currentToken()
+  if (token !== null && token !== deadToken) return Promise.resolve()
+
+  sessionStorage.removeItem(TOKEN)
+  session.set({ ...session.get(), hasEnded: true })
+  return new Promise((resolve) => goOn.push(resolve))
+}
+
+export function isUserAllowed(right: Right): boolean {
+  return isAllowed(session.get().user?.role ?? null, right)
+}
+
+/** Whether the person at the screen may do what needs `right`. */
+export function useIsAllowed(right: Right): boolean {
+  return isAllowed(useSession().user?.role ?? null, right)
+}

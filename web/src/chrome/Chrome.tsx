@@ -1,0 +1,39 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../api/session.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import styles from './Chrome.module.css'
+import { Header } from './Header.tsx'
+import { usePortalConfig } from './portal-config.ts'
+
+const SignInAgainDialog = lazy(() =>
+  import('../staff/SignInAgainDialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
+)
+
+/** What stands around every screen. */
+export function Chrome() {
+  const { user, hasEnded } = useSession()
+  const { portalName, brandName } = usePortalConfig()
+  return (
+    <>
+      <div className={styles.chrome}>
+        <a href="#main" className={styles.skip}>
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <footer className={styles.footer}>
+          © {new Date().getFullYear()} {brandName}
+        </footer>
+        <Toaster />
+        <Suspense>{user && hasEnded && <SignInAgainDialog email={user.email} />}</Suspense>
+      </div>
+      <div className={styles.narrow}>
+        <p>This resolution is not supported by the {portalName}</p>
+        <p>Please increase your screen resolution or browser size.</p>
+      </div>
+    </>
+  )
+}

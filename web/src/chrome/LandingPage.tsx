@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/Link.tsx'
+import { useDocumentTitle } from '../ui/Page.tsx'
+import styles from './Centred.module.css'
+import iconUrl from './icon.svg'
+import { usePortalConfig } from './portal-config.ts'
+
+/** What somebody sees who is not signed in. */
+export function LandingPage() {
+  const { portalName, brandName } = usePortalConfig()
+  useDocumentTitle(portalName)
+  return (
+    <div className={styles.centred}>
+      <img src={iconUrl} alt="" width={48} height={48} />
+      <h1>{portalName}</h1>
+      <p>For the staff of {brandName}.</p>
+      <Button component={Link} to={paths.signIn()}>
+        Sign in
+      </Button>
+    </div>
+  )
+}

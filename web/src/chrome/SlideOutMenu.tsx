@@ -1,0 +1,55 @@
+import { Button, Drawer } from '@mantine/core'
+import { isAllowed, type Role } from '@portal/contract/rights'
+import { IconLogout } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { Link } from '../ui/Link.tsx'
+import { menu } from './menu.ts'
+import styles from './SlideOutMenu.module.css'
+
+interface SlideOutMenuProps {
+  readonly role: Role
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onSignOut: () => void
+}
+
+/** The way to every screen that the role may open. */
+export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuProps) {
+  const { routesByPath } = useRouter()
+  // A route with an optional part, such as /customers/{-$searchText}, is there for its beginning as well.
+  const screens = Object.keys(routesByPath).map((path) => path.replace(/\/\{-\$.*$/, ''))
+  const entries = menu.filter(({ to, right }) => screens.includes(to) && isAllowed(role, right))
+
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size={280}
+      padding={12}
+      withCloseButton={false}
+      title="Menu"
+      classNames={{ title: styles.title }}
+    >
+      <nav aria-label="Main">
+        <ul className={styles.entries}>
+          {entries.map(({ label, to, icon: Icon }) => (
+            <li key={to}>
+              <Link to={to} className={styles.entry} onClick={onClose}>
+                <Icon size={18} stroke={1.6} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
+          Sign Out
+        </Button>
+      </div>
+    </Drawer>
+  )
+}

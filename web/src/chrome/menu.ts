@@ -1,0 +1,38 @@
+import type { Right } from '@portal/contract/rights'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBuildingStore,
+  IconChartBar,
+  IconDeviceTv,
+  IconFileExport,
+  IconHome,
+  IconKey,
+  IconMail,
+  IconTicket,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react'
+import { paths } from '../paths.ts'
+
+export interface MenuEntry {
+  readonly label: string
+  readonly to: string
+  readonly right: Right
+  readonly icon: Icon
+}
+
+/** The menu, in order. An entry is shown to those who have its right, once its screen is among the routes. */
+export const menu: readonly MenuEntry[] = [
+  { label: 'Home', to: paths.userHome(), right: 'user-home', icon: IconHome },
+  { label: 'Customers', to: paths.customers(), right: 'customers', icon: IconUsers },
+  { label: 'Reports', to: paths.reports(), right: 'reports', icon: IconChartBar },
+  { label: 'Customer Export', to: paths.customerExport(), right: 'customer-export', icon: IconFileExport },
+  { label: 'Content Management', to: paths.contentManagement(), right: 'content-management', icon: IconDeviceTv },
+  { label: 'Merchants', to: paths.merchants(), right: 'merchants', icon: IconBuildingStore },
+  { label: 'Application Errors', to: paths.applicationErrors(), right: 'application-errors', icon: IconAlertTriangle },
+  { label: 'Complimentary Codes', to: paths.complimentaryCodes(), right: 'complimentary-codes', icon: IconTicket },
+  { label: 'Admin Users', to: paths.adminUsers(), right: 'admin-users', icon: IconUserCog },
+  { label: 'Outbox', to: paths.outbox(), right: 'outbox', icon: IconMail },
+  { label: 'Change My Password', to: paths.changeMyPassword(), right: 'change-my-password', icon: IconKey },
+]

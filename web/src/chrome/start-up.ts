@@ -1,0 +1,63 @@
+import { configurationCalls } from '@portal/contract/configuration/calls'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { CallFailed } from '../api/call-failed.ts'
+import { call } from '../api/client.ts'
+import { beginSession, currentToken, forgetSession } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { setPortalName } from '../ui/portal-name.ts'
+import { showFailure } from '../ui/toast.ts'
+import { setPortalConfig } from './portal-config.ts'
+
+/** What must be known before the first screen: the configuration and, with a token, who is signed in. */
+export async function startUp(): Promise<void> {
+  await Promise.all([loadConfig(), resumeSession()])
+}
+
+/**
+ * Begins the session of a token that a sign-in has just given.
+ *
+ * @throws {CallFailed} when the token is of no use
+ */
+export async function enter(token: string): Promise<void> {
+  beginSession(token, await call(staffCalls.getUserProfile, {}, { token }))
+  void loadChannelLogos()
+}
+
+/** Ends the session here, even when the server cannot be told, and loads the portal anew. */
+export async function signOut(): Promise<void> {
+  await endSession()
+  location.replace(paths.signIn())
+}
+
+async function resumeSession() {
+  const token = currentToken()
+  if (token === null) return
+  await enter(token).catch(endSession)
+}
+
+async function endSession() {
+  const token = currentToken()
+  // A session that the server does not end now ends by itself.
+  if (token !== null) await call(staffCalls.signOut, {}, { token }).catch(() => {})
+  forgetSession()
+}
+
+async function loadConfig() {
+  try {
+    const config = await call(configurationCalls.getAppConfig, {})
+    setPortalConfig(config)
+    setPortalName(config.portalName)
+  } catch (reason) {
+    if (!(reason instanceof CallFailed)) throw reason
+    showFailure(reason)
+  }
+}
+
+/** In the background: the first screens do without, and a failure is told by a toast. */
+async function loadChannelLogos() {
+  const [{ readAhead }, { channelLogosCalls }] = await Promise.all([
+    import('../api/readings.ts'),
+    import('@portal/contract/content/channel-logos/calls'),
+  ])
+  readAhead(channelLogosCalls.getAllChannelLogos, {})
+}

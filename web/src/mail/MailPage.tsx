@@ -1,0 +1,52 @@
+import { mailCalls } from '@portal/contract/mail/calls'
+import { useParams } from '@tanstack/react-router'
+import { useReading } from '../api/readings.ts'
+import { paths } from '../paths.ts'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Failed } from '../ui/Empty.tsx'
+import { Page } from '../ui/Page.tsx'
+import { LinkedText } from './LinkedText.tsx'
+import styles from './MailPage.module.css'
+import { MailStatus } from './MailStatus.tsx'
+
+/** One mail as its reader gets it. */
+export function MailPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { data: mail, failure, tryAgain } = useReading(mailCalls.getMail, { id })
+  return (
+    <Page title={mail?.subject ?? 'Mail'} back={{ to: paths.outbox(), label: 'Outbox' }}>
+      {!mail && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+      {mail && (
+        <>
+          <dl className={styles.facts}>
+            <dt>To</dt>
+            <dd>{mail.to}</dd>
+            <dt>Status</dt>
+            <dd>
+              <MailStatus status={mail.status} />
+            </dd>
+            <dt>Written</dt>
+            <dd>
+              <DateTime instant={mail.createdAt} />
+            </dd>
+            {mail.sentAt && (
+              <>
+                <dt>Sent</dt>
+                <dd>
+                  <DateTime instant={mail.sentAt} />
+                </dd>
+              </>
+            )}
+            {mail.attachments.length > 0 && (
+              <>
+                <dt>Attached</dt>
+                <dd>{mail.attachments.map(({ fileName }) => fileName).join(', ')}</dd>
+              </>
+            )}
+          </dl>
+          <LinkedText text={mail.text} className={styles.text} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import type { MailRow } from '@portal/contract/mail/calls'
+import { mailCalls } from '@portal/contract/mail/calls'
+import { useReading } from '../api/readings.ts'
+import { paths } from '../paths.ts'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { Page } from '../ui/Page.tsx'
+import { statusLabels } from './labels.ts'
+import { MailStatus } from './MailStatus.tsx'
+
+const columns: readonly Column<MailRow>[] = [
+  {
+    id: 'subject',
+    title: 'Subject',
+    value: (mail) => mail.subject,
+    cell: (mail) => <Link to={paths.outbox(mail.id)}>{mail.subject}</Link>,
+    filter: 'text',
+  },
+  { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text' },
+  {
+    id: 'status',
+    title: 'Status',
+    value: (mail) => mail.status,
+    text: (mail) => statusLabels[mail.status],
+    cell: (mail) => <MailStatus status={mail.status} />,
+    filter: Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
+  },
+  {
+    id: 'date',
+    title: 'Date',
+    value: (mail) => mail.createdAt,
+    cell: (mail) => <DateTime instant={mail.createdAt} />,
+  },
+]
+
+/** The latest mails that the portal has written. */
+export function OutboxPage() {
+  const mails = useReading(mailCalls.listMails, {})
+  return (
+    <Page title="Outbox" description="The latest mails of the portal. Without a mail server they are kept here.">
+      <ListTable
+        name="mails"
+        label="Mails"
+        columns={columns}
+        rows={mails.data}
+        rowKey={(mail) => mail.id}
+        empty="No mails yet"
+        failure={mails.failure}
+        tryAgain={mails.tryAgain}
+        defaultSort="-date"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+/**
+ * Every link of the portal. Each segment is encoded: an e-mail may hold `+` and `%`, a search text anything.
+ */
+export const paths = {
+  landing: () => '/',
+  signIn: () => '/sign-in',
+  setPassword: (token: string) => path('set-password', token),
+  resetPassword: (token: string) => path('reset-password', token),
+
+  userHome: () => '/user-home',
+  customers: (searchText = '') => path('customers', searchText),
+  /** `searchText` is what Back searches for; without one it is the customer's own e-mail. */
+  viewCustomer: (searchText: string, email: string) => path('view-customer', searchText.trim() || email, email),
+  reports: () => '/reports',
+  customerSignUpReport: () => '/customer-sign-up-report',
+  customerExport: () => '/customer-export',
+  contentManagement: () => '/content-management',
+  merchants: () => '/merchants',
+  applicationErrors: () => '/application-errors',
+  complimentaryCodes: () => '/complimentary-codes',
+  adminUsers: () => '/admin-users',
+  changeMyPassword: () => '/change-my-password',
+  outbox: (id = '') => path('outbox', id),
+}
+
+/** Joins segments; empty ones at the end are left out. */
+function path(...segments: string[]): string {
+  return `/${segments
+    .filter((segment) => segment !== '')
+    .map(encodeURIComponent)
+    .join('/')}`
+}

@@ -1,0 +1,85 @@
+import type { Permission } from '@portal/contract/rights'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { Chrome } from './chrome/Chrome.tsx'
+import { CrashPage } from './chrome/CrashPage.tsx'
+import { onlySignedOut, onlyWith } from './chrome/guard.ts'
+import { LandingPage } from './chrome/LandingPage.tsx'
+import { NotFoundPage } from './chrome/NotFoundPage.tsx'
+
+/** The query of an address: every value is text, as it looks. */
+type Search = Readonly<Record<string, string | undefined>>
+
+const root = createRootRoute({
+  component: Chrome,
+  notFoundComponent: NotFoundPage,
+  // Read by `parseSearch` below.
+  validateSearch: (search) => search as Search,
+})
+
+/** Every screen, one line each; the menu shows those that it names and that are here. */
+const screens = [
+  publicScreen('/', LandingPage),
+  publicScreen(
+    '/sign-in',
+    lazyRouteComponent(() => import('./staff/SignInPage.tsx'), 'SignInPage'),
+  ),
+  publicScreen(
+    '/set-password/$token',
+    lazyRouteComponent(() => import('./staff/SetPasswordPage.tsx'), 'SetPasswordPage'),
+  ),
+  publicScreen(
+    '/reset-password/$token',
+    lazyRouteComponent(() => import('./staff/SetPasswordPage.tsx'), 'ResetPasswordPage'),
+  ),
+
+  screen(
+    '/outbox',
+    'outbox',
+    lazyRouteComponent(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),
+  ),
+  screen(
+    '/outbox/$id',
+    'outbox',
+    lazyRouteComponent(() => import('./mail/MailPage.tsx'), 'MailPage'),
+  ),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren(screens),
+  defaultErrorComponent: CrashPage,
+  defaultPendingMs: 100,
+  scrollRestoration: true,
+  // Not the router's own, for which "?name=007" is a number.
+  parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
+  stringifySearch,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** A screen for those who have a right. */
+function screen<const P extends string>(path: P, right: Permission, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => root, path, beforeLoad: onlyWith(right), component })
+}
+
+/** A screen for those who are not signed in. */
+function publicScreen<const P extends string>(path: P, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => root, path, beforeLoad: onlySignedOut, component })
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' && value !== '') query.set(name, value)
+  }
+  return query.size > 0 ? `?${query}` : ''
+}

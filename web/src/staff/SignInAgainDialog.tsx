@@ -1,0 +1,27 @@
+import { currentSession } from '../api/session.ts'
+import { signOut } from '../chrome/start-up.ts'
+import { paths } from '../paths.ts'
+import { PasswordField, TextField } from '../ui/Field.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Over the page, which stays as it is: the session has ended, and everything goes on after signing in again. */
+export function SignInAgainDialog({ email }: { readonly email: string }) {
+  const { form, isRunning } = useSignIn(email, () => {
+    // Somebody else's screen is not shown to whoever comes next.
+    if (currentSession().user?.email !== email) location.replace(paths.userHome())
+  })
+  return (
+    <FormDialog
+      title="Sign in again"
+      verb="Sign In"
+      form={form}
+      facts="Your session has ended. Sign in again to go on where you were."
+      isRunning={isRunning}
+      onClose={signOut}
+    >
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
+      <PasswordField {...form.field('password')} label="Password" autoFocus />
+    </FormDialog>
+  )
+}

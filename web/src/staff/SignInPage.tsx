@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { destinationOf } from '../chrome/guard.ts'
+import { PasswordField, TextField } from '../ui/Field.tsx'
+import { useDocumentTitle } from '../ui/Page.tsx'
+import styles from './SignIn.module.css'
+import { useSignIn } from './use-sign-in.ts'
+
+const loadForgotPassword = () => import('./ForgotPasswordDialog.tsx')
+const ForgotPasswordDialog = lazy(() =>
+  loadForgotPassword().then((module) => ({ default: module.ForgotPasswordDialog })),
+)
+
+export function SignInPage() {
+  useDocumentTitle('Sign In')
+  const { history } = useRouter()
+  const { returnTo } = useSearch({ strict: false })
+  const { form, isRunning } = useSignIn('', () => history.replace(destinationOf(returnTo)))
+  const [hasForgotten, setHasForgotten] = useState(false)
+
+  return (
+    <div className={styles.sheet}>
+      <h1 className={styles.title}>Sign in</h1>
+      <form {...form.props} className={styles.form}>
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" autoFocus />
+        <PasswordField {...form.field('password')} label="Password" />
+        <Button type="submit" fullWidth loading={isRunning}>
+          Sign In
+        </Button>
+      </form>
+      <button
+        type="button"
+        className={styles.textButton}
+        onPointerEnter={loadForgotPassword}
+        onFocus={loadForgotPassword}
+        onClick={() => setHasForgotten(true)}
+      >
+        Forgot password?
+      </button>
+      <Suspense>
+        {hasForgotten && (
+          <ForgotPasswordDialog email={form.values.email ?? ''} onClose={() => setHasForgotten(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import styles from './Dialog.module.css'
+import { Dialog } from './Dialog.tsx'
+import { usePortalName } from './portal-name.ts'
+
+interface ConfirmDialogProps {
+  /** A verb and its object: "Suspend customer". */
+  readonly title: string
+  /** What the confirming button says; it repeats the verb. */
+  readonly verb: string
+  readonly question: ReactNode
+  /** Who or what is at stake, below the question. */
+  readonly children?: ReactNode
+  /** Set where something is taken away. */
+  readonly isDangerous?: boolean
+  readonly onConfirm: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Asks before acting. Closes once the action has ended, however it went: the toast says so. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, verb, question, children, isDangerous = false, onConfirm, onClose } = props
+  const [isRunning, setIsRunning] = useState(false)
+
+  async function confirm() {
+    setIsRunning(true)
+    await onConfirm()
+    onClose()
+  }
+
+  return (
+    <Dialog overline={usePortalName()} title={title} onClose={onClose}>
+      <p>{question}</p>
+      {children && <div className={styles.facts}>{children}</div>}
+      <div className={styles.buttons}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color={isDangerous ? 'danger' : undefined} loading={isRunning} onClick={confirm}>
+          {verb}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

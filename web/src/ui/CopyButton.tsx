@@ -1,0 +1,39 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import styles from './CopyButton.module.css'
+import { putOnClipboard } from './clipboard.ts'
+
+const SAID_FOR_MS = 1500
+
+interface CopyButtonProps {
+  readonly text: string
+  /** What the text is: `Username`. */
+  readonly label: string
+}
+
+/** Copies one value; a tick says that it worked. Quiet until its surroundings are hovered or it is focused. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), SAID_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={`Copy ${label}`}
+      title="Copy"
+      data-copied={isCopied || undefined}
+      onClick={async () => setIsCopied(await putOnClipboard(text))}
+    >
+      {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      <span role="status" className="visually-hidden">
+        {isCopied && `${label} copied`}
+      </span>
+    </button>
+  )
+}

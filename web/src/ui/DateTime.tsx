@@ -1,0 +1,31 @@
+import { type CalendarDay, formatDate } from '@portal/contract/dates'
+
+const localTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+
+/** A date as `Mar 5, 2026` in UTC, which it says on hover, with the time of day where there is one. */
+export function DateText({ date }: { readonly date: Date | CalendarDay | null | undefined }) {
+  if (!date) return null
+  const isDay = typeof date === 'string'
+  return (
+    <time dateTime={isDay ? date : date.toISOString()} title={isDay ? 'UTC date' : `${utcTime.format(date)} UTC`}>
+      {formatDate(date)}
+    </time>
+  )
+}
+
+/** An instant with its time of day on the clock of whoever reads it; the same in UTC on hover. */
+export function DateTime({ instant }: { readonly instant: Date }) {
+  return (
+    <time dateTime={instant.toISOString()} title={`${utcTime.format(instant)} UTC`}>
+      {localTime.format(instant)}
+    </time>
+  )
+}

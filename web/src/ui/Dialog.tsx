@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import styles from './Dialog.module.css'
+import { NARROW } from './narrow.ts'
+
+interface DialogProps {
+  /** Small, above the title. */
+  readonly overline?: string
+  readonly title: string
+  /** Asked for by Esc, the close button or a click outside. */
+  readonly onClose: () => void
+  /** Called when the window has become too narrow for the portal; `onClose` unless told. */
+  readonly onNarrow?: () => void
+  readonly size?: number
+  readonly children: ReactNode
+}
+
+/**
+ * A dialog that is open for as long as it is rendered. It closes when the window becomes too narrow for the portal,
+ * and gives the focus back to what had opened it.
+ */
+export function Dialog({ overline, title, onClose, onNarrow = onClose, size = 480, children }: DialogProps) {
+  useFocusBack()
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const closeNarrow = useEffectEvent(onNarrow)
+  useEffect(() => {
+    if (isNarrow) closeNarrow()
+  }, [isNarrow])
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        <>
+          {overline && <span className={styles.overline}>{overline} </span>}
+          {title}
+        </>
+      }
+      size={size}
+      yOffset="12vh"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      overlayProps={{ backgroundOpacity: 0.45 }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+function useFocusBack() {
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+}

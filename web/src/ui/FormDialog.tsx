@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import styles from './Dialog.module.css'
+import { Dialog } from './Dialog.tsx'
+import type { Form } from './form.ts'
+
+interface FormDialogProps<T> {
+  /** A verb and its object: "Add credit". */
+  readonly title: string
+  /** What the submitting button says; it repeats the verb. */
+  readonly verb: string
+  readonly form: Form<T>
+  /** Who or what is at stake, above the fields. */
+  readonly facts?: ReactNode
+  readonly isRunning: boolean
+  readonly onClose: () => void
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+/** A form in a dialog. It stays open with its input while the server refuses, and asks before input is thrown away. */
+export function FormDialog<T>({ title, verb, form, facts, isRunning, onClose, children }: FormDialogProps<T>) {
+  const [asksToDiscard, setAsksToDiscard] = useState(false)
+  const leave = () => (form.isChanged && !asksToDiscard ? setAsksToDiscard(true) : onClose())
+
+  return (
+    <Dialog title={title} onClose={leave} onNarrow={onClose}>
+      <form {...form.props}>
+        {facts && <div className={styles.facts}>{facts}</div>}
+        <div className={styles.fields}>{children}</div>
+        {asksToDiscard ? (
+          <div className={styles.buttons} role="alert">
+            <span className={styles.ask}>Discard what you have entered?</span>
+            <Button variant="default" autoFocus onClick={() => setAsksToDiscard(false)}>
+              Keep editing
+            </Button>
+            <Button color="danger" onClick={onClose}>
+              Discard
+            </Button>
+          </div>
+        ) : (
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isRunning}>
+              {verb}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { passwordLevel } from '@portal/contract/staff/password-strength'
+import styles from './PasswordStrengthBar.module.css'
+
+const SEGMENTS = [1, 2, 3, 4, 5]
+const words = { 1: 'Very weak', 2: 'Weak', 3: 'Fair', 4: 'Strong', 5: 'Very strong' }
+
+/** How strong a new password looks: up to five filled segments, and the same in a word. */
+export function PasswordStrengthBar({ password }: { readonly password: string }) {
+  const level = password === '' ? 0 : passwordLevel(password)
+  return (
+    <div className={styles.strength}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn as segments */}
+      <div
+        className={styles.segments}
+        role="meter"
+        aria-label="Password strength"
+        aria-valuemin={0}
+        aria-valuemax={SEGMENTS.length}
+        aria-valuenow={level}
+        aria-valuetext={level === 0 ? 'No password yet' : words[level]}
+      >
+        {SEGMENTS.map((segment) => (
+          <span key={segment} data-level={segment <= level ? level : undefined} />
+        ))}
+      </div>
+      <span className={styles.word}>{level !== 0 && words[level]}</span>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatCount } from '@portal/contract/money'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import styles from './Tabs.module.css'
+
+export interface Tab {
+  readonly id: string
+  readonly title: string
+  /** How much the tab holds. */
+  readonly count?: number | undefined
+}
+
+interface TabsProps {
+  /** What the tabs are parts of. */
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  /** The id of the open tab. */
+  readonly open: string
+  readonly onOpen: (id: string) => void
+  /** What the open tab holds. */
+  readonly children: ReactNode
+}
+
+/** Tabs of which one is open; the arrow keys, Home and End go from one to the other. */
+export function Tabs({ label, tabs, open, onOpen, children }: TabsProps) {
+  const id = useId()
+
+  function go(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex((tab) => tab.id === open)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key]
+    const tab = next === undefined ? undefined : tabs[next % tabs.length]
+    if (!tab) return
+    event.preventDefault()
+    document.getElementById(`${id}-${tab.id}`)?.focus()
+    onOpen(tab.id)
+  }
+
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={styles.tabs}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === open}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === open ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onOpen(tab.id)}
+            onKeyDown={go}
+          >
+            {tab.title}
+            {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} className={styles.panel}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { showDone, showFailure } from './toast.ts'
+
+/** Puts a text on the clipboard and says so. */
+export async function copyText(text: string, said: string) {
+  if (await putOnClipboard(text)) showDone(said)
+}
+
+/** False, and said why, when the browser refuses. */
+export async function putOnClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    showFailure({ message: 'Unable to copy to clipboard', detail: 'The browser does not allow it on this page.' })
+    return false
+  }
+}

@@ -1,0 +1,115 @@
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+
+/** What a form holds while it is filled in: the input of a call, or still nothing in some fields. */
+export type Draft<T> = { [K in keyof T]: T[K] | '' | null }
+
+/** What a field's component needs to be part of a form. */
+export interface FieldProps<V> {
+  readonly name: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly onBlur: (event: { relatedTarget: EventTarget | null }) => void
+  readonly error: string | undefined
+  /** As the schema limits it. */
+  readonly maxLength: number | undefined
+}
+
+export interface Form<T> {
+  readonly values: Draft<T>
+  readonly isChanged: boolean
+  readonly field: <K extends keyof T & string>(name: K) => FieldProps<Draft<T>[K]>
+  /** To be spread over a `<form>`. */
+  readonly props: Pick<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { ref: RefObject<HTMLFormElement | null> }
+}
+
+interface FormOptions<S extends z.ZodType> {
+  /** Usually the input of the call that the form makes. */
+  readonly schema: S
+  readonly initial: Draft<z.input<S>>
+  readonly onSubmit: (values: z.input<S>) => unknown
+}
+
+/**
+ * A form whose fields are checked by a schema: each when it is left, then on every change while it is in error,
+ * and all on submit, which focuses the first field in error.
+ */
+export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: FormOptions<S>): Form<z.input<S>> {
+  type Values = Draft<z.input<S>>
+  const [start] = useState(initial)
+  const [values, setValues] = useState<Values>(initial)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const ref = useRef<HTMLFormElement>(null)
+
+  /** Looks again at the fields that show an error, and at those in `also`. */
+  function check(next: Values, also: readonly string[]) {
+    const found = errorsOf(schema, next)
+    setErrors((shown) => pick(found, [...Object.keys(shown), ...also]))
+  }
+
+  function change(name: string, value: unknown) {
+    const next = { ...values, [name]: value } as Values
+    setValues(next)
+    if (Object.keys(errors).length > 0) check(next, [])
+  }
+
+  return {
+    values,
+    isChanged: Object.entries(values).some(([name, value]) => value !== start[name as keyof Values]),
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => change(name, value),
+      onBlur: ({ relatedTarget }) => {
+        // On the way to a button or a link no message may push it away from under the pointer.
+        if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
+        check(values, [name])
+      },
+      error: errors[name],
+      maxLength: maxLengthOf(shapeOf(schema)?.[name]),
+    }),
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        // A dialog's form lives, for React, inside the form that opened it.
+        event.stopPropagation()
+        const found = errorsOf(schema, values)
+        flushSync(() => setErrors(found))
+        if (Object.keys(found).length > 0) focusFirstError(ref.current)
+        // The schema has just said that the draft is complete.
+        else void onSubmit(values as z.input<S>)
+      },
+    },
+  }
+}
+
+/** The first message of each field that `schema` objects to. */
+function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
+  const result = schema.safeParse(values)
+  const errors: Record<string, string> = {}
+  for (const issue of result.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message
+  return errors
+}
+
+function focusFirstError(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+function pick(errors: Record<string, string>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)))
+}
+
+function shapeOf(schema: z.ZodType): Record<string, unknown> | undefined {
+  return 'shape' in schema ? (schema.shape as Record<string, unknown>) : undefined
+}
+
+/** How long a text may be; a password's schema is a chain, and the shortest link counts. */
+function maxLengthOf(schema: unknown): number | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined
+  if ('maxLength' in schema && typeof schema.maxLength === 'number') return schema.maxLength
+  if (!('in' in schema && 'out' in schema)) return undefined
+  return maxLengthOf(schema.in) ?? maxLengthOf(schema.out)
+}

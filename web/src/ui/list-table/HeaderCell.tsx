@@ -1,0 +1,36 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { Column } from './columns.ts'
+import styles from './ListTable.module.css'
+import type { Sorting } from './rows.ts'
+
+interface HeaderCellProps<Row> {
+  readonly column: Column<Row>
+  readonly sorting: Sorting | null
+  readonly setSorting: (sorting: Sorting) => void
+}
+
+/** A header that sorts by its column: ascending first, then the other way round. */
+export function HeaderCell<Row>({ column, sorting, setSorting }: HeaderCellProps<Row>) {
+  if (column.isAction) {
+    return (
+      <th scope="col" data-align={column.align}>
+        {column.title}
+      </th>
+    )
+  }
+  const isSorted = sorting?.id === column.id
+  const descending = isSorted && sorting.descending
+  const Arrow = descending ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" data-align={column.align} aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => setSorting({ id: column.id, descending: isSorted && !descending })}
+      >
+        {column.title}
+        <Arrow size={14} aria-hidden className={styles.arrow} data-shown={isSorted || undefined} />
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Empty, Failed, type Failure } from '../Empty.tsx'
+import { useRemembered } from '../remembered.ts'
+import type { Column } from './columns.ts'
+import { FilterCell } from './FilterCell.tsx'
+import { HeaderCell } from './HeaderCell.tsx'
+import styles from './ListTable.module.css'
+import { Pager } from './Pager.tsx'
+import { filterRows, pageOf, sortRows } from './rows.ts'
+import { DataRow, SkeletonRows } from './TableRows.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useTableState } from './use-table-state.ts'
+
+interface ListTableProps<Row> {
+  /** What the list holds, in lower case and the plural: `customers`. Names the download and the remembered columns. */
+  readonly name: string
+  /** The accessible name of the table: `Customers`. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** Undefined while they are being read. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row, index: number) => string
+  /** The text when there are no rows. */
+  readonly empty: ReactNode
+  /** The next step when there are no rows at all. */
+  readonly emptyAction?: ReactNode
+  /** Why the rows could not be read. */
+  readonly failure?: Failure | null
+  readonly tryAgain?: () => void
+  /** The order before anybody sorts: a column's id, with a minus before it for descending. */
+  readonly defaultSort?: string
+  /** Where a screen has several lists: what their keys in the address begin with, such as `ledger.`. */
+  readonly prefix?: string
+  /** At the left above the table, in place of the number of rows. */
+  readonly heading?: ReactNode
+}
+
+/**
+ * A list of rows that are all here: sorted, filtered and paged in the browser, with the choices in the address;
+ * downloaded or copied as it is shown.
+ */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { name, label, columns, rows, rowKey, failure, tryAgain, defaultSort = null, prefix = '', heading } = props
+  const [hidden, setHidden] = useRemembered<readonly string[]>(`columns of ${name}`, [])
+  const filterable = columns.filter((column) => column.filter && !hidden.includes(column.id))
+  const state = useTableState(
+    filterable.map(({ id }) => id),
+    defaultSort,
+    prefix,
+  )
+
+  const shownColumns = columns.filter((column) => !hidden.includes(column.id))
+  const matching = sortRows(filterRows(rows ?? [], filterable, state.filters), columns, state.sorting)
+  const page = pageOf(matching, state.page, state.size)
+  const isFiltered = Object.values(state.filters).some((filter) => filter !== '')
+
+  function hideColumns(ids: readonly string[]) {
+    for (const id of ids) if (state.filters[id]) state.setFilter(id, '')
+    setHidden(ids)
+  }
+
+  if (!rows && failure && tryAgain) return <Failed failure={failure} tryAgain={tryAgain} />
+  return (
+    <section aria-label={label} aria-busy={!rows}>
+      <Toolbar
+        name={name}
+        heading={heading}
+        total={rows?.length}
+        isFiltered={isFiltered}
+        clearFilters={state.clearFilters}
+        rows={matching}
+        columns={columns}
+        hidden={hidden}
+        setHidden={hideColumns}
+      />
+      <div className={styles.frame}>
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              {shownColumns.map((column) => (
+                <HeaderCell key={column.id} column={column} sorting={state.sorting} setSorting={state.setSorting} />
+              ))}
+            </tr>
+            {filterable.length > 0 && (
+              <tr className={styles.filters}>
+                {shownColumns.map((column) => (
+                  <FilterCell
+                    key={column.id}
+                    column={column}
+                    value={state.filters[column.id] ?? ''}
+                    setValue={(value) => state.setFilter(column.id, value)}
+                  />
+                ))}
+              </tr>
+            )}
+          </thead>
+          <tbody>
+            {rows ? (
+              page.rows.map((row, index) => (
+                <DataRow key={rowKey(row, page.start + index)} row={row} columns={shownColumns} />
+              ))
+            ) : (
+              <SkeletonRows count={state.size} columns={shownColumns.length} />
+            )}
+          </tbody>
+        </table>
+        {rows && matching.length === 0 && (
+          <NoRows {...props} total={rows.length} isFiltered={isFiltered} clearFilters={state.clearFilters} />
+        )}
+      </div>
+      {rows && rows.length > 0 && <Pager {...page} total={matching.length} state={state} />}
+    </section>
+  )
+}
+
+interface NoRowsProps {
+  readonly empty: ReactNode
+  readonly emptyAction?: ReactNode
+  readonly total: number
+  readonly isFiltered: boolean
+  readonly clearFilters: () => void
+}
+
+function NoRows({ empty, emptyAction, total, isFiltered, clearFilters }: NoRowsProps) {
+  if (total === 0 || !isFiltered) return <Empty text={empty}>{emptyAction}</Empty>
+  return (
+    <Empty text={empty}>
+      <button type="button" className={styles.textButton} onClick={clearFilters}>
+        Clear filters to see all {total}
+      </button>
+    </Empty>
+  )
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { formatCount } from '@portal/contract/money'
+import { IconColumns3, IconCopy, IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { copyText } from '../clipboard.ts'
+import { Dropdown } from '../Dropdown.tsx'
+import { saveFile } from '../save-file.ts'
+import type { Column } from './columns.ts'
+import { csvOf, tabbedOf } from './csv.ts'
+import styles from './ListTable.module.css'
+
+interface ToolbarProps<Row> {
+  readonly name: string
+  readonly heading: ReactNode
+  /** How many rows there are without filters; undefined while they are being read. */
+  readonly total: number | undefined
+  readonly isFiltered: boolean
+  readonly clearFilters: () => void
+  /** All that pass the filters, in order, of every page. */
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly hidden: readonly string[]
+  readonly setHidden: (ids: readonly string[]) => void
+}
+
+/** Above a list: how much there is, and what can be done with all of it. */
+export function Toolbar<Row>(props: ToolbarProps<Row>) {
+  const { name, heading, total, isFiltered, clearFilters, rows, columns, hidden, setHidden } = props
+  const shown = columns.filter((column) => !hidden.includes(column.id))
+  const hasRows = rows.length > 0
+  return (
+    <div className={styles.toolbar}>
+      {heading}
+      <p className={styles.count} role="status">
+        {total !== undefined && (isFiltered ? `${formatCount(rows.length)} of ${rowsText(total)}` : rowsText(total))}
+      </p>
+      {isFiltered && (
+        <button type="button" className={styles.textButton} onClick={clearFilters}>
+          Clear filters
+        </button>
+      )}
+      <span className={styles.tools}>
+        <Tool label="Download as CSV" disabled={!hasRows} onClick={() => saveFile(`${name}.csv`, csvOf(rows, shown))}>
+          <IconDownload size={16} />
+        </Tool>
+        <Tool
+          label="Copy"
+          disabled={!hasRows}
+          onClick={() => copyText(tabbedOf(rows, shown), `${rowsText(rows.length)} copied to clipboard`)}
+        >
+          <IconCopy size={16} />
+        </Tool>
+        <Dropdown
+          label="Columns"
+          trigger={(trigger) => (
+            <ActionIcon {...trigger} variant="subtle" color="gray" size={28} aria-label="Columns" title="Columns">
+              <IconColumns3 size={16} />
+            </ActionIcon>
+          )}
+        >
+          {columns
+            .filter((column) => !column.isAction)
+            .map(({ id, title }) => (
+              <Checkbox
+                key={id}
+                className={styles.columnChoice}
+                size="xs"
+                label={title}
+                checked={!hidden.includes(id)}
+                disabled={shown.length === 1 && shown[0]?.id === id}
+                onChange={(event) =>
+                  setHidden(event.currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
+                }
+              />
+            ))}
+        </Dropdown>
+      </span>
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Tool({ label, disabled, onClick, children }: ToolProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+function rowsText(count: number): string {
+  return count === 1 ? '1 row' : `${formatCount(count)} rows`
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+/** What a column knows of a row: what it sorts by. Nothing sorts last. */
+export type CellValue = string | number | boolean | Date | null | undefined
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** One column of a list, as data. */
+export interface Column<Row> {
+  /** Names the column in the address and in what is remembered. */
+  readonly id: string
+  readonly title: string
+  readonly value: (row: Row) => CellValue
+  /** What is filtered, copied and downloaded; the value as it is, unless told. */
+  readonly text?: (row: Row) => string
+  /** What is shown; the text, unless told. */
+  readonly cell?: (row: Row) => ReactNode
+  /** `number`: right-aligned, tabular figures. */
+  readonly align?: 'number' | 'center'
+  /** A text box, or a drop-down of values, below the header. */
+  readonly filter?: 'text' | readonly Option[]
+  /** Set for columns of buttons: neither sorted, hidden, copied nor downloaded. */
+  readonly isAction?: boolean
+  /** Downloaded instead of the text where a spreadsheet should get a number. */
+  readonly download?: (row: Row) => string | number
+  /** Long texts are cut off with an ellipsis at this width, in pixels. */
+  readonly maxWidth?: number
+}
+
+export function textOf<Row>(column: Column<Row>, row: Row): string {
+  if (column.text) return column.text(row)
+  const value = column.value(row)
+  if (value === null || value === undefined) return ''
+  return value instanceof Date ? value.toISOString() : String(value)
+}

@@ -1,0 +1,46 @@
+import { type CellValue, type Column, textOf } from './columns.ts'
+
+export interface Sorting {
+  readonly id: string
+  readonly descending: boolean
+}
+
+export type Filters = Readonly<Record<string, string>>
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The rows that pass every filter: a text is contained, without regard to case; a drop-down's value is equal. */
+export function filterRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], filters: Filters): Row[] {
+  const tests = columns.flatMap((column) => {
+    const wanted = filters[column.id]
+    if (!wanted || !column.filter) return []
+    if (column.filter !== 'text') return [(row: Row) => String(column.value(row)) === wanted]
+    const part = wanted.toLowerCase()
+    return [(row: Row) => textOf(column, row).toLowerCase().includes(part)]
+  })
+  return rows.filter((row) => tests.every((test) => test(row)))
+}
+
+/** A sorted copy. Rows that are equal stay in order, and those without a value come last in either direction. */
+export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sorting: Sorting | null): Row[] {
+  const column = columns.find(({ id }) => id === sorting?.id)
+  if (!column || !sorting) return [...rows]
+  const sign = sorting.descending ? -1 : 1
+  return [...rows].sort((first, second) => compare(column.value(first), column.value(second), sign))
+}
+
+/** The rows of one page, counted from 1; a page out of range is page 1. */
+export function pageOf<Row>(rows: readonly Row[], page: number, size: number) {
+  const pages = Math.max(1, Math.ceil(rows.length / size))
+  const current = page >= 1 && page <= pages ? page : 1
+  const start = (current - 1) * size
+  return { page: current, pages, start, rows: rows.slice(start, start + size) }
+}
+
+function compare(first: CellValue, second: CellValue, sign: 1 | -1): number {
+  const firstIsEmpty = first === null || first === undefined || first === ''
+  const secondIsEmpty = second === null || second === undefined || second === ''
+  if (firstIsEmpty || secondIsEmpty) return Number(firstIsEmpty) - Number(secondIsEmpty)
+  if (typeof first === 'string' && typeof second === 'string') return sign * collator.compare(first, second)
+  return sign * (Number(first) - Number(second))
+}

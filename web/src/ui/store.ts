@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Store<T> {
+  readonly get: () => T
+  readonly set: (value: T) => void
+  /** The value, for a component that follows its changes. */
+  readonly use: () => T
+}
+
+/** One value that both components and plain functions read. */
+export function createStore<T>(initial: T): Store<T> {
+  let current = initial
+  const followers = new Set<() => void>()
+  const get = () => current
+  const follow = (onChange: () => void) => {
+    followers.add(onChange)
+    return () => followers.delete(onChange)
+  }
+  return {
+    get,
+    set(value) {
+      current = value
+      for (const onChange of followers) onChange()
+    },
+    use: () => useSyncExternalStore(follow, get),
+  }
+}

@@ -1,0 +1,93 @@
+import { type CSSVariablesResolver, createTheme, Drawer, type MantineColorsTuple, Modal } from '@mantine/core'
+
+const gray: MantineColorsTuple = [
+  '#f9fafb',
+  '#f3f4f6',
+  '#e8eaed',
+  '#d9dce1',
+  '#c4c8d0',
+  '#9aa1ac',
+  '#666d79',
+  '#4b5563',
+  '#2f3743',
+  '#171b22',
+]
+const dark: MantineColorsTuple = [
+  '#e6e7ea',
+  '#c8cbd1',
+  '#a7abb4',
+  '#858a94',
+  '#3a3e46',
+  '#2b2f36',
+  '#1f2228',
+  '#16181d',
+  '#111317',
+  '#0c0e11',
+]
+const accent: MantineColorsTuple = [
+  '#f1f1fe',
+  '#e3e3fc',
+  '#c7c8f9',
+  '#a9abf5',
+  '#8587ee',
+  '#6b6ce6',
+  '#5b5bd6',
+  '#4f4dc4',
+  '#423fa6',
+  '#36347f',
+]
+
+const danger: MantineColorsTuple = [
+  '#fef2f2',
+  '#fde3e3',
+  '#fac9c9',
+  '#f5a3a3',
+  '#ec7272',
+  '#dd4a4a',
+  '#c62f2f',
+  '#a92525',
+  '#8b2020',
+  '#731d1d',
+]
+
+/** The one look of the portal: calm greys, one accent, 14 px text and controls of 32 px. */
+export const theme = createTheme({
+  colors: { gray, dark, accent, danger },
+  primaryColor: 'accent',
+  primaryShade: 6,
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
+  defaultRadius: 6,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // Mantine locks the page's scrolling with an inline <style>, which the content security policy forbids;
+    // base.css does it instead.
+    Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
+    Drawer: Drawer.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 150 } } }),
+  },
+})
+
+/** Where Mantine's own colours lack contrast (WCAG 2.2 AA) or stand out. */
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': gray[9],
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': '#6f7682',
+    '--mantine-color-anchor': accent[7],
+    '--mantine-color-error': '#c02626',
+    '--mantine-color-default-border': gray[3],
+    '--input-height-sm': '32px',
+  },
+  dark: {
+    '--mantine-color-text': dark[0],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': '#8f949e',
+    '--mantine-color-anchor': accent[3],
+    '--mantine-color-error': '#ff9090',
+    '--mantine-color-default-border': dark[4],
+    '--input-height-sm': '32px',
+  },
+})

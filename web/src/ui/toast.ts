@@ -1,0 +1,44 @@
+import { createStore } from './store.ts'
+
+export interface Toast {
+  readonly id: number
+  readonly kind: 'done' | 'failure' | 'notice'
+  readonly text: string
+  /** Small print: what to name when asking for help. */
+  readonly detail: string
+  readonly shownAt: Date
+}
+
+const KEPT = 10
+const shown = createStore<readonly Toast[]>([])
+const past = createStore<readonly Toast[]>([])
+let count = 0
+
+/** The toasts on the screen, oldest first. */
+export const useToasts = shown.use
+/** The last toasts, newest first, so that one can be read after it has gone. */
+export const usePastToasts = past.use
+
+export function showDone(text: string) {
+  show('done', text)
+}
+
+export function showNotice(text: string) {
+  show('notice', text)
+}
+
+export function showFailure(failure: { readonly message: string; readonly detail: string }) {
+  show('failure', failure.message, failure.detail)
+}
+
+export function closeToast(id: number) {
+  shown.set(shown.get().filter((toast) => toast.id !== id))
+}
+
+function show(kind: Toast['kind'], text: string, detail = '') {
+  count += 1
+  const toast: Toast = { id: count, kind, text, detail, shownAt: new Date() }
+  past.set([toast, ...past.get()].slice(0, KEPT))
+  // The same words twice are one toast, shown anew.
+  shown.set([...shown.get().filter((other) => other.text !== text), toast])
+}
