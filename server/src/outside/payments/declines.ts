@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+import type { CardFacts, Declined } from './payments.ts'
+
+/** Declines after which the same card is not tried again: lost, closed, blocked, or in need of the customer's own hand. */
+const HARD = new Set([
+  'incorrect_number',
+  'lost_card',
+  'pickup_card',
+  'stolen_card',
+  'revocation_of_authorization',
+  'revocation_of_all_authorizations',
+  'authentication_required',
+  'highest_risk_level',
+  'transaction_not_allowed',
+  'expired_card',
+  'invalid_account',
+  'restricted_card',
+  'fraudulent',
+  'stop_payment_order',
+  'do_not_try_again',
+  'card_not_supported',
+])
+
+export function declinedBy(error: {
+  readonly code?: string | undefined
+  readonly decline_code?: string | undefined
+  readonly advice_code?: string | undefined
+}): Declined {
+  const code = error.decline_code ?? error.code ?? 'card_declined'
+  const hard = HARD.has(code) || (error.code !== undefined && HARD.has(error.code))
+  return { state: 'declined', code, hard: hard || error.advice_code === 'do_not_try_again' }
+}
+
+export function cardFacts({ id, card }: Stripe.PaymentMethod): CardFacts {
+  if (!card) throw new Error(`payment method ${id} is not a card`)
+  return {
+    paymentMethodId: id,
+    brand: brandCode(card.brand),
+    last4: card.last4,
+    funding: fundings.find((funding) => funding === card.funding) ?? 'unknown',
+  }
+}
+
+const fundings = ['credit', 'debit', 'prepaid'] as const
+
+/** The provider has two spellings of most brands; the portal has one. */
+function brandCode(brand: string): string {
+  const word = brand.toLowerCase().replaceAll(/[ _]/g, '')
+  if (word === 'diners') return 'dinersclub'
+  return word === 'americanexpress' ? 'amex' : word
+}

@@ -1,0 +1,95 @@
+/**
+ * The company that charges and refunds cards. Every changing question carries a key of ours: the same key asks for the
+ * same thing, so a question without an answer can be asked again. An answer that settles nothing is `unknown`, and never
+ * an error; what rises is a mistake of ours.
+ */
+export interface Payments {
+  createCustomer(customer: NewProviderCustomer, key: string): Promise<{ readonly id: string } | Unknown>
+
+  /**
+   * Keeps a card for later charges; `token` is what the browser got for it (`pm_…` or `tok_…`). Asks the issuer, so it
+   * can be declined.
+   */
+  attachCard(customerId: string, token: string, key: string): Promise<AttachOutcome>
+  /** For ever; a card that is not attached any more is no error. */
+  detachCard(paymentMethodId: string): Promise<void>
+
+  /** Charges a card that is attached to the customer. */
+  charge(charge: NewCharge, key: string): Promise<ChargeOutcome>
+  /** What became of a charge whose key may be forgotten by now; null where the provider never began it. */
+  findCharge(customerId: string, operation: string): Promise<ChargeOutcome | null>
+  /** Makes sure that a payment that failed so far can't succeed later. */
+  abandonPayment(paymentIntentId: string): Promise<void>
+
+  refund(refund: NewRefund, key: string): Promise<RefundOutcome>
+  /** Every refund of a charge, made by us or in the provider's own dashboard. */
+  listRefunds(chargeId: string): Promise<ProviderRefund[]>
+}
+
+export interface NewProviderCustomer {
+  readonly customerId: number
+  /** Null for those who sign in with a phone number. */
+  readonly email: string | null
+  readonly name: string
+}
+
+export interface NewCharge {
+  readonly customerId: string
+  readonly paymentMethodId: string
+  readonly amountCents: number
+  readonly description: string
+  /** Our own name of what is being paid: kept with the charge, and what it is found by. */
+  readonly operation: string
+  /** The intent of earlier attempts at the same invoice, which then can't be paid twice. */
+  readonly paymentIntentId: string | null
+}
+
+export interface NewRefund {
+  readonly chargeId: string
+  readonly amountCents: number
+  readonly operation: string
+}
+
+/** What a card is, as the provider tells it. */
+export interface CardFacts {
+  /** `pm_…` */
+  readonly paymentMethodId: string
+  /** `visa`, `mastercard`, `amex`, `discover`, `jcb`, `dinersclub`, or the provider's word for another. */
+  readonly brand: string
+  readonly last4: string
+  readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown'
+}
+
+/** A "no" of the card's issuer or the provider. */
+export interface Declined {
+  readonly state: 'declined'
+  /** The issuer's reason, or the provider's where it never asked the issuer. */
+  readonly code: string
+  /** Trying again makes no sense before the card has changed. */
+  readonly hard: boolean
+}
+
+/** It may have been done or not. Asking again with the same key settles it. */
+export interface Unknown {
+  readonly state: 'unknown'
+}
+
+export type AttachOutcome = ({ readonly state: 'attached' } & CardFacts) | Declined | Unknown
+
+export type ChargeOutcome =
+  | { readonly state: 'succeeded'; readonly paymentIntentId: string; readonly chargeId: string }
+  | (Declined & { readonly paymentIntentId: string | null; readonly chargeId: string | null })
+  | Unknown
+
+export type RefundOutcome =
+  | { readonly state: 'succeeded' | 'pending'; readonly refundId: string }
+  | { readonly state: 'refused'; readonly code: string }
+  | Unknown
+
+export interface ProviderRefund {
+  readonly id: string
+  readonly amountCents: number
+  readonly state: 'pending' | 'succeeded' | 'failed'
+  /** Our name of it, null for one made in the dashboard. */
+  readonly operation: string | null
+}

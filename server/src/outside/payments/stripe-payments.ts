@@ -1,0 +1,192 @@
+import type { Logger } from 'pino'
+import Stripe from 'stripe'
+import { cardFacts, declinedBy } from './declines.ts'
+import type { AttachOutcome, ChargeOutcome, Payments, ProviderRefund, RefundOutcome, Unknown } from './payments.ts'
+
+/** The API version whose shapes this code was written for. */
+export const STRIPE_API_VERSION = '2026-10-28.endive'
+const REQUEST_TIMEOUT_MS = 20_000
+const UNKNOWN: Unknown = { state: 'unknown' }
+
+export interface StripeSettings {
+  readonly secretKey: string
+  /** `https://api.stripe.com`, or the stand-in's address; without a path, as the SDK can't use one. */
+  readonly apiBase: string
+}
+
+/** Stripe, or anything that speaks its protocol, by PaymentIntents and PaymentMethods. */
+export function createStripePayments({ secretKey, apiBase }: StripeSettings, log: Logger): Payments {
+  const { hostname, port, protocol } = new URL(apiBase)
+  const stripe = new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port === '' ? {} : { port }),
+    timeout: REQUEST_TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+
+  /** Anything that may or may not have been done is unknown; what was certainly not understood is a mistake of ours. */
+  function unknownUnlessOurs(error: unknown): Unknown {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    log.warn({ type: error.type, code: error.code, providerRequestId: error.requestId }, 'payment provider: no answer')
+    return UNKNOWN
+  }
+
+  return {
+    async createCustomer({ customerId, email, name }, key) {
+      const details = { name, ...(email === null ? {} : { email }), metadata: { customerId } }
+      return stripe.customers.create(details, { idempotencyKey: key }).catch(unknownUnlessOurs)
+    },
+
+    async attachCard(customer, token, key): Promise<AttachOutcome> {
+      try {
+        const id = token.startsWith('tok_')
+          ? (await stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey: `${key}:card` }))
+              .id
+          : token
+        const attached = await stripe.paymentMethods.attach(id, { customer }, { idempotencyKey: key })
+        return { state: 'attached', ...cardFacts(attached) }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) return declinedBy(error)
+        // A token that is spent or was never one of ours is a card that can't be used.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return declinedBy(error)
+        return unknownUnlessOurs(error)
+      }
+    },
+
+    async detachCard(paymentMethodId) {
+      await stripe.paymentMethods.detach(paymentMethodId).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      })
+    },
+
+    async charge({ customerId, paymentMethodId, amountCents, description, operation, paymentIntentId }, key) {
+      try {
+        if (paymentIntentId === null) {
+          const created = await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency: 'usd',
+              customer: customerId,
+              payment_method: paymentMethodId,
+              allowed_payment_method_types: ['card'],
+              confirm: true,
+              off_session: true,
+              description,
+              metadata: { operation },
+            },
+            { idempotencyKey: key },
+          )
+          return outcomeOf(created)
+        }
+        // The amount may have changed since the attempt before: a credit was given, a charge added.
+        await stripe.paymentIntents.update(
+          paymentIntentId,
+          { amount: amountCents, metadata: { operation } },
+          { idempotencyKey: `${key}:amount` },
+        )
+        const confirmed = await stripe.paymentIntents.confirm(
+          paymentIntentId,
+          { payment_method: paymentMethodId, off_session: true },
+          { idempotencyKey: key },
+        )
+        return outcomeOf(confirmed)
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) return declinedCharge(error)
+        if (isAlreadyDecided(error) && paymentIntentId !== null) {
+          return stripe.paymentIntents.retrieve(paymentIntentId).then(outcomeOf, unknownUnlessOurs)
+        }
+        return unknownUnlessOurs(error)
+      }
+    },
+
+    async findCharge(customer, operation) {
+      try {
+        for await (const intent of stripe.paymentIntents.list({ customer, limit: 100 })) {
+          if (intent.metadata['operation'] === operation) return outcomeOf(intent)
+        }
+        return null
+      } catch (error) {
+        return unknownUnlessOurs(error)
+      }
+    },
+
+    async abandonPayment(paymentIntentId) {
+      await stripe.paymentIntents
+        .cancel(paymentIntentId, { cancellation_reason: 'abandoned' })
+        .catch((error: unknown) => {
+          if (!isAlreadyDecided(error)) throw error
+        })
+    },
+
+    async refund({ chargeId, amountCents, operation }, key): Promise<RefundOutcome> {
+      try {
+        const refund = await stripe.refunds.create(
+          { charge: chargeId, amount: amountCents, reason: 'requested_by_customer', metadata: { operation } },
+          { idempotencyKey: key },
+        )
+        if (refund.status === 'failed' || refund.status === 'canceled') {
+          return { state: 'refused', code: refund.failure_reason ?? refund.status }
+        }
+        return { state: refund.status === 'succeeded' ? 'succeeded' : 'pending', refundId: refund.id }
+      } catch (error) {
+        if (
+          error instanceof Stripe.errors.StripeInvalidRequestError ||
+          error instanceof Stripe.errors.StripeCardError
+        ) {
+          return { state: 'refused', code: error.code ?? 'refused' }
+        }
+        return unknownUnlessOurs(error)
+      }
+    },
+
+    async listRefunds(charge) {
+      const refunds: ProviderRefund[] = []
+      for await (const refund of stripe.refunds.list({ charge, limit: 100 })) {
+        refunds.push({
+          id: refund.id,
+          amountCents: refund.amount,
+          state: refundState(refund.status),
+          operation: refund.metadata?.['operation'] ?? null,
+        })
+      }
+      return refunds
+    },
+  }
+}
+
+/** What an intent says of itself: only a success is one, and one that still waits for something is undecided. */
+function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+  const chargeId = idOf(intent.latest_charge)
+  if (intent.status === 'succeeded' && chargeId !== null) {
+    return { state: 'succeeded', paymentIntentId: intent.id, chargeId }
+  }
+  if (intent.status === 'processing') return UNKNOWN
+  const error = intent.last_payment_error ?? { code: intent.status }
+  return { ...declinedBy(error), paymentIntentId: intent.id, chargeId }
+}
+
+function declinedCharge(error: InstanceType<typeof Stripe.errors.StripeCardError>): ChargeOutcome {
+  return {
+    ...declinedBy(error),
+    paymentIntentId: error.payment_intent?.id ?? null,
+    chargeId: error.charge ?? null,
+  }
+}
+
+/** The intent has succeeded or was cancelled meanwhile. */
+function isAlreadyDecided(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+}
+
+function refundState(status: string | null): ProviderRefund['state'] {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+function idOf(reference: string | { readonly id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
