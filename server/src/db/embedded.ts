@@ -26,6 +26,7 @@ export interface Postgres {
   readonly pid: number
   /** Whether it had been running already, left behind by a process that was killed. */
   readonly adopted: boolean
+  isRunning(): boolean
   /** The connection string of the superuser for one database. */
   urlOf(database: string): string
   /** Ends all sessions and stops the server; everything committed is on disk afterwards. */
@@ -134,6 +135,7 @@ function postgresAt(cluster: Cluster, { pid, port }: Running, adopted: boolean):
     pid,
     port,
     adopted,
+    isRunning: () => isAlive(pid),
     urlOf: (database) => urlOf(cluster, port, database),
     async stop() {
       // SIGINT: no new sessions, running ones are rolled back. SIGQUIT: at once, the log is replayed at the next start.

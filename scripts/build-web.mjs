@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import process from 'node:process'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { withLock } from './lock.mjs'
+import { fromRoot } from './root.mjs'
+import { Stop } from './stop.mjs'
+
+const BUILT = fromRoot('web', 'dist')
+const SOURCES = ['web', 'contract', 'package-lock.json', 'scripts/build-web.mjs']
+const NOT_SOURCES = new Set(['node_modules', 'dist'])
+const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+
+/** Builds the web app into web/dist unless it was built from the very same sources. */
+export async function buildWebWhenChanged(node) {
+  const sources = fingerprint()
+  if (isBuiltFrom(sources)) return
+  await withLock('build', () => {
+    if (isBuiltFrom(sources)) return
+    console.log('Building the web app…')
+    const made = fromRoot('node_modules', '.cache', `web-${process.pid}`)
+    try {
+      build(node, made)
+      for (const file of filesBelow(made)) if (COMPRESSED.has(extname(file))) compress(file)
+      writeFileSync(join(made, 'sources'), sources)
+      replace(BUILT, made)
+    } finally {
+      rmSync(made, { recursive: true, force: true })
+    }
+  })
+}
+
+function build(node, folder) {
+  const vite = fromRoot('node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  const { status } = spawnSync(node, args, { cwd: fromRoot('web'), stdio: 'inherit' })
+  if (status !== 0) throw new Stop('The web app could not be built; what the build says is above.')
+}
+
+function compress(file) {
+  const content = readFileSync(file)
+  writeFileSync(`${file}.br`, brotliCompressSync(content))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+}
+
+function replace(folder, made) {
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    renameSync(made, folder)
+  } catch (error) {
+    // node_modules may be another disk, as a volume of a container is.
+    if (error.code !== 'EXDEV') throw error
+    mkdirSync(folder, { recursive: true })
+    cpSync(made, folder, { recursive: true })
+  }
+}
+
+function isBuiltFrom(sources) {
+  try {
+    return readFileSync(join(BUILT, 'sources'), 'utf8') === sources
+  } catch {
+    return false
+  }
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesBelow(fromRoot(source))) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  const entries = listFolder(path)
+  if (!entries) return [path]
+  return entries
+    .filter(({ name }) => !NOT_SOURCES.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name }) => filesBelow(join(path, name)))
+}
+
+/** Null for a file. */
+function listFolder(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null
+    throw error
+  }
+}

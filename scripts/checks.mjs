@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { environment } from './environment.mjs'
+import { fromRoot, ROOT } from './root.mjs'
+
+const AT_ONCE = 2
+
+/** Runs every `check:…` script of package.json and prints one line for each, with its output if it fails. */
+export async function runChecks(node) {
+  const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
+  const waiting = Object.entries(scripts).filter(([name]) => name.startsWith('check:'))
+  const result = { passed: 0, failed: 0 }
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, command] = next
+      const startedAt = performance.now()
+      const { ok, output } = await run(command, node)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)${ok ? '' : `\n${output}`}`)
+      result[ok ? 'passed' : 'failed']++
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return result
+}
+
+async function run(command, node) {
+  const child = spawn(command, { cwd: ROOT, shell: true, env: environment(node), stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const code = await new Promise((done) => child.on('close', done))
+  return { ok: code === 0, output }
+}

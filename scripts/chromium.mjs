@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { environment } from './environment.mjs'
+import { fromRoot, ROOT } from './root.mjs'
+import { Stop } from './stop.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const OTHER_PLACES = ['/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** The path of a Chromium that runs; installs one where there is none, by the system's packages or by Playwright. */
+export async function provideChromium(node) {
+  const found = await findChromium()
+  if (found) return found
+  console.log('No Chromium was found: installing one…')
+  for (const install of [installBySystem, installByPlaywright]) {
+    install(node)
+    const installed = await findChromium()
+    if (installed) return installed
+  }
+  throw new Stop('No Chromium was found and none could be installed: install one and set CHROME_PATH to its program.')
+}
+
+async function findChromium() {
+  const told = process.env.CHROME_PATH
+  if (told) {
+    if (runs(told)) return told
+    throw new Stop(`CHROME_PATH names no browser that runs: ${told}`)
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...candidates, ...OTHER_PLACES, await pathOfPlaywright()].find(runs) ?? null
+}
+
+/** A path alone is not enough: some systems put a note there that the browser comes as another kind of package. */
+function runs(program) {
+  return existsSync(program) && spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0
+}
+
+async function pathOfPlaywright() {
+  const { chromium } = await import('@playwright/test')
+  return chromium.executablePath()
+}
+
+function installBySystem() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update', '-q'], options)
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options)
+}
+
+function installByPlaywright(node) {
+  const program = fromRoot('node_modules', '@playwright', 'test', 'cli.js')
+  const dependencies = process.getuid?.() === 0 ? ['--with-deps'] : []
+  const args = [program, 'install', ...dependencies, 'chromium']
+  spawnSync(node, args, { cwd: ROOT, stdio: 'inherit', env: environment(node) })
+}

@@ -1,0 +1,40 @@
+// Writes server/src/db/types.ts from a freshly migrated database; with --check only tells whether it would change.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { startPostgres } from '../server/src/db/embedded.ts'
+import { throwAwaySettings } from '../server/src/db/embedded-settings.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { fromRoot } from './root.mjs'
+
+const TYPES = fromRoot('server', 'src', 'db', 'types.ts')
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-types-'))
+chmodSync(dataDir, 0o755)
+const postgres = await startPostgres({ dataDir, settings: throwAwaySettings, temporary: true })
+try {
+  const url = postgres.urlOf('postgres')
+  await migrate(url, new Date())
+  const made = join(dataDir, 'types.ts')
+  const codegen = fromRoot('node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js')
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      codegen,
+      ...['--dialect', 'postgres', '--url', url, '--out-file', made, '--log-level', 'warn'],
+      // As server/src/db/connect.ts reads them.
+      ...['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })],
+    ],
+    { stdio: 'inherit' },
+  )
+  if (status !== 0) process.exitCode = 1
+  else if (!process.argv.includes('--check')) writeFileSync(TYPES, readFileSync(made))
+  else if (readFileSync(made, 'utf8') !== readFileSync(TYPES, 'utf8')) {
+    console.error('server/src/db/types.ts is not what the migrations say: run npm run generate.')
+    process.exitCode = 1
+  }
+} finally {
+  await postgres.stop()
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { buildWebWhenChanged } from './build-web.mjs'
+import { installWhenOutdated } from './install.mjs'
+import { findNode } from './node.mjs'
+import { fromRoot } from './root.mjs'
+import { Stop } from './stop.mjs'
+
+/** Installs, builds the web app where it is asked for, then runs the program under the project's own Node. */
+export async function launch(program, { args = [], withWeb = false } = {}) {
+  try {
+    await installWhenOutdated()
+    const node = findNode()
+    if (withWeb) await buildWebWhenChanged(node)
+    if (node === process.execPath) {
+      process.argv.splice(1, process.argv.length, fromRoot(program), ...args)
+      await import(pathToFileURL(fromRoot(program)).href)
+    } else {
+      runChild(node, [fromRoot(program), ...args])
+    }
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+function runChild(node, args) {
+  // The channel says nothing; its end tells the child that this process was killed.
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import process from 'node:process'
+import { fromRoot } from './root.mjs'
+import { Stop } from './stop.mjs'
+
+/** The Node that runs TypeScript as it is: the one that the lockfile pins, else this one if it is new enough. */
+export function findNode() {
+  const pinned = pathOf(fromRoot('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node'))
+  if (pinned === realpathSync(process.execPath)) return process.execPath
+  // It may be there and yet not run, as on a system with another C library.
+  if (pinned && spawnSync(pinned, ['--version']).status === 0) return pinned
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  throw new Stop(
+    `The project brings its own Node 24 for Linux only: on this machine it needs Node 24 or newer, and this is ${process.version}.`,
+  )
+}
+
+function pathOf(file) {
+  try {
+    return realpathSync(file)
+  } catch {
+    return null
+  }
+}

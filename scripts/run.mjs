@@ -1,0 +1,6 @@
+// Runs one of the project's programs: node scripts/run.mjs <file> [arguments]; installs first what is missing.
+import process from 'node:process'
+import { launch } from './launch.mjs'
+
+const [program, ...args] = process.argv.slice(2)
+await launch(program, { args })

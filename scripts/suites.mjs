@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { environment } from './environment.mjs'
+import { fromRoot, ROOT } from './root.mjs'
+
+/** Both return how many tests passed and failed; a run that ends badly without a failed test counts as one failure. */
+export async function runVitest(node, folder) {
+  const report = join(folder, 'vitest.json')
+  const vitest = fromRoot('node_modules', 'vitest', 'vitest.mjs')
+  const args = [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(node, args, ROOT)
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report)
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+}
+
+export async function runPlaywright(node, folder, chromium) {
+  const report = join(folder, 'playwright.json')
+  const output = join(folder, 'journeys')
+  const args = [fromRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', `--output=${output}`]
+  const code = await run(node, args, fromRoot('e2e'), { E2E_REPORT: report, CHROME_PATH: chromium })
+  const { expected: passed = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {}
+  const failed = unexpected + flaky
+  if (failed > 0) keep(output, fromRoot('e2e', 'test-results'))
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+}
+
+/** Screenshots and traces of failed journeys stay where Playwright's own commands look for them. */
+function keep(output, place) {
+  if (!existsSync(output)) return
+  rmSync(place, { recursive: true, force: true })
+  cpSync(output, place, { recursive: true })
+}
+
+async function run(node, args, cwd, more) {
+  const child = spawn(node, args, { cwd, stdio: 'inherit', env: environment(node, more) })
+  const forward = () => child.kill('SIGTERM')
+  process.on('SIGTERM', forward)
+  const code = await new Promise((done) => child.on('close', (status, signal) => done(signal ? 1 : status)))
+  process.off('SIGTERM', forward)
+  return code
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,58 @@
+import { pino } from 'pino'
+import { CannotStart } from './cannot-start.ts'
+import { readConfig } from './config.ts'
+import { type Context, createContext } from './context.ts'
+import { readEnvironment } from './environment.ts'
+
+export interface Service {
+  readonly name: string
+  readonly env: NodeJS.ProcessEnv
+  readonly now: () => Date
+  readonly newId: () => string
+  /** Begins the work; returns how to end it once everything begun is done. */
+  readonly begin: (context: Context) => Promise<() => Promise<void>>
+}
+
+const STOPS_WITHIN_MS = 5_000
+
+/** Runs one of the portal's processes until it is asked to stop, or until the process that started it is gone. */
+export async function runService({ name, env, now, newId, begin }: Service): Promise<void> {
+  try {
+    const config = readConfig(readEnvironment(env))
+    if (config.databaseUrl === null) {
+      throw new CannotStart(`The ${name} alone needs DATABASE_URL; npm start runs it with the embedded PostgreSQL.`)
+    }
+    const log = pino({ level: config.logLevel, base: { service: name } })
+    const applicationName = `portal-${name}`
+    const context = createContext({ config, databaseUrl: config.databaseUrl, applicationName, log, now, newId })
+    const end = await begin(context)
+    stopWhenAsked(async () => {
+      await end()
+      await context.pool.end()
+    }, context)
+    process.send?.('ready')
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error)
+    process.exit(1)
+  }
+}
+
+function stopWhenAsked(end: () => Promise<void>, { log }: Context): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref()
+    try {
+      await end()
+      process.exit(0)
+    } catch (error) {
+      log.error(error, 'stopping failed')
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', stop)
+  // With a parent, a Ctrl-C reaches both of us, and the parent decides the order in which things stop.
+  process.on('SIGINT', process.connected ? () => undefined : stop)
+  process.on('disconnect', stop)
+}

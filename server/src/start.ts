@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { CannotStart } from './cannot-start.ts'
+import { type Config, readConfig } from './config.ts'
+import { readEnvironment } from './environment.ts'
+import { assertPortFree, assertWritable } from './start/checks.ts'
+import { startChildren } from './start/children.ts'
+import { prepareData } from './start/data.ts'
+import { openDatabase } from './start/database.ts'
+import { watchParent } from './start/parent.ts'
+import { welcome } from './start/welcome.ts'
+
+/** How to end what has been opened, the latest first. */
+const closers: (() => Promise<void>)[] = []
+const HALF_STARTED_STOPS_WITHIN_MS = 2_000
+let isStopping = false
+
+const startup = start()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+watchParent(process.env, () => stop(0))
+startup.catch(async (error) => {
+  if (isStopping) return
+  console.error(error instanceof CannotStart ? error.message : error)
+  await stop(1)
+})
+
+/** Starts the database, the API with the portal, and the worker, each on what came before. */
+async function start(): Promise<void> {
+  const env = readEnvironment(process.env)
+  const config = readConfig(env)
+  await assertWritable(config.dataDir)
+  await assertPortFree(config.host, config.port)
+
+  const database = await openDatabase(config)
+  closers.push(database.close)
+  const { hasStaff } = await prepareData(database.url, config, () => new Date())
+  if (isStopping) return
+
+  const children = await startChildren(programs, environmentOfChildren(env, config, database.url))
+  closers.push(children.stop)
+  if (isStopping) return
+  console.log(welcome(config, hasStaff, performance.now()))
+}
+
+const programs = [
+  { name: 'api', file: fileURLToPath(new URL('main.ts', import.meta.url)) },
+  { name: 'worker', file: fileURLToPath(new URL('worker.ts', import.meta.url)) },
+]
+
+function environmentOfChildren(env: NodeJS.ProcessEnv, { demo }: Config, databaseUrl: string): NodeJS.ProcessEnv {
+  return { ...env, DATABASE_URL: databaseUrl, DEMO: String(demo.enabled) }
+}
+
+/** Stops everything that was started, the database last. */
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  // What is being opened right now must be closed as well, but making a large demo takes longer than anyone waits.
+  await Promise.race([startup.catch(() => undefined), wait(HALF_STARTED_STOPS_WITHIN_MS)])
+  for (const close of closers.reverse()) await close()
+  process.exit(exitCode)
+}

@@ -1,0 +1,42 @@
+import { pino } from 'pino'
+import { CannotStart } from '../cannot-start.ts'
+import { readConfig } from '../config.ts'
+import { type Context, createContext } from '../context.ts'
+import { migrate } from '../db/migrate.ts'
+import { readEnvironment } from '../environment.ts'
+import { borrowDatabase } from './database.ts'
+
+export interface Command {
+  readonly env: NodeJS.ProcessEnv
+  readonly now: () => Date
+  readonly newId: () => string
+  /** Returns the exit code. `ownerUrl` connects as the owner of the tables, whom no grant stops. */
+  readonly work: (context: Context, ownerUrl: string) => Promise<number>
+}
+
+/** Runs one command on the portal's database, whether or not the portal is running, and ends the process. */
+export async function runCommand({ env, now, newId, work }: Command): Promise<never> {
+  try {
+    const config = readConfig(readEnvironment(env))
+    const database = await borrowDatabase(config)
+    try {
+      await migrate(database.url, now())
+      const context = createContext({
+        config,
+        databaseUrl: database.url,
+        applicationName: 'portal-command',
+        log: pino({ level: 'warn' }, process.stderr),
+        now,
+        newId,
+      })
+      process.exitCode = await work(context, database.url)
+      await context.pool.end()
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error)
+    process.exitCode = 1
+  }
+  process.exit()
+}

@@ -1,0 +1,56 @@
+import { Client } from 'pg'
+import { createDemo } from '../../demo/create-demo.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { type Config, isLoopback } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** Brings the schema up to date and makes the demo company in an empty database, where the settings want one. */
+export async function prepareData(url: string, config: Config, now: () => Date): Promise<{ hasStaff: boolean }> {
+  try {
+    await migrate(url, now())
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    throw new CannotStart(
+      `The database cannot be brought up to date: ${reason instanceof Error ? reason.message : reason}.`,
+    )
+  }
+  const before = await look(url)
+  refuseMisplacedDemo(before, config)
+  if (!config.demo.enabled || before.hasStaff || before.hasCustomers) return before
+  console.log(`Making the demo company with ${config.demo.customers.toLocaleString('en-US')} customers…`)
+  await createDemo({ url, customers: config.demo.customers, now: now() })
+  return { hasStaff: true }
+}
+
+interface Contents {
+  readonly hasStaff: boolean
+  readonly hasCustomers: boolean
+  readonly hasDemoStaff: boolean
+}
+
+async function look(url: string): Promise<Contents> {
+  const client = new Client({ connectionString: url, application_name: 'portal-start' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Contents>(`
+      SELECT EXISTS (SELECT FROM staff) AS "hasStaff",
+             EXISTS (SELECT FROM customers) AS "hasCustomers",
+             EXISTS (SELECT FROM staff WHERE email LIKE '%@demo.test') AS "hasDemoStaff"`)
+    // Without a FROM, a SELECT has exactly one row.
+    return rows[0] as Contents
+  } finally {
+    await client.end()
+  }
+}
+
+function refuseMisplacedDemo({ hasDemoStaff }: Contents, { demo, host }: Config): void {
+  if (!hasDemoStaff) return
+  if (!demo.enabled) {
+    throw new CannotStart(
+      'This database holds the demo company, whose passwords are public: set DEMO=true, or name another database (DATA_DIR or DATABASE_URL).',
+    )
+  }
+  if (!isLoopback(host) && !demo.allowRemote) {
+    throw new CannotStart(`This database holds demo accounts, so HOST must stay 127.0.0.1, not "${host}".`)
+  }
+}

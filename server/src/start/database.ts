@@ -1,0 +1,117 @@
+import { Client } from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import { type Postgres, startPostgres } from '../db/embedded.ts'
+import { assertSuitable } from './own-database.ts'
+
+export interface Database {
+  /** Connects as the owner of the portal's tables. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+const NAME = 'portal'
+/** Any number: whoever holds it in the embedded PostgreSQL is the one who may stop it. */
+const LOCK = 7_302_012
+const WATCH_EVERY_MS = 500
+
+/**
+ * Opens the database that the settings name. The embedded one belongs to this process alone and is started again
+ * should it die; another one is only looked at.
+ */
+export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<Database> {
+  if (databaseUrl !== null) {
+    await assertSuitable(databaseUrl)
+    return { url: databaseUrl, close: async () => undefined }
+  }
+  let owned = await own(dataDir)
+  await createWhenMissing(owned.postgres.urlOf('postgres'))
+
+  const { port } = owned.postgres
+  const stopWatching = watch(
+    () => owned.postgres.isRunning(),
+    async () => {
+      owned = await own(dataDir, port)
+    },
+  )
+  return {
+    url: owned.postgres.urlOf(NAME),
+    async close() {
+      await stopWatching()
+      await owned.lock.end().catch(() => undefined)
+      await owned.postgres.stop()
+    },
+  }
+}
+
+/** For a command: the database of the running portal, or the embedded one run for as long as the command needs it. */
+export async function borrowDatabase({ databaseUrl, dataDir }: Where): Promise<Database> {
+  if (databaseUrl !== null) return await openDatabase({ databaseUrl, dataDir })
+  const postgres = await startPostgres({ dataDir })
+  await createWhenMissing(postgres.urlOf('postgres'))
+  return {
+    url: postgres.urlOf(NAME),
+    async close() {
+      if (!postgres.adopted) await postgres.stop()
+    },
+  }
+}
+
+interface Owned {
+  readonly postgres: Postgres
+  /** A session whose lock ends with this process, however that ends. */
+  readonly lock: Client
+}
+
+async function own(dataDir: string, port?: number): Promise<Owned> {
+  const postgres = await startPostgres(port === undefined ? { dataDir } : { dataDir, port })
+  const lock = await connect(postgres.urlOf('postgres'))
+  try {
+    // The session of a process that was killed a moment ago may still hold it.
+    await lock.query("SET lock_timeout = '2s'")
+    await lock.query('SELECT pg_advisory_lock($1)', [LOCK])
+    return { postgres, lock }
+  } catch {
+    await lock.end()
+    throw new CannotStart(
+      `Another start of the portal uses the folder ${dataDir}: stop it, or set DATA_DIR to another one.`,
+    )
+  }
+}
+
+async function createWhenMissing(postgresUrl: string): Promise<void> {
+  const client = await connect(postgresUrl)
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [NAME])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${NAME}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'portal-start' })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Looks every half second and revives what died; returns how to end that. */
+function watch(isRunning: () => boolean, revive: () => Promise<void>): () => Promise<void> {
+  let reviving: Promise<void> | null = null
+  const timer = setInterval(() => {
+    if (reviving || isRunning()) return
+    // A failed try is repeated at a later look; until then the portal answers that it is unavailable.
+    reviving = revive()
+      .catch(() => undefined)
+      .finally(() => {
+        reviving = null
+      })
+  }, WATCH_EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    await reviving
+  }
+}
