@@ -39,8 +39,6 @@ const easternClock = new Intl.DateTimeFormat('en-US', {
 
 const easternTime = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hour: 'numeric', minute: '2-digit' })
 
-const utcTime = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
-
 const utcDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' })
 
 /** `Mar 6, 2026`, in UTC: how customer dates are shown. Nothing, or something that is no date, shows as nothing. */
@@ -53,11 +51,6 @@ export function formatDate(date: Date | CalendarDay | null | undefined): string 
 /** `8:47 PM`, in Eastern Time. */
 export function formatEasternTime(instant: Date): string {
   return easternTime.format(instant)
-}
-
-/** `Mar 6, 2026, 1:30 AM UTC`: the moment behind a date of a customer. */
-export function formatUtcTime(instant: Date): string {
-  return `${utcDate.format(instant)}, ${utcTime.format(instant)} UTC`
 }
 
 /** The Eastern day on which an instant falls. */

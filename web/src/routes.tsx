@@ -39,6 +39,27 @@ const screens = [
   ),
 
   screen(
+    '/user-home',
+    'user-home',
+    lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+  ),
+  screen(
+    '/customers/{-$searchText}',
+    'customers',
+    lazyRouteComponent(() => import('./customers/SearchPage.tsx'), 'SearchPage'),
+  ),
+  screen(
+    '/view-customer/$searchText/$email',
+    'view-customer',
+    lazyRouteComponent(() => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
+  ),
+  screen(
+    '/customers/$searchText/$email',
+    'view-customer',
+    lazyRouteComponent(() => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
+  ),
+
+  screen(
     '/outbox',
     'outbox',
     lazyRouteComponent(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),

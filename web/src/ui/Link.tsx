@@ -4,9 +4,10 @@ import type { ComponentProps } from 'react'
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** From `paths`. */
   readonly to: string
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 /** A link within the portal; the screen it leads to is loaded as soon as it is hovered or focused. */
-export function Link({ to, ...rest }: LinkProps) {
-  return <RouterLink to={to} preload="intent" {...rest} />
+export function Link({ to, query, ...rest }: LinkProps) {
+  return <RouterLink to={to} {...(query && { search: query })} preload="intent" {...rest} />
 }

@@ -1,0 +1,47 @@
+import type { Customer } from '@portal/contract/customers/details'
+import { usePortalConfig } from '../chrome/portal-config.ts'
+import styles from './CustomerFacts.module.css'
+import { FactList } from './FactList.tsx'
+import type { FactSection } from './facts.ts'
+import { profileLabels, profileOf } from './profile.ts'
+import { sectionsOf } from './sections.ts'
+
+/** What is known of a customer: the profile, then the sections that there are, in columns. */
+export function CustomerFacts({ customer }: { readonly customer: Customer | undefined }) {
+  const { freeViewSeconds } = usePortalConfig()
+  return (
+    <>
+      <section aria-labelledby="profile">
+        <h2 id="profile" className={styles.title}>
+          Profile
+        </h2>
+        <div className={styles.columns}>
+          {customer ? (
+            <FactList facts={profileOf(customer, freeViewSeconds)} />
+          ) : (
+            <FactList facts={profileLabels.map((label) => ({ label, value: '' }))} isLoading />
+          )}
+        </div>
+      </section>
+      {customer && (
+        <div className={styles.columns}>
+          {sectionsOf(customer).map((section) => (
+            <Section key={section.title} section={section} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Section({ section }: { readonly section: FactSection }) {
+  return (
+    <section className={styles.section} aria-label={section.title}>
+      <h2 className={styles.title}>{section.title}</h2>
+      {section.groups.map((facts, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups are only ever replaced as a whole
+        <FactList key={at} facts={facts} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Customer } from '@portal/contract/customers/details'
+import { typeLabels } from '@portal/contract/customers/labels'
+import { formatUserName } from '@portal/contract/customers/phone'
+import { formatDate } from '@portal/contract/dates'
+import { balanceDueCents, formatCents } from '@portal/contract/money'
+import { IconCalendarX, IconCreditCardOff } from '@tabler/icons-react'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { DateText } from '../ui/DateTime.tsx'
+import { Status } from '../ui/Status.tsx'
+import styles from './CustomerHeader.module.css'
+import { CustomerStatusText } from './CustomerStatusText.tsx'
+import { nameOf } from './labels.ts'
+
+interface CustomerHeaderProps {
+  /** Known before the customer is. */
+  readonly email: string
+  /** Undefined while being read. */
+  readonly customer: Customer | undefined
+}
+
+/** Who it is and how things stand; stays in view while the rest scrolls. */
+export function CustomerHeader({ email, customer }: CustomerHeaderProps) {
+  const userName = formatUserName(email)
+  return (
+    <header className={styles.header} aria-busy={!customer}>
+      <div className={styles.inner}>
+        <div className={styles.who}>
+          <h1 className={styles.name} title={customer && nameOf(customer)}>
+            {customer ? nameOf(customer) || userName : userName}
+          </h1>
+          <p className={styles.line}>
+            <span className={styles.userName}>
+              <span className={styles.cut} title={email}>
+                {userName}
+              </span>
+              <CopyButton text={email} label="Username" />
+            </span>
+            {customer && <Standing customer={customer} />}
+          </p>
+        </div>
+        <dl className={styles.balance}>
+          <dt>Balance Due</dt>
+          <dd>{customer ? <BalanceDue cents={balanceDueCents(customer.balanceCents)} /> : '\u00A0'}</dd>
+        </dl>
+      </div>
+    </header>
+  )
+}
+
+/** Type, status, since when, and what is wrong right now. */
+function Standing({ customer }: { readonly customer: Customer }) {
+  const { type, status, createdAt, subscriptions } = customer
+  const failedAttempts = subscriptions.reduce((sum, { paymentAttemptCount }) => sum + paymentAttemptCount, 0)
+  const ending = subscriptions.find(({ cancelOn }) => cancelOn !== null)
+  return (
+    <>
+      <span>{typeLabels[type]}</span>
+      <CustomerStatusText status={status} />
+      {failedAttempts > 0 && (
+        <Status tone="bad" icon={IconCreditCardOff}>
+          Unpaid after {failedAttempts} payment {failedAttempts === 1 ? 'attempt' : 'attempts'}
+        </Status>
+      )}
+      {ending && (
+        <Status tone="warning" icon={IconCalendarX}>
+          Cancellation scheduled for {formatDate(ending.cancelOn)}
+        </Status>
+      )}
+      <span className={styles.since}>
+        Customer since <DateText date={createdAt} />
+      </span>
+    </>
+  )
+}
+
+function BalanceDue({ cents }: { readonly cents: number }) {
+  return <span data-owes={cents > 0 || undefined}>{formatCents(cents)}</span>
+}

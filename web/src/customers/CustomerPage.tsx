@@ -1,0 +1,56 @@
+import { customersCalls } from '@portal/contract/customers/calls'
+import { formatUserName } from '@portal/contract/customers/phone'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useReading } from '../api/readings.ts'
+import { paths } from '../paths.ts'
+import { Empty, Failed } from '../ui/Empty.tsx'
+import { Link } from '../ui/Link.tsx'
+import { useDocumentTitle } from '../ui/Page.tsx'
+import { backFrom } from './back.ts'
+import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerHeader } from './CustomerHeader.tsx'
+import styles from './CustomerPage.module.css'
+import { CustomerTabs } from './CustomerTabs.tsx'
+import { nameOf } from './labels.ts'
+
+/** Everything about one customer. */
+export function CustomerPage() {
+  const { searchText = '', email = '' } = useParams({ strict: false })
+  const { source } = useSearch({ strict: false })
+  const userName = email.trim()
+  const { data, failure, tryAgain } = useReading(
+    customersCalls.getUserDetails,
+    { email: userName },
+    { enabled: userName !== '' },
+  )
+  useDocumentTitle((data && nameOf(data.customer)) || formatUserName(userName))
+
+  const back = backFrom(searchText.trim(), source)
+  const isMissing = userName === '' || failure?.code === 'UserNotFound'
+  return (
+    <div className={styles.page}>
+      <div className={styles.above}>
+        <Link to={back.to} query={back.query} className={styles.back}>
+          <IconArrowLeft size={16} aria-hidden />
+          {back.label}
+        </Link>
+      </div>
+      <CustomerHeader email={userName} customer={data?.customer} />
+      <div className={styles.content}>
+        {isMissing && (
+          <Empty text={customersCalls.getUserDetails.errors.UserNotFound.message}>
+            <Link to={paths.customers()}>Search customers</Link>
+          </Empty>
+        )}
+        {!isMissing && !data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+        {!isMissing && (data || !failure) && (
+          <>
+            <CustomerFacts customer={data?.customer} />
+            <CustomerTabs details={data} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
+import { TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/form.ts'
+import styles from './SearchForm.module.css'
+
+/** Asks whom to look for; the answer is the address of the results. */
+export function SearchForm({ searchText }: { readonly searchText: string }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: customersCalls.searchUsers.input,
+    initial: { searchText },
+    onSubmit: ({ searchText: wanted }) => navigate({ to: paths.customers(wanted.trim()) }),
+  })
+  return (
+    <search>
+      <form {...form.props} className={styles.form}>
+        <div className={styles.field}>
+          <TextField
+            {...form.field('searchText')}
+            type="search"
+            label="Search customers by name, email address Or phone number"
+            description="Enter phone numbers without spaces, dashes, dots and brackets"
+            autoFocus={searchText === ''}
+          />
+        </div>
+        <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,42 @@
+import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useReading } from '../api/readings.ts'
+import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { Page } from '../ui/Page.tsx'
+import { rememberSearch } from './back.ts'
+import { SearchForm } from './SearchForm.tsx'
+import { searchColumns } from './search-columns.tsx'
+
+const { searchUsers } = customersCalls
+const none: readonly CustomerRow[] = []
+
+/** Finds customers by name, e-mail or phone; what is searched for is in the address. */
+export function SearchPage() {
+  const searchText = (useParams({ strict: false }).searchText ?? '').trim()
+  const query = useSearch({ strict: false })
+  const isSearchable = searchUsers.input.safeParse({ searchText }).success
+  const { data, failure, tryAgain } = useReading(searchUsers, { searchText }, { enabled: isSearchable })
+  const refusal = failure && Object.hasOwn(searchUsers.errors, failure.code) ? failure.message : null
+
+  useEffect(() => rememberSearch({ searchText, query }), [searchText, query])
+
+  return (
+    <Page title="Customers">
+      {/* A search from elsewhere fills the box anew. */}
+      <SearchForm key={searchText} searchText={searchText} />
+      {isSearchable && (
+        <ListTable
+          name="customers"
+          label="Customers"
+          columns={searchColumns(searchText)}
+          rows={refusal ? none : data}
+          rowKey={({ email }) => email}
+          empty={refusal ?? searchUsers.errors.NoUsersFound.message}
+          failure={failure}
+          tryAgain={tryAgain}
+        />
+      )}
+    </Page>
+  )
+}

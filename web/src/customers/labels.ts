@@ -1,0 +1,22 @@
+/** First and last name. */
+export function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** The words whose spelling is not just their first letter in upper case. */
+const spellings: Readonly<Record<string, string>> = {
+  ios: 'iOS',
+  'in-app': 'In-App',
+  amex: 'American Express',
+  mastercard: 'MasterCard',
+  dinersclub: 'Diners Club',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** A plan, device, payment mode or card brand as people write it: `yearly` is Yearly, `ios` is iOS. */
+export function spell(word: string | null): string {
+  if (!word) return ''
+  return spellings[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,60 @@
+import type { CustomerRow } from '@portal/contract/customers/calls'
+import { customerStatuses } from '@portal/contract/customers/facts'
+import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
+import { formatUserName } from '@portal/contract/customers/phone'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/Link.tsx'
+import type { Column, Option } from '../ui/list-table/columns.ts'
+import { CustomerStatusText } from './CustomerStatusText.tsx'
+import { nameOf } from './labels.ts'
+import styles from './table-columns.module.css'
+
+const types: readonly Option[] = Object.values(typeLabels).map(asOption)
+const statuses: readonly Option[] = customerStatuses.map((status) => asOption(statusLabels[status]))
+
+/** The columns of the search results; the links remember what was searched for. */
+export function searchColumns(searchText: string): readonly Column<CustomerRow>[] {
+  return [
+    {
+      id: 'view',
+      title: 'View',
+      value: () => null,
+      cell: ({ email }) => (
+        <Link to={paths.viewCustomer(searchText, email)} aria-label={`View ${formatUserName(email)}`}>
+          View
+        </Link>
+      ),
+      isAction: true,
+    },
+    {
+      id: 'username',
+      title: 'Username',
+      value: ({ email }) => formatUserName(email),
+      cell: ({ email }) => (
+        <Link to={paths.viewCustomer(searchText, email)} className={styles.text}>
+          {formatUserName(email)}
+        </Link>
+      ),
+      filter: 'text',
+    },
+    {
+      id: 'name',
+      title: 'Name',
+      value: nameOf,
+      cell: (row) => <span className={styles.text}>{nameOf(row)}</span>,
+      filter: 'text',
+    },
+    { id: 'type', title: 'Type', value: ({ type }) => typeLabels[type], filter: types },
+    {
+      id: 'status',
+      title: 'Status',
+      value: ({ status }) => statusLabels[status],
+      cell: ({ status }) => <CustomerStatusText status={status} />,
+      filter: statuses,
+    },
+  ]
+}
+
+function asOption(label: string): Option {
+  return { value: label, label }
+}

@@ -1,0 +1,124 @@
+import type { Customer } from '@portal/contract/customers/details'
+import { dateFact, type Fact, type FactSection, fact, linkFact } from './facts.ts'
+import { spell } from './labels.ts'
+
+/** What is known of this customer and not of all; sections of which nothing is known are left out. */
+export function sectionsOf(customer: Customer): readonly FactSection[] {
+  const { inAppSubscriptionDetails, subscriptions, cards, address, attribution, support } = customer
+  const sections: FactSection[] = [
+    { title: 'In-App Subscription', groups: inAppSubscriptionDetails.map(inAppFacts) },
+    { title: 'Subscription', groups: subscriptions.map(subscriptionFacts) },
+    { title: 'Credit Card', groups: cards.map(cardFacts) },
+    { title: 'Address', groups: groupOf(address, addressFacts) },
+    { title: 'Attribution', groups: groupOf(attribution, attributionFacts) },
+    { title: 'Facebook', groups: groupOf(customer.facebook, facebookFacts) },
+    { title: 'Google', groups: groupOf(customer.google, googleFacts) },
+    { title: 'Twitter', groups: groupOf(customer.twitter, twitterFacts) },
+    { title: 'Support Information', groups: groupOf(support, supportFacts) },
+  ]
+  return sections
+    .map(({ title, groups }) => ({ title, groups: groups.map(known).filter((group) => group.length > 0) }))
+    .filter(({ groups }) => groups.length > 0)
+}
+
+function inAppFacts(subscription: Customer['inAppSubscriptionDetails'][number]): readonly Fact[] {
+  return [
+    fact('Device', spell(subscription.device)),
+    fact('Plan', spell(subscription.plan)),
+    dateFact('Start Date', subscription.startDate),
+    dateFact('End Date', subscription.endDate),
+  ]
+}
+
+function subscriptionFacts(subscription: Customer['subscriptions'][number]): readonly Fact[] {
+  return [
+    fact('Plan', spell(subscription.plan)),
+    fact('Coupon', subscription.coupon),
+    dateFact('Start Date', subscription.startDate),
+    dateFact('End Date', subscription.endDate),
+    dateFact('Invoice Date', subscription.nextInvoiceDate),
+    dateFact('Cancel On', subscription.cancelOn),
+    fact('Invoice Count', subscription.invoiceCount),
+    fact('Payment Attempts', subscription.paymentAttemptCount),
+  ]
+}
+
+function cardFacts(card: Customer['cards'][number]): readonly Fact[] {
+  return [
+    fact('Name', card.name),
+    fact('Number', `•••• •••• •••• ${card.last4}`),
+    fact('Brand', spell(card.brand)),
+    fact('Funding', spell(card.funding)),
+  ]
+}
+
+function addressFacts(address: NonNullable<Customer['address']>): readonly Fact[] {
+  return [
+    fact('Line 1', address.line1),
+    fact('Line 2', address.line2),
+    fact('City', address.city),
+    fact('State', address.state),
+    fact('Zip Code', address.zipCode),
+    fact('Country', address.country),
+  ]
+}
+
+function attributionFacts(attribution: NonNullable<Customer['attribution']>): readonly Fact[] {
+  return [
+    fact('Client', attribution.client),
+    fact('UTM Source', attribution.utmSource),
+    fact('UTM Campaign', attribution.utmCampaign),
+    fact('UTM Medium', attribution.utmMedium),
+    fact('UTM Term', attribution.utmTerm),
+    fact('UTM Content', attribution.utmContent),
+  ]
+}
+
+function facebookFacts(profile: NonNullable<Customer['facebook']>): readonly Fact[] {
+  return [fact('Name', joined(profile.first_name, profile.last_name)), linkFact('Profile', profile.link, profile.link)]
+}
+
+function googleFacts(profile: NonNullable<Customer['google']>): readonly Fact[] {
+  return [
+    fact('Name', joined(profile.given_name, profile.family_name)),
+    fact('Locale', profile.locale),
+    fact('Gender', spell(profile.gender)),
+    linkFact('Profile', profile.profile, profile.profile),
+  ]
+}
+
+function twitterFacts(profile: NonNullable<Customer['twitter']>): readonly Fact[] {
+  const id = profile.id_str
+  const isId = id !== null && /^\d+$/.test(id)
+  return [
+    fact('Name', profile.name),
+    fact('Location', profile.location),
+    fact('Language', profile.lang),
+    fact('Time Zone', profile.time_zone),
+    linkFact('Profile', id, isId ? `https://twitter.com/intent/user?user_id=${id}` : null),
+  ]
+}
+
+function supportFacts(support: NonNullable<Customer['support']>): readonly Fact[] {
+  return [
+    fact('Alternate Contact 1', support.altContact1),
+    fact('Alternate Contact 2', support.altContact2),
+    fact('Address', support.address),
+    fact('City', support.city),
+    fact('State', support.state),
+    fact('Zip Code', support.zipCode),
+    { ...fact('Notes', support.notes), isLong: true },
+  ]
+}
+
+function groupOf<T>(section: T | null, factsOf: (section: T) => readonly Fact[]): (readonly Fact[])[] {
+  return section === null ? [] : [factsOf(section)]
+}
+
+function known(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter(({ value }) => value.trim() !== '')
+}
+
+function joined(...names: readonly (string | null)[]): string {
+  return names.filter(Boolean).join(' ')
+}

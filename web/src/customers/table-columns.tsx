@@ -1,0 +1,57 @@
+import { type CalendarDay, formatDate } from '@portal/contract/dates'
+import { formatCents } from '@portal/contract/money'
+import { DateText } from '../ui/DateTime.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import styles from './table-columns.module.css'
+
+/** When it happened, in UTC. */
+export function dateColumn<Row extends { readonly date: Date | CalendarDay }>(filter?: 'text'): Column<Row> {
+  return dayColumn('date', 'Date', ({ date }) => date, filter)
+}
+
+export function dayColumn<Row>(
+  id: string,
+  title: string,
+  dayOf: (row: Row) => Date | CalendarDay,
+  filter?: 'text',
+): Column<Row> {
+  return {
+    id,
+    title,
+    value: dayOf,
+    text: (row) => formatDate(dayOf(row)),
+    cell: (row) => (
+      <span className={styles.date}>
+        <DateText date={dayOf(row)} />
+      </span>
+    ),
+    ...(filter && { filter }),
+  }
+}
+
+export function amountColumn<Row extends { readonly amountCents: number }>(): Column<Row> {
+  return {
+    id: 'amount',
+    title: 'Amount',
+    align: 'number',
+    value: ({ amountCents }) => amountCents,
+    text: ({ amountCents }) => formatCents(amountCents),
+    download: ({ amountCents }) => amountCents / 100,
+  }
+}
+
+/** A text of any length, which wraps wherever it must. */
+export function textColumn<Row>(
+  id: string,
+  title: string,
+  textOf: (row: Row) => string | null,
+  filter?: 'text',
+): Column<Row> {
+  return {
+    id,
+    title,
+    value: textOf,
+    cell: (row) => <span className={styles.text}>{textOf(row)}</span>,
+    ...(filter && { filter }),
+  }
+}

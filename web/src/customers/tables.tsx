@@ -1,0 +1,86 @@
+import type { CustomerDetails } from '@portal/contract/customers/details'
+import type { ReactNode } from 'react'
+import type { Column } from '../ui/list-table/columns.ts'
+import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { spell } from './labels.ts'
+import { amountColumn, dateColumn, dayColumn, textColumn } from './table-columns.tsx'
+
+type TableName = Exclude<keyof CustomerDetails, 'customer'>
+
+interface CustomerTable {
+  readonly id: TableName
+  readonly title: string
+  /** Undefined while the customer is being read. */
+  readonly render: (details: CustomerDetails | undefined) => ReactNode
+}
+
+/** The lists of a customer, in the order of their tabs. */
+export const customerTables: readonly CustomerTable[] = [
+  table('ledger', 'Ledger', 'No ledger items found', [
+    dateColumn(),
+    textColumn('description', 'Description', ({ description }) => description),
+    amountColumn(),
+  ]),
+  table('invoices', 'Invoices', 'No invoices found', [
+    dateColumn(),
+    textColumn('number', 'Number', ({ number }) => number),
+    dayColumn('startDate', 'Start Date', ({ startDate }) => startDate),
+    dayColumn('endDate', 'End Date', ({ endDate }) => endDate),
+    amountColumn(),
+  ]),
+  table('events', 'Events', 'No events found', [
+    dateColumn('text'),
+    textColumn('event', 'Event', ({ event }) => event, 'text'),
+    textColumn('details', 'Details', ({ details }) => details, 'text'),
+  ]),
+  table('payments', 'Payments', 'No payments found', [
+    dateColumn(),
+    textColumn('type', 'Type', ({ type }) => spell(type)),
+    amountColumn(),
+    textColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
+    textColumn('merchant', 'Merchant', ({ merchant }) => merchant),
+    textColumn('chargeId', 'Payment Provider Charge ID', ({ chargeId }) => chargeId),
+  ]),
+  table('refunds', 'Refunds', 'No refunds found', [
+    dateColumn(),
+    textColumn('type', 'Type', ({ type }) => spell(type)),
+    amountColumn(),
+    textColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
+    textColumn('refundId', 'Refund ID', ({ refundId }) => refundId),
+  ]),
+  table('credits', 'Credits', 'No credits found', [
+    dateColumn(),
+    amountColumn(),
+    textColumn('description', 'Description', ({ description }) => description),
+  ]),
+  table('charges', 'Charges', 'No charges found', [
+    dateColumn(),
+    amountColumn(),
+    textColumn('description', 'Description', ({ description }) => description),
+  ]),
+]
+
+function table<N extends TableName>(
+  id: N,
+  title: string,
+  empty: string,
+  columns: readonly Column<CustomerDetails[N][number]>[],
+): CustomerTable {
+  return {
+    id,
+    title,
+    render: (details) => (
+      <ListTable
+        // Each list has its own state: React must not take one for the other.
+        key={id}
+        name={`customer ${id}`}
+        label={title}
+        columns={columns}
+        rows={details?.[id]}
+        rowKey={(_, index) => String(index)}
+        empty={empty}
+        prefix={`${id}.`}
+      />
+    ),
+  }
+}
