@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+
+/** Work that is done behind the requests, once its transaction has been committed. */
+export interface Job<Payload extends z.ZodType = z.ZodType> {
+  /** The queue's name: kebab-case, never reused for something else. */
+  readonly name: string
+  /** A JSON object that names what to work on: ids, never secrets. Parsed again when the job runs. */
+  readonly payload: Payload
+  /** Further tries after a failure, by default 5: the first after `delaySeconds` (30), each later one twice as late. */
+  readonly retry?: { readonly limit: number; readonly delaySeconds: number }
+  /** A run that takes longer counts as failed and is tried again; by default 300. */
+  readonly expireInSeconds?: number
+  /** How many run at the same time in one worker; by default 1. */
+  readonly atOnce?: number
+  /** When it runs by itself, with an empty payload: five fields of cron, in Eastern Time. */
+  readonly cron?: string
+  /** May run more than once for one payload (after a crash), so a second run must do no harm. */
+  run(payload: z.output<Payload>, context: Context): Promise<void>
+}
+
+export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> {
+  return job
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
+import { createBoss } from './boss.ts'
+import type { Job } from './define-job.ts'
+import { createQueue } from './queues.ts'
+
+export interface EnqueueOptions {
+  /** Not before this instant. */
+  readonly startAfter?: Date
+}
+
+/** Queues a job in the transaction of the change that asks for it: both are committed, or neither is. */
+export async function enqueue<Payload extends object>(
+  tx: Tx,
+  { now }: Pick<Context, 'now'>,
+  job: Job<z.ZodType<unknown, Payload>>,
+  payload: Payload,
+  { startAfter }: EnqueueOptions = {},
+): Promise<void> {
+  const boss = createBoss(tx, now, { schedule: false, supervise: false })
+  // The worker makes the queues when it starts; the first job may be earlier.
+  if (!(await boss.getQueue(job.name))) await createQueue(tx, job)
+  await boss.send(job.name, payload, startAfter ? { startAfter } : {})
+}

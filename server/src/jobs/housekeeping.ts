@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { deleteAttemptsBefore } from '../throttle/queries.ts'
+import { LONGEST_WINDOW_MS } from '../throttle/throttle.ts'
+import { defineJob } from './define-job.ts'
+import { deleteIdempotencyKeysBefore } from './queries.ts'
+
+/** A portal that repeats a request does so within seconds; this leaves room for a long night. */
+const KEYS_LIVE_MS = 48 * 3_600_000
+
+const forgetOldRequests = defineJob({
+  name: 'forget-old-requests',
+  payload: z.object({}),
+  cron: '17 * * * *',
+  async run(_payload, { db, now, log }) {
+    const at = now().getTime()
+    const attempts = await deleteAttemptsBefore(db, new Date(at - LONGEST_WINDOW_MS))
+    const keys = await deleteIdempotencyKeysBefore(db, new Date(at - KEYS_LIVE_MS))
+    log.info({ attempts, keys }, 'old attempts and idempotency keys deleted')
+  },
+})
+
+export const housekeepingJobs = [forgetOldRequests]

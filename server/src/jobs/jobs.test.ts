@@ -1,0 +1,104 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startPortal } from '../../test/portal.ts'
+import { createBoss } from './boss.ts'
+import { defineJob } from './define-job.ts'
+import { enqueue } from './enqueue.ts'
+import { DEAD_LETTERS } from './queues.ts'
+import { runJobs } from './run-jobs.ts'
+import { startJobs } from './start.ts'
+
+const portal = await startPortal()
+afterAll(() => portal.stop())
+const { context } = portal
+
+const ran: string[] = []
+let failWith: Error | null = null
+let onRun = () => {}
+const greet = defineJob({
+  name: 'greet',
+  payload: z.object({ name: z.string() }),
+  retry: { limit: 1, delaySeconds: 60 },
+  async run({ name }) {
+    onRun()
+    if (failWith) throw failWith
+    ran.push(name)
+  },
+})
+const jobs = [greet]
+
+beforeEach(() => {
+  ran.length = 0
+  failWith = null
+  onRun = () => {}
+})
+
+const greetSoon = (name: string, options?: { startAfter: Date }) =>
+  context.db.transaction().execute((tx) => enqueue(tx, context, greet, { name }, options))
+
+test('a committed job runs once', async () => {
+  await greetSoon('Ana')
+
+  expect(await runJobs(context, jobs)).toEqual({ done: 1, failures: [] })
+  await runJobs(context, jobs)
+
+  expect(ran).toEqual(['Ana'])
+})
+
+test('a job of a rolled back transaction never runs', async () => {
+  const change = context.db.transaction().execute(async (tx) => {
+    await enqueue(tx, context, greet, { name: 'Ana' })
+    throw new Error('changed my mind')
+  })
+  await expect(change).rejects.toThrow('changed my mind')
+
+  await runJobs(context, jobs)
+
+  expect(ran).toEqual([])
+})
+
+test("a job waits for its time on the portal's clock", async () => {
+  await greetSoon('Ben', { startAfter: new Date(context.now().getTime() + 3_600_000) })
+  await runJobs(context, jobs)
+  expect(ran).toEqual([])
+
+  portal.clock.advance(3_600_000)
+  await runJobs(context, jobs)
+
+  expect(ran).toEqual(['Ben'])
+})
+
+test('a failed job is tried again after its delay, and kept with the dead letters after its last try', async () => {
+  failWith = new Error('no voice')
+  await greetSoon('Cleo')
+
+  expect((await runJobs(context, jobs)).failures).toHaveLength(1)
+  expect((await runJobs(context, jobs)).failures).toHaveLength(0)
+  portal.clock.advance(120_000)
+  expect((await runJobs(context, jobs)).failures).toHaveLength(1)
+  portal.clock.advance(24 * 3_600_000)
+  expect((await runJobs(context, jobs)).failures).toHaveLength(0)
+
+  const boss = createBoss(context.db, context.now, { schedule: false, supervise: false })
+  const [letter] = await boss.fetch(DEAD_LETTERS, { includeMetadata: true })
+  expect(letter).toMatchObject({ data: { name: 'Cleo' }, sourceName: 'greet', sourceOutput: { message: 'no voice' } })
+})
+
+test('a worker runs a job soon, and ends what it runs before it stops', async () => {
+  const started = new Promise<void>((resolve) => {
+    onRun = resolve
+  })
+  const worker = await startJobs(context, jobs)
+  await greetSoon('Dora')
+  await started
+  await worker.stop()
+
+  expect(ran).toEqual(['Dora'])
+})
+
+test("the schema of the queue is the installed pg-boss's own", async () => {
+  const boss = createBoss(context.db, context.now, { schedule: false, supervise: false })
+  const report = await boss.detectSchemaDrift()
+
+  expect(report).toMatchObject({ ok: true })
+})

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts'
+import type { Job } from './define-job.ts'
+
+/** A job as it was taken from its queue. */
+export interface TakenJob {
+  readonly id: string
+  readonly data: unknown
+  /** How many tries there have been before this one. */
+  readonly retryCount: number
+  readonly retryLimit: number
+}
+
+/** One try. A failure is logged here, and rises to whoever took the job, who gives it back to its queue. */
+export async function runJob(context: Context, job: Job, taken: TakenJob): Promise<void> {
+  const log = context.log.child({ job: job.name, jobId: taken.id })
+  try {
+    await job.run(job.payload.parse(taken.data ?? {}), { ...context, log })
+  } catch (error) {
+    if (taken.retryCount < taken.retryLimit)
+      log.warn({ err: error, tries: taken.retryCount + 1 }, 'job failed, is tried again')
+    else log.error({ err: error, tries: taken.retryCount + 1 }, 'job given up, kept with the dead letters')
+    throw error
+  }
+}

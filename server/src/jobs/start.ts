@@ -1,0 +1,55 @@
+import type { PgBoss } from 'pg-boss'
+import { sealAudit } from '../audit/seal.ts'
+import type { Context } from '../context.ts'
+import { allJobs } from './all-jobs.ts'
+import { createBoss } from './boss.ts'
+import type { Job } from './define-job.ts'
+import { startLoop } from './loop.ts'
+import { createQueue, queueSettings } from './queues.ts'
+import { runJob } from './run-job.ts'
+
+const POLL_EVERY_SECONDS = 1
+const SEAL_EVERY_MS = 1_000
+/** Jobs that are still running then are handed back to their queue. */
+const STOP_WITHIN_MS = 8_000
+
+export interface RunningJobs {
+  /** Lets running jobs finish, for at most 8 s, and takes no new ones. */
+  stop(): Promise<void>
+}
+
+/** Does the background work of the portal until it is stopped. Any number of workers may do so at the same time. */
+export async function startJobs(context: Context, jobs: readonly Job[] = allJobs): Promise<RunningJobs> {
+  const boss = createBoss(context.db, context.now, { schedule: true, supervise: true })
+  boss.on('error', (error) => context.log.warn({ err: error }, 'job queue unreachable'))
+  boss.on('warning', (warning) => context.log.warn({ warning }, 'job queue'))
+  await boss.start()
+  for (const job of jobs) await startJob(context, boss, job)
+  await dropOldSchedules(boss, jobs)
+  const seals = startLoop(context, { name: 'seal-audit', everyMs: SEAL_EVERY_MS, run: () => sealAudit(context) })
+  return {
+    async stop() {
+      await Promise.all([seals.stop(), boss.stop({ close: false, graceful: true, timeout: STOP_WITHIN_MS })])
+    },
+  }
+}
+
+async function startJob(context: Context, boss: PgBoss, job: Job): Promise<void> {
+  await createQueue(context.db, job)
+  await boss.updateQueue(job.name, queueSettings(job))
+  // A run missed while no worker was up is made up for once.
+  if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'America/New_York', missed: 'once' })
+  const options = {
+    pollingIntervalSeconds: POLL_EVERY_SECONDS,
+    localConcurrency: job.atOnce ?? 1,
+    includeMetadata: true as const,
+  }
+  await boss.work(job.name, options, async ([taken]) => {
+    if (taken) await runJob(context, job, taken)
+  })
+}
+
+async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const wanted = new Set(jobs.filter((job) => job.cron).map((job) => job.name))
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+}
