@@ -1,0 +1,141 @@
+import type { mailStatuses } from '@portal/contract/mail/calls'
+import type { Db, Tx } from '../db/connect.ts'
+
+export type MailStatus = (typeof mailStatuses)[number]
+
+export interface NewMail {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  readonly holdsLink: boolean
+  readonly status: MailStatus
+  readonly messageId: string
+  readonly createdAt: Date
+  readonly attachments: readonly Attachment[]
+}
+
+export interface Attachment {
+  /** Letters, digits, `.`, `_` and `-` only. */
+  readonly fileName: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({
+      id: mail.id,
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      holds_link: mail.holdsLink,
+      status: mail.status,
+      message_id: mail.messageId,
+      created_at: mail.createdAt,
+    })
+    .execute()
+  if (mail.attachments.length === 0) return
+  await tx
+    .insertInto('mail_attachments')
+    .values(
+      mail.attachments.map(({ fileName, contentType, content }, position) => ({
+        mail_id: mail.id,
+        position,
+        file_name: fileName,
+        content_type: contentType,
+        content,
+      })),
+    )
+    .execute()
+}
+
+/** A mail that still has to leave, whole. */
+export async function findQueuedMail(db: Db, id: string) {
+  const mail = await db
+    .selectFrom('mails')
+    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'message_id as messageId', 'created_at as createdAt'])
+    .select(['attempts', 'unconfirmed_attempts as unconfirmedAttempts'])
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  if (!mail) return null
+  const attachments = await db
+    .selectFrom('mail_attachments')
+    .select(['file_name as fileName', 'content_type as contentType', 'content'])
+    .where('mail_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return { ...mail, attachments }
+}
+
+export interface Attempt {
+  readonly id: string
+  readonly status: MailStatus
+  readonly isUnconfirmed: boolean
+  readonly error: string | null
+  readonly sentAt: Date | null
+}
+
+/** Adds a try and what came of it. A mail that has left or never will keeps no link. */
+export async function recordAttempt(tx: Tx, { id, status, isUnconfirmed, error, sentAt }: Attempt): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set((mail) => ({
+      status,
+      last_error: error,
+      sent_at: sentAt,
+      attempts: mail('attempts', '+', 1),
+      unconfirmed_attempts: mail('unconfirmed_attempts', '+', isUnconfirmed ? 1 : 0),
+    }))
+    .where('id', '=', id)
+    .execute()
+  if (status === 'queued') return
+  await tx
+    .updateTable('mails')
+    .set({ text: '', html: null })
+    .where('id', '=', id)
+    .where('holds_link', '=', true)
+    .execute()
+}
+
+export async function keepMail(db: Db, id: string): Promise<void> {
+  await db.updateTable('mails').set({ status: 'kept' }).where('id', '=', id).execute()
+}
+
+export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mails')
+    .where('created_at', '<', before)
+    .where('status', '!=', 'queued')
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Newest first. */
+export async function listLatestMails(db: Db, limit: number) {
+  return selectMails(db).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+}
+
+export async function findMail(db: Db, id: string) {
+  const mail = await selectMails(db).select(['text', 'html']).where('id', '=', id).executeTakeFirst()
+  if (!mail) return null
+  const attachments = await db
+    .selectFrom('mail_attachments')
+    .select(['file_name as fileName', 'content_type as contentType'])
+    .select(({ fn }) => fn<number>('length', ['content']).as('bytes'))
+    .where('mail_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return { ...mail, attachments }
+}
+
+function selectMails(db: Db) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'recipient as to', 'subject', 'created_at as createdAt', 'sent_at as sentAt'])
+    .select(({ ref }) => ref('status').$castTo<MailStatus>().as('status'))
+}

@@ -1,0 +1,103 @@
+import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+
+/** One mail to exactly one person, ready to leave. */
+export interface OutgoingMail {
+  /** `Name <address>` or an address. */
+  readonly from: string
+  readonly replyTo: string | null
+  /** A bare address. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  /** With its angle brackets; the same on every try, so that receivers can tell a repeated mail. */
+  readonly messageId: string
+  readonly date: Date
+  readonly attachments: readonly { readonly fileName: string; readonly contentType: string; readonly content: Buffer }[]
+}
+
+/**
+ * What became of a try. `unknown`: the whole mail had been handed over when the connection broke, so it may arrive.
+ * `refused` is final, after `later` it may be tried again.
+ */
+export type Delivery =
+  | { readonly outcome: 'accepted' }
+  | { readonly outcome: 'refused' | 'later' | 'unknown'; readonly reason: string }
+
+const TIME_LIMIT_MS = 10_000
+
+/** Hands a mail to the SMTP server at `smtpUrl`. Never throws for what that server does or fails to do. */
+export async function deliver(smtpUrl: string, mail: OutgoingMail): Promise<Delivery> {
+  const { message, envelope } = await compose(mail)
+  const transport = createTransport(connectionTo(smtpUrl))
+  let handedOver = false
+  const raw = Readable.from([message]).on('end', () => {
+    handedOver = true
+  })
+  try {
+    await transport.sendMail({ envelope: { from: envelope.from, to: [mail.to] }, raw })
+    return { outcome: 'accepted' }
+  } catch (error) {
+    return failure(error, handedOver)
+  } finally {
+    transport.close()
+  }
+}
+
+async function compose(mail: OutgoingMail) {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message, envelope } = await composer.sendMail({
+    from: mail.from,
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html === null ? {} : { html: mail.html }),
+    messageId: mail.messageId,
+    date: mail.date,
+    // Keeps vacation responders quiet.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
+      filename: fileName,
+      contentType,
+      content,
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return { message, envelope }
+}
+
+function connectionTo(smtpUrl: string) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return {
+    host,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // Nothing leaves this machine unencrypted.
+    requireTLS: !secure && !isThisMachine(host),
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: TIME_LIMIT_MS,
+    greetingTimeout: TIME_LIMIT_MS,
+    socketTimeout: TIME_LIMIT_MS,
+    dnsTimeout: TIME_LIMIT_MS,
+  }
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function failure(error: unknown, handedOver: boolean): Delivery {
+  // What nodemailer adds to its errors; both are missing where the failure was no answer of the server.
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const reason = String(error instanceof Error ? error.message : error).slice(0, 500)
+  // Wrong credentials are ours to mend and say nothing about this mail.
+  if (responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH') return { outcome: 'refused', reason }
+  if (responseCode === undefined && handedOver) return { outcome: 'unknown', reason }
+  return { outcome: 'later', reason }
+}
