@@ -1,0 +1,90 @@
+import type { ErrorCodeOf } from '@portal/contract/call'
+import type { staffCalls } from '@portal/contract/staff/calls'
+import { record } from '../audit/record.ts'
+import type { Tx } from '../db/connect.ts'
+import type { CallContext, CallRequest, Handlers } from '../http/handler.ts'
+import type { Refusal } from '../http/refusal.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { withdrawAttempt } from '../throttle/throttle.ts'
+import { sendResetLink } from './jobs.ts'
+import { admitPasswordCheck, admitResetRequest } from './limits.ts'
+import { checkLink, spendLink } from './links.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { deleteLinksOf, findStaffByEmail, lockStaff, setPasswordHash } from './queries.ts'
+import type { LinkPurpose } from './rules.ts'
+import { endSessionsOf, startSession } from './sessions.ts'
+
+type OwnPasswordCalls = Pick<
+  typeof staffCalls,
+  'requestPasswordReset' | 'checkPasswordToken' | 'setPassword' | 'resetPassword' | 'changeMyPassword'
+>
+
+export const ownPasswordHandlers = {
+  async requestPasswordReset({ input, origin, requestId }, context) {
+    await admitResetRequest(context, input.email, origin)
+    await context.transaction((tx) => enqueue(tx, context, sendResetLink, { email: input.email, requestId }))
+  },
+
+  async checkPasswordToken({ input, refuse }, { db, now }) {
+    const link = await checkLink(db, input.token, now())
+    if (!link) throw refuse('InvalidToken')
+    return { email: link.email, purpose: link.purpose }
+  },
+
+  async setPassword(request, context) {
+    await setPasswordByLink('set', request, context)
+  },
+
+  async resetPassword(request, context) {
+    await setPasswordByLink('reset', request, context)
+  },
+
+  async changeMyPassword({ input, staff, origin, requestId, refuse }, context) {
+    const attempt = await admitPasswordCheck(context, staff.email, origin)
+    const found = await findStaffByEmail(context.db, staff.email)
+    const isRight = await verifyPassword(found?.passwordHash ?? null, input.currentPassword)
+    if (!found || !isRight) throw refuse('Unauthorized')
+    const passwordHash = await hashPassword(input.newPassword)
+
+    return context.transaction(async (tx) => {
+      const locked = await lockStaff(tx, staff.id)
+      // Changed while the passwords were computed.
+      if (locked?.passwordHash !== found.passwordHash || locked.disabled) throw refuse('Unauthorized')
+      await withdrawAttempt(tx, attempt)
+      await replacePassword(tx, staff.id, passwordHash)
+      const token = await startSession(tx, context, staff.id, origin)
+      await record(tx, { staff, action: 'change-my-password', at: context.now(), requestId })
+      return { token }
+    })
+  },
+} satisfies Handlers<OwnPasswordCalls>
+
+async function setPasswordByLink(
+  purpose: LinkPurpose,
+  { input, requestId, refuse }: LinkRequest,
+  context: CallContext,
+): Promise<void> {
+  // Before the password is hashed, which nobody without a link shall make us do.
+  const link = await checkLink(context.db, input.token, context.now())
+  if (link?.purpose !== purpose) throw refuse('InvalidToken')
+  const passwordHash = await hashPassword(input.password)
+
+  await context.transaction(async (tx) => {
+    const staff = await spendLink(tx, input.token, purpose, context.now())
+    if (!staff) throw refuse('InvalidToken')
+    await replacePassword(tx, staff.id, passwordHash)
+    await record(tx, { staff, action: `${purpose}-password`, at: context.now(), requestId })
+  })
+}
+
+type SetOrReset = typeof staffCalls.setPassword | typeof staffCalls.resetPassword
+interface LinkRequest extends Pick<CallRequest<typeof staffCalls.setPassword>, 'input' | 'requestId'> {
+  refuse(code: ErrorCodeOf<SetOrReset>): Refusal
+}
+
+/** Whoever got in by the old password is out: every session ends, and so does every link. */
+async function replacePassword(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
+  await setPasswordHash(tx, staffId, passwordHash)
+  await deleteLinksOf(tx, staffId)
+  await endSessionsOf(tx, staffId)
+}

@@ -1,0 +1,45 @@
+import type { staffCalls } from '@portal/contract/staff/calls'
+import { record } from '../audit/record.ts'
+import type { Handlers } from '../http/handler.ts'
+import { withdrawAttempt } from '../throttle/throttle.ts'
+import { admitPasswordCheck } from './limits.ts'
+import { verifyPassword } from './passwords.ts'
+import { findStaffByEmail, lockStaff } from './queries.ts'
+import { endSession, startSession } from './sessions.ts'
+
+type SignInCalls = Pick<typeof staffCalls, 'signIn' | 'signOut' | 'getUserProfile'>
+
+export const signInHandlers = {
+  // Unknown, wrong and disabled take the same steps, one check of a password included, until the password was right.
+  async signIn({ input, origin, requestId, refuse }, context) {
+    const attempt = await admitPasswordCheck(context, input.email, origin)
+    const found = await findStaffByEmail(context.db, input.email)
+    const isRight = await verifyPassword(found?.passwordHash ?? null, input.password)
+    if (!found || !isRight) {
+      context.log.info({ staffId: found?.id ?? null, address: origin.address, requestId }, 'sign-in refused')
+      throw refuse('Unauthorized')
+    }
+    if (found.disabled) throw refuse('DisabledAccount')
+
+    return context.transaction(async (tx) => {
+      const staff = await lockStaff(tx, found.id)
+      // Changed while the password was checked.
+      if (staff?.passwordHash !== found.passwordHash || staff.disabled) throw refuse('Unauthorized')
+      await withdrawAttempt(tx, attempt)
+      const token = await startSession(tx, context, staff.id, origin)
+      await record(tx, { staff, action: 'sign-in', at: context.now(), requestId })
+      return { token }
+    })
+  },
+
+  async signOut({ staff, requestId }, context) {
+    await context.transaction(async (tx) => {
+      await endSession(tx, staff.sessionId)
+      await record(tx, { staff, action: 'sign-out', at: context.now(), requestId })
+    })
+  },
+
+  async getUserProfile({ staff }) {
+    return staff
+  },
+} satisfies Handlers<SignInCalls>
