@@ -1,0 +1,16 @@
+/**
+ * The username as it is stored, from what somebody typed: e-mail addresses in lower case, phone numbers as 11 digits
+ * that start with a 1, whatever notation they came in.
+ */
+export function toUsername(text: string): string {
+  return phoneUsername(text) ?? text.trim().toLowerCase()
+}
+
+const PHONE_NOTATION = /^\+?[\d\s().\-–/]+$/
+
+function phoneUsername(text: string): string | null {
+  if (!PHONE_NOTATION.test(text.trim())) return null
+  const digits = text.replace(/\D/g, '')
+  if (digits.length === 10) return `1${digits}`
+  return digits.length === 11 && digits.startsWith('1') ? digits : null
+}
