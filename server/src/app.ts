@@ -1,5 +1,6 @@
 import { rooms } from '@portal/contract/rooms'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serveChannelLogos } from './content/channel-logos/serve-logos.ts'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
@@ -38,6 +39,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     registerCalls(app, context, calls, handlers[room as keyof typeof rooms] ?? {})
   }
   serveOpenApi(app)
+  serveChannelLogos(app, context)
   await servePortal(app)
   app.setNotFoundHandler((request, reply) =>
     request.url.startsWith(API_PREFIX) || request.method !== 'GET'
