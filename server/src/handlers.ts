@@ -1,16 +1,22 @@
 import type { Rooms } from '@portal/contract/rooms'
+import { billingHandlers } from './billing/handlers.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
+import { channelLogosHandlers } from './content/channel-logos/handlers.ts'
 import { customersHandlers } from './customers/handlers.ts'
 import type { Handlers } from './http/handler.ts'
 import { mailHandlers } from './mail/handlers.ts'
+import { merchantsHandlers } from './merchants/handlers.ts'
 import { reportsHandlers } from './reports/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 
 /** What answers the calls of each room. A call without a handler has no route. */
 export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms[Room]>> } = {
+  billing: billingHandlers,
+  channelLogos: channelLogosHandlers,
   configuration: configurationHandlers,
   customers: customersHandlers,
   mail: mailHandlers,
+  merchants: merchantsHandlers,
   reports: reportsHandlers,
   staff: staffHandlers,
 }

@@ -22,7 +22,7 @@ export interface PlanChoice {
  */
 export async function listPlans(db: Db, { merchant, types, isNewUser }: PlanChoice): Promise<OfferedPlan[]> {
   const { rows } = await sql<OfferedPlan>`
-    select distinct on (type desc)
+    select distinct on (type)
       type,
       plan_description as "planDescription",
       case when coupon is not null then coupon_description end as "couponDescription",

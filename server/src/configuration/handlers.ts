@@ -1,0 +1,19 @@
+import type { configurationCalls } from '@portal/contract/configuration/calls'
+import type { Handlers } from '../http/handler.ts'
+
+const STRIPE_API_BASE = 'https://api.stripe.com'
+
+export const configurationHandlers = {
+  async getAppConfig(_request, { config }) {
+    const { payments, brand } = config
+    return {
+      portalName: config.portalName,
+      brandName: brand.name,
+      brandMerchantCode: brand.merchantCode,
+      stripePublishableKey: payments.publishableKey,
+      stripeApiBase: payments.apiBase === STRIPE_API_BASE ? null : payments.apiBase,
+      complimentarySignUpUrl: config.complimentarySignUpUrl,
+      freeViewSeconds: config.freeViewSeconds,
+    }
+  },
+} satisfies Handlers<typeof configurationCalls>
