@@ -69,7 +69,9 @@ function readValues(env: Readonly<Record<string, string | undefined>>): SettingV
     const result = setting.schema.safeParse(text)
     if (result.success) values[name] = result.data
     else
-      complaints.push(`${name} must be ${result.error.issues[0]?.message}${setting.secret ? '' : `, not ${JSON.stringify(text)}`}.`)
+      complaints.push(
+        `${name} must be ${result.error.issues[0]?.message}${setting.secret ? '' : `, not ${JSON.stringify(text)}`}.`,
+      )
   }
   if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
   // Each name of the table was given its own schema's value above.

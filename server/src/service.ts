@@ -13,7 +13,7 @@ export interface Service {
   readonly begin: (context: Context) => Promise<() => Promise<void>>
 }
 
-const STOPS_WITHIN_MS = 5_000
+const STOPS_WITHIN_MS = 6_500
 
 /** Runs one of the portal's processes until it is asked to stop, or until the process that started it is gone. */
 export async function runService({ name, env, now, newId, begin }: Service): Promise<void> {

@@ -11,15 +11,15 @@ export async function readPostmaster(folder: string): Promise<{ pid: number; por
 }
 
 /**
- * Makes a pid file harmless whose number now belongs to some other process, as happens in containers.
+ * Makes the pid file of a dead server harmless: its number may belong to another process by now, or to a zombie that
+ * nobody buries, both usual in containers, and PostgreSQL would take either for a living server.
  *
- * PostgreSQL would refuse to start. Removing the file would also remove its guard against sessions that outlived a
- * killed server, so only the number changes: to that of our own process, which PostgreSQL knows as its parent.
+ * Removing the file would also remove its guard against sessions that outlived a killed server, so only the number
+ * changes: to that of our own process, which PostgreSQL knows as its parent.
  */
 export async function replaceStalePid(folder: string): Promise<void> {
   const content = await readFile(pidFileOf(folder), 'utf8').catch(() => null)
-  const pid = Number.parseInt(content ?? '', 10)
-  if (!content || !isAlive(pid) || (await isPostgresOf(folder, pid))) return
+  if (!content || (await isPostgresOf(folder, Number.parseInt(content, 10)))) return
   await writeFile(pidFileOf(folder), content.replace(/^\d+/, String(process.pid)))
 }
 

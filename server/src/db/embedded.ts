@@ -36,6 +36,10 @@ export interface Postgres {
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 5_000
 const POLL_MS = 25
+const MOST_ATTEMPTS = 20
+const BETWEEN_ATTEMPTS_MS = 500
+/** Complaints that go away: another start was quicker, or the sessions of a killed server are still ending. */
+const PASSING = /lock file|shared memory|TCP\/IP sockets/
 
 /**
  * Runs the PostgreSQL of the npm package on a data folder, or adopts the one that already runs there.
@@ -54,14 +58,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   )
   const cluster = await openCluster(dataDir, binaries.initdb, account)
 
-  for (let attempt = 1; attempt <= 3; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     const running = await adopt(cluster)
     if (running) return postgresAt(cluster, running, true)
     const started = await launch({ ...options, dataDir, cluster, account, program: binaries.postgres })
     if (started) return postgresAt(cluster, started, false)
-    // Somebody else took the folder or the port at the same moment: look again.
+
+    const complaint = await lastComplaint(logOf(dataDir))
+    if (attempt === MOST_ATTEMPTS || !PASSING.test(complaint)) {
+      throw new CannotStart(`The embedded PostgreSQL does not start: ${complaint}`)
+    }
+    await wait(BETWEEN_ATTEMPTS_MS)
   }
-  throw new CannotStart(`The embedded PostgreSQL does not start: ${await lastComplaint(logOf(dataDir))}`)
 }
 
 interface Running {

@@ -14,7 +14,7 @@ interface Program {
 }
 
 const READY_WITHIN_MS = 60_000
-const STOPS_WITHIN_MS = 6_000
+const STOPS_WITHIN_MS = 7_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 /** A child that has lived so long has recovered: its next crash is its first again. */

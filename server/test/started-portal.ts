@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { settings } from '../src/settings.ts'
+
+const START = fileURLToPath(new URL('../src/start.ts', import.meta.url))
+
+/** No setting of the machine or of an `.env` file reaches a portal under test. */
+const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+
+/** A start of the portal as its own process. */
+export class StartedPortal {
+  readonly process: ChildProcess
+  readonly url: string
+  output = ''
+  readonly #ended: Promise<unknown>
+
+  constructor(env: Readonly<Record<string, string>>, program = [START]) {
+    this.url = `http://127.0.0.1:${env['PORT']}`
+    this.process = spawn(process.execPath, program, {
+      env: { ...process.env, ...unset, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#ended = once(this.process, 'close')
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text
+        this.process.emit('output')
+      })
+    }
+  }
+
+  /** Resolves once the output has `text`; throws when the process ends without. */
+  async says(text: string): Promise<void> {
+    while (!this.output.includes(text)) {
+      if (this.process.exitCode !== null || this.process.signalCode !== null) throw new Error(this.output)
+      await Promise.race([once(this.process, 'output'), this.#ended])
+    }
+  }
+
+  async ready(): Promise<void> {
+    await this.says('Ctrl-C stops it.')
+  }
+
+  /** The exit code, once it has ended. */
+  async ended(): Promise<number | null> {
+    await this.#ended
+    return this.process.exitCode
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.process.kill(signal)
+    return await this.ended()
+  }
+}
+
+/** A folder below the system's temporary one that PostgreSQL can reach when the tests run as root. */
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'portal-start-'))
+  await chmod(path, 0o755)
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** A port that is free now; `server` holds another one until it is closed. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a port has an address')
+  return address.port
+}
