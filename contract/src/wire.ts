@@ -36,16 +36,22 @@ export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
 
 export const count = z.int().min(0)
 
-/** The same rows, with the money field `key` called `<key>Cents` on both sides. */
+/** Rows whose field `key` is money: dollars on the wire, and `<key>Cents` on both sides. */
 export function withCents<K extends string, S extends z.ZodRawShape>(key: K, shape: S) {
+  type Wire = z.ZodObject<S & Record<K, typeof dollars>>
   type Row = z.output<z.ZodObject<S>> & Record<`${K}Cents`, number>
-  const wire = z.object({ ...shape, [key]: dollars })
+  // The compiler loses a computed key; this is the shape that it is given here.
+  const wire = z.object({ ...shape, [key]: dollars }) as unknown as Wire
 
   return z.codec(wire, z.custom<Row>(), {
-    // The casts only rename one key: `wire` has checked every value, in both directions.
-    decode: ({ [key]: cents, ...rest }) => ({ ...rest, [`${key}Cents`]: cents }) as Row,
-    encode: ({ [`${key}Cents` as const]: cents, ...rest }) => ({ ...rest, [key]: cents }) as never,
+    // The casts only rename one key: `wire` checks every value, in both directions.
+    decode: (row) => renamed(row, key, `${key}Cents`) as Row,
+    encode: (row) => renamed(row, `${key}Cents`, key) as z.output<Wire>,
   })
+}
+
+function renamed(row: object, from: string, to: string): unknown {
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key === from ? to : key, value]))
 }
 
 /** A list of fixed length on the wire whose positions have names on both sides. */

@@ -1,36 +1,10 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
-import { stateCodes } from '../customers/states.ts'
-import {
-  addedDays,
-  amount,
-  cardAddress,
-  cardCity,
-  cardName,
-  currency,
-  customerEmail,
-  reason,
-  sendToEmail,
-  zipCode,
-} from '../fields.ts'
+import { addedDays, amount, currency, customerEmail, reason, sendToEmail } from '../fields.ts'
 import { choice, line, optionalLine } from '../text.ts'
 import { flag } from '../wire.ts'
-
-/** The plans that a customer can be upgraded to; the first is the default. */
-export const planTypes = ['yearly', 'monthly'] as const
-export type PlanType = (typeof planTypes)[number]
-
-const localised = z.object({ en: z.string() })
-
-/** A plan that a merchant sells, in words. */
-export const plan = z.object({
-  type: z.enum(planTypes),
-  planDescription: localised,
-  /** None where the merchant gives no discount. */
-  couponDescription: localised.nullable(),
-  description: localised,
-})
-export type Plan = z.output<typeof plan>
+import { plan, planTypes } from './plans.ts'
+import { card, hints, onlyCard } from './sent-card.ts'
 
 const UserNotFound = { status: 404, message: 'Customer not found' } as const
 
@@ -45,31 +19,6 @@ const CARD_REFUSED =
 const CARD_NOT_CHARGED = "Unable to charge customer's card. Please check card details provided by the customer."
 
 const onCustomer = z.strictObject({ email: customerEmail })
-
-/** A customer's card. The number, its code and its expiry stay in the browser: only the provider's token travels. */
-const card = {
-  cardName,
-  address: cardAddress,
-  city: cardCity,
-  state: choice(stateCodes, 'Enter state as on credit card'),
-  zipCode,
-  country: z.literal('US', { error: 'The country of the card is US' }),
-  token: line(255, { required: 'Enter the token of the credit card' }),
-}
-
-/** What the browser knows of a card and sends along; the server asks the provider instead. */
-const hints = {
-  last4: optionalLine(4).optional(),
-  brand: optionalLine(40).optional(),
-  funding: optionalLine(40).optional(),
-}
-
-/** A card as the handlers receive it. */
-export type SentCard = z.output<z.ZodObject<typeof card>>
-
-function onlyCard({ cardName, address, city, state, zipCode, country, token }: SentCard): SentCard {
-  return { cardName, address, city, state, zipCode, country, token }
-}
 
 /** A credit or a charge: text on the wire, whole cents for the handler. */
 const adjustment = z

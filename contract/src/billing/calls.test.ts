@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { customersCalls } from '../customers/calls.ts'
+import { billingCalls } from './calls.ts'
+
+const card = {
+  cardName: 'Ana Núñez',
+  address: '1 Main St.',
+  city: 'San Juan',
+  state: 'PR',
+  zipCode: '00901',
+  country: 'US',
+  token: 'tok_1',
+} as const
+const email = 'ana@home.com'
+const hints = { last4: '4242', brand: 'Visa', funding: 'credit' }
+
+test('an upgrade is to the yearly plan unless told otherwise, and trusts the browser with nothing about the card', () => {
+  const sent = { email, merchant: 'OTHER', ...card, ...hints }
+  expect(billingCalls.upgradeSubscription.input.parse(sent)).toEqual({ email, plan: 'yearly', card })
+  expect(billingCalls.upgradeSubscription.input.parse({ ...sent, plan: 'monthly' }).plan).toBe('monthly')
+})
+
+test('a card comes as a token only', () => {
+  const { input } = billingCalls.changeCreditCard
+  expect(input.parse({ email, ...card, ...hints })).toEqual({ email, card })
+  expect(input.safeParse({ email, ...card, number: '4242424242424242' }).success).toBe(false)
+  expect(input.safeParse({ email, ...card, cvv: '123' }).success).toBe(false)
+  expect(input.safeParse({ email, ...card, country: 'CA' }).success).toBe(false)
+  expect(input.safeParse({ email, ...card, state: '' }).error?.issues[0]?.message).toBe('Enter state as on credit card')
+})
+
+test('credits and charges become whole cents', () => {
+  const sent = { email, amount: '12.34', description: 'Sorry', currency: 'USD' } as const
+  const received = { email, amountCents: 1234, description: 'Sorry' }
+  expect(billingCalls.addCredit.input.parse(sent)).toEqual(received)
+  expect(billingCalls.addCharge.input.parse(sent)).toEqual(received)
+})
+
+test('a conversion takes what it has always been sent, and leaves to the server what the server knows', () => {
+  const sent = {
+    email,
+    duration: 30,
+    reason: 'Friend',
+    requestedBy: 'Somebody Else',
+    department: 'Elsewhere',
+    startDate: '2020-01-01T00:00:00.000Z',
+    endDate: '2099-01-01T00:00:00.000Z',
+    maximumAccounts: 1000,
+  }
+  expect(customersCalls.convertToComplimentary.input.parse(sent)).toEqual({
+    email,
+    durationDays: 30,
+    reason: 'Friend',
+  })
+})

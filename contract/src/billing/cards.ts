@@ -1,0 +1,118 @@
+import { z } from 'zod'
+
+/**
+ * What the card form decides in the browser, before the number goes to the payment provider. The brand found
+ * here is for the form only; the one that is stored and shown is the provider's.
+ */
+
+interface BrandRule {
+  readonly brand: string
+  readonly prefix: RegExp
+  readonly lengths: readonly number[]
+}
+
+// No two prefixes overlap, so their order means nothing.
+const brandRules = [
+  { brand: 'amex', prefix: /^3[47]/, lengths: [15] },
+  { brand: 'dinersclub', prefix: /^3(?:0[0-5]|[689])/, lengths: [14, 16] },
+  { brand: 'jcb', prefix: /^35(?:2[89]|[3-8][0-9])/, lengths: [16] },
+  { brand: 'discover', prefix: /^6(?:011|4[4-9]|5)/, lengths: [16] },
+  {
+    brand: 'mastercard',
+    prefix: /^(?:5[1-5]|222[1-9]|22[3-9][0-9]|2[3-6][0-9]{2}|27[01][0-9]|2720)/,
+    lengths: [16],
+  },
+  { brand: 'visa', prefix: /^4/, lengths: [16] },
+] as const satisfies readonly BrandRule[]
+
+export type CardBrand = (typeof brandRules)[number]['brand']
+
+const words = {
+  number: { required: 'Enter credit card number', invalid: 'Enter a valid credit card number' },
+  expiry: 'Enter a valid credit card expiry date',
+  cvv: { required: 'Enter CVV', invalid: 'Enter a valid CVV' },
+}
+const LAST_YEAR = 2099
+
+/** The brand of a number, or of its first digits as soon as they decide it. */
+export function brandOf(number: string): CardBrand | null {
+  return ruleFor(digitsOf(number))?.brand ?? null
+}
+
+/** Known brand, a length that it has, and the right check digit. Spaces and hyphens do not matter. */
+export function isCardNumber(number: string): boolean {
+  const digits = digitsOf(number)
+  const rule: BrandRule | null = ruleFor(digits)
+  if (rule === null) return false
+  return rule.lengths.includes(digits.length) && passesLuhn(digits)
+}
+
+/** The digits in groups of 4-6-5 behind 34 and 37, else of 4-4-4-4; nothing beyond. */
+export function groupCardNumber(number: string): string {
+  const digits = number.replace(/[^0-9]/g, '')
+  const groups = isAmex(digits) ? /^(.{1,4})(.{0,6})(.{0,5})/ : /^(.{1,4})(.{0,4})(.{0,4})(.{0,4})/
+  return groups.exec(digits)?.slice(1).filter(Boolean).join(' ') ?? ''
+}
+
+/** How many digits the code on the card has. */
+export function cvvLength(number: string): 3 | 4 {
+  return isAmex(digitsOf(number)) ? 4 : 3
+}
+
+/** `MM/YYYY` or `MM / YYYY`. */
+export function parseExpiry(text: string): { month: number; year: number } | null {
+  const match = /^\s*([0-9]{2})\s*\/\s*([0-9]{4})\s*$/.exec(text)
+  if (!match) return null
+  const [month, year] = [Number(match[1]), Number(match[2])]
+  return month >= 1 && month <= 12 ? { month, year } : null
+}
+
+export const cardNumber = z
+  .string({ error: words.number.required })
+  .trim()
+  .min(1, { error: words.number.required, abort: true })
+  .refine(isCardNumber, { error: words.number.invalid, abort: true })
+
+/** A card is good through the last day of its month; `today` is `YYYY-MM-DD`. */
+export function cardExpiry(today: string) {
+  const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  return z.string({ error: words.expiry }).refine(
+    (text) => {
+      const expiry = parseExpiry(text)
+      if (expiry === null || expiry.year > LAST_YEAR) return false
+      return expiry.year > thisYear || (expiry.year === thisYear && expiry.month >= thisMonth)
+    },
+    { error: words.expiry },
+  )
+}
+
+/** The code on the card of this number. */
+export function cvv(number: string) {
+  return z
+    .string({ error: words.cvv.required })
+    .trim()
+    .min(1, { error: words.cvv.required, abort: true })
+    .regex(cvvLength(number) === 4 ? /^[0-9]{4}$/ : /^[0-9]{3}$/, { error: words.cvv.invalid, abort: true })
+}
+
+function ruleFor(digits: string) {
+  if (!/^[0-9]+$/.test(digits)) return null
+  return brandRules.find(({ prefix }) => prefix.test(digits)) ?? null
+}
+
+function digitsOf(number: string): string {
+  return number.replace(/[ -]/g, '')
+}
+
+function isAmex(digits: string): boolean {
+  return /^3[47]/.test(digits)
+}
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (const [index, digit] of Array.from(digits).reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Customer, type CustomerDetails, customerDetails } from './details.ts'
+
+const at = new Date('2026-03-06T01:30:00.000Z')
+
+const customer: Customer = {
+  email: 'ana@home.com',
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  type: 'paid',
+  status: 'active',
+  merchant: 'YIPTV',
+  newUser: false,
+  createdAt: at,
+  lastLoginTime: null,
+  defaultTimeZone: 'America/Honolulu',
+  defaultLanguage: 'es',
+  emailSmsSubscription: true,
+  freeSecondsConsumed: 120,
+  lastPaymentMode: 'card',
+  inAppSubscription: false,
+  inAppSubscriptionDetails: [],
+  customer: 'cus_1',
+  validTill: null,
+  subscriptions: [
+    {
+      plan: 'Monthly',
+      coupon: null,
+      startDate: '2026-03-05',
+      endDate: '2026-04-04',
+      nextInvoiceDate: '2026-04-05',
+      cancelOn: null,
+      invoiceCount: 1,
+      paymentAttemptCount: 0,
+    },
+  ],
+  cards: [{ name: 'Ana Núñez', last4: '4242', brand: 'visa', funding: 'credit' }],
+  address: null,
+  attribution: null,
+  facebook: null,
+  google: null,
+  twitter: null,
+  support: null,
+  balanceCents: -1499,
+}
+
+const details: CustomerDetails = {
+  customer,
+  ledger: [{ date: at, description: 'Invoice 000123', amountCents: -1499 }],
+  invoices: [
+    { date: '2026-03-05', number: '000123', startDate: '2026-03-05', endDate: '2026-04-04', amountCents: 1499 },
+  ],
+  payments: [
+    { date: at, type: 'card', invoiceNumber: '000123', merchant: 'YIPTV', chargeId: 'ch_1', amountCents: 1499 },
+  ],
+  credits: [{ date: at, description: 'Sorry', amountCents: 500 }],
+  charges: [{ date: at, description: 'Late', amountCents: 250 }],
+  refunds: [{ date: at, type: 'card', invoiceNumber: '000123', refundId: 're_1', amountCents: 1499 }],
+  events: [{ date: at, event: 'Verified', details: 'by Sam' }],
+}
+
+test('a customer travels as one list: itself, then seven lists in their order', () => {
+  const [first, ...lists] = z.encode(customerDetails, details)
+
+  expect(first).toMatchObject({
+    email: 'ana@home.com',
+    balance: -14.99,
+    createdAt: '2026-03-06T01:30:00.000Z',
+    subscriptions: [{ startDate: '2026-03-05T00:00:00.000Z', cancelOn: null }],
+  })
+  expect(first).not.toHaveProperty('balanceCents')
+  expect(
+    lists.map((list) =>
+      Object.keys(list[0] ?? {})
+        .sort()
+        .join(),
+    ),
+  ).toEqual([
+    'amount,date,description',
+    'amount,date,endDate,number,startDate',
+    'amount,chargeId,date,invoiceNumber,merchant,type',
+    'amount,date,description',
+    'amount,date,description',
+    'amount,date,invoiceNumber,refundId,type',
+    'date,details,event',
+  ])
+})
+
+test('what is sent is what is received', () => {
+  const travelled: unknown = JSON.parse(JSON.stringify(z.encode(customerDetails, details)))
+  expect(customerDetails.parse(travelled)).toEqual(details)
+})
+
+test('nothing leaves that is not declared', () => {
+  const withColumn = { ...details, customer: { ...customer, passwordHash: 'x' } }
+  expect(JSON.stringify(z.encode(customerDetails, withColumn))).not.toContain('passwordHash')
+})
+
+test('an empty account has a balance of zero, not of minus zero', () => {
+  const [first] = z.encode(customerDetails, { ...details, customer: { ...customer, balanceCents: -0 } })
+  expect(first.balance).toBe(0)
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CustomerFacts, customerStatuses, customerTypes } from './facts.ts'
+import { type CustomerAction, customerActions, offeredWhen, whyNot } from './offered.ts'
+
+const card = { last4: '4242' }
+const goingOn = { cancelOn: null }
+const ending = { cancelOn: '2026-04-04' }
+
+function customer(facts: Partial<CustomerFacts> = {}): CustomerFacts {
+  return {
+    type: 'free',
+    status: 'active',
+    inAppSubscription: false,
+    lastPaymentMode: null,
+    cards: [],
+    subscriptions: [],
+    ...facts,
+  }
+}
+
+function premium(facts: Partial<CustomerFacts> = {}): CustomerFacts {
+  return customer({ type: 'paid', lastPaymentMode: 'card', cards: [card], subscriptions: [goingOn], ...facts })
+}
+
+const always: CustomerAction[] = ['modifySupportInformation']
+const ofActive: CustomerAction[] = [
+  'modifyName',
+  'modifyPreferences',
+  'modifyPassword',
+  'resetDevices',
+  'addCredit',
+  'addCharge',
+  ...always,
+]
+const ofSubscribed: CustomerAction[] = ['cancelOnLastDay', 'cancelWithoutRefund', 'addComplimentaryDays', ...ofActive]
+
+/** Every row of the specified table with its negations: who, and exactly what is offered to them. */
+const rows: [string, CustomerFacts, CustomerAction[]][] = [
+  ['unverified trial', customer({ status: 'registered' }), ['verify', ...always]],
+  ['unverified premium', premium({ status: 'registered' }), ['verify', ...always]],
+  ['unverified complimentary', customer({ status: 'registered', type: 'comp' }), ['verify', ...always]],
+  ['suspended trial', customer({ status: 'suspended' }), ['unsuspend', ...always]],
+  ['suspended premium', premium({ status: 'suspended' }), ['unsuspend', ...always]],
+  ['active of no type', customer({ type: 'none' }), ofActive],
+  ['active trial', customer(), ['upgradeToPremium', 'upgradeToComplimentary', 'suspend', ...ofActive]],
+  ['active complimentary', customer({ type: 'comp' }), ['endComplimentary', ...ofActive]],
+
+  ['premium by card', premium(), ['changeCreditCard', 'cancelWithRefund', ...ofSubscribed]],
+  ['premium, last paid otherwise', premium({ lastPaymentMode: 'credit' }), ['changeCreditCard', ...ofSubscribed]],
+  ['premium, never paid', premium({ lastPaymentMode: null }), ['changeCreditCard', ...ofSubscribed]],
+  ['premium without card', premium({ cards: [] }), ['addCreditCard', 'cancelWithRefund', ...ofSubscribed]],
+  [
+    'premium without card, last paid otherwise',
+    premium({ cards: [], lastPaymentMode: null }),
+    ['addCreditCard', ...ofSubscribed],
+  ],
+  ['premium with two cards', premium({ cards: [card, card] }), ['cancelWithRefund', ...ofSubscribed]],
+  ['premium, ending', premium({ subscriptions: [ending] }), ['withdrawCancellation', ...ofActive]],
+  [
+    'premium without card, ending',
+    premium({ cards: [], subscriptions: [ending] }),
+    ['addCreditCard', 'withdrawCancellation', ...ofActive],
+  ],
+  ['premium without subscription', premium({ subscriptions: [] }), ofActive],
+  ['premium without subscription or card', premium({ subscriptions: [], cards: [] }), ['addCreditCard', ...ofActive]],
+  ['premium with two subscriptions', premium({ subscriptions: [goingOn, goingOn] }), ofActive],
+  ['premium with two subscriptions, one ending', premium({ subscriptions: [goingOn, ending] }), ofActive],
+
+  ['premium in an app', premium({ inAppSubscription: true, subscriptions: [], cards: [] }), ofActive],
+  ['premium in an app and here', premium({ inAppSubscription: true }), ofActive],
+  ['premium in an app and here, ending', premium({ inAppSubscription: true, subscriptions: [ending] }), ofActive],
+]
+
+describe('exactly what is offered', () => {
+  test.each(rows)('%s', (_name, facts, offered) => {
+    expect(customerActions.filter((action) => offeredWhen[action](facts))).toEqual(inOrder(offered))
+  })
+
+  test('every action is offered to somebody and refused to somebody, but for the one that is always offered', () => {
+    for (const action of customerActions) {
+      const answers = new Set(rows.map(([, facts]) => offeredWhen[action](facts)))
+      expect([action, answers.size]).toEqual([action, action === 'modifySupportInformation' ? 1 : 2])
+    }
+  })
+})
+
+describe('why not', () => {
+  test.each<[string, CustomerFacts, CustomerAction, string]>([
+    ['suspended', customer({ status: 'suspended' }), 'addCredit', 'The customer has to be verified and not suspended.'],
+    ['verified', customer(), 'verify', 'The customer has been verified already.'],
+    ['verified', customer(), 'unsuspend', 'The customer is not suspended.'],
+    ['premium', premium(), 'suspend', 'This is for Trial customers only.'],
+    ['trial', customer(), 'cancelOnLastDay', 'This is for Premium customers only.'],
+    ['trial', customer(), 'endComplimentary', 'This is for Complimentary customers only.'],
+    [
+      'in an app',
+      premium({ inAppSubscription: true }),
+      'cancelWithRefund',
+      'The subscription was bought in an app store, and only there can it be changed.',
+    ],
+    ['with a card', premium(), 'addCreditCard', 'There is a credit card already.'],
+    ['without card', premium({ cards: [] }), 'changeCreditCard', 'There has to be exactly one credit card.'],
+    [
+      'without subscription',
+      premium({ subscriptions: [] }),
+      'cancelOnLastDay',
+      'There has to be exactly one subscription.',
+    ],
+    [
+      'ending',
+      premium({ subscriptions: [ending] }),
+      'cancelOnLastDay',
+      'A cancellation is scheduled. It can be withdrawn.',
+    ],
+    ['going on', premium(), 'withdrawCancellation', 'No cancellation is scheduled.'],
+    [
+      'not paid by card',
+      premium({ lastPaymentMode: null }),
+      'cancelWithRefund',
+      'The last payment was not made by credit card, so there is none to refund it to.',
+    ],
+  ])('%s: %#', (_name, facts, action, reason) => {
+    expect(whyNot(action, facts)).toBe(reason)
+  })
+
+  test('has a reason exactly for what is not offered', () => {
+    const facts = fc.record<CustomerFacts>({
+      type: fc.constantFrom(...customerTypes),
+      status: fc.constantFrom(...customerStatuses),
+      inAppSubscription: fc.boolean(),
+      lastPaymentMode: fc.constantFrom(null, 'card', 'credit'),
+      cards: fc.array(fc.constant(card), { maxLength: 2 }),
+      subscriptions: fc.array(fc.constantFrom(goingOn, ending), { maxLength: 2 }),
+    })
+    fc.assert(
+      fc.property(facts, fc.constantFrom(...customerActions), (someone, action) => {
+        expect(whyNot(action, someone) === null).toBe(offeredWhen[action](someone))
+      }),
+    )
+  })
+})
+
+function inOrder(actions: CustomerAction[]): CustomerAction[] {
+  return customerActions.filter((action) => actions.includes(action))
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  addDays,
+  daysBetween,
+  easternDay,
+  easternSpan,
+  endOfUtcDay,
+  formatDate,
+  type SignUpWindow,
+  signUpSpans,
+  startOfEasternDay,
+  startOfUtcDay,
+} from './dates.ts'
+
+/** An instant, the Eastern day on which it counts, and the UTC day that is shown. */
+const instants: [string, string, string, string][] = [
+  ['2026-01-15T04:59:59Z', '2026-01-14', '2026-01-15', 'last second of an EST day'],
+  ['2026-01-15T05:00:00Z', '2026-01-15', '2026-01-15', 'ET midnight = 05:00Z in winter'],
+  ['2026-07-15T03:59:59Z', '2026-07-14', '2026-07-15', 'last second of an EDT day'],
+  ['2026-07-15T04:00:00Z', '2026-07-15', '2026-07-15', 'ET midnight = 04:00Z in summer'],
+  ['2026-03-08T04:59:59Z', '2026-03-07', '2026-03-08', 'eve of the spring change'],
+  ['2026-03-08T05:00:00Z', '2026-03-08', '2026-03-08', 'first second of the 23-hour day'],
+  ['2026-03-08T06:59:59Z', '2026-03-08', '2026-03-08', 'last second before the jump'],
+  ['2026-03-08T07:00:00Z', '2026-03-08', '2026-03-08', '02:00 EST becomes 03:00 EDT'],
+  ['2026-03-09T03:59:59Z', '2026-03-08', '2026-03-09', 'last second of the 23-hour day'],
+  ['2026-03-09T04:00:00Z', '2026-03-09', '2026-03-09', 'next day starts at 04:00Z'],
+  ['2026-11-01T03:59:59Z', '2026-10-31', '2026-11-01', 'Halloween evening is already Nov 1 in UTC'],
+  ['2026-11-01T04:00:00Z', '2026-11-01', '2026-11-01', 'first second of the 25-hour day'],
+  ['2026-11-01T05:30:00Z', '2026-11-01', '2026-11-01', 'first 01:30'],
+  ['2026-11-01T06:30:00Z', '2026-11-01', '2026-11-01', 'second 01:30, same ET day'],
+  ['2026-11-02T04:59:59Z', '2026-11-01', '2026-11-02', 'last second of the 25-hour day'],
+  ['2026-11-02T05:00:00Z', '2026-11-02', '2026-11-02', 'next day starts at 05:00Z'],
+  ['2026-12-31T23:30:00Z', '2026-12-31', '2026-12-31', 'year end, same date in both'],
+  ['2027-01-01T02:00:00Z', '2026-12-31', '2027-01-01', 'still the old year in ET'],
+  ['2027-01-01T05:00:00Z', '2027-01-01', '2027-01-01', 'ET new year'],
+  ['2028-02-29T04:30:00Z', '2028-02-28', '2028-02-29', 'leap day in UTC only'],
+  ['2028-02-29T12:00:00Z', '2028-02-29', '2028-02-29', 'leap day in both'],
+  ['2028-03-01T04:59:59Z', '2028-02-29', '2028-03-01', 'leap day in ET only'],
+  ['2027-03-14T07:00:00Z', '2027-03-14', '2027-03-14', 'spring change 2027'],
+  ['2027-11-07T06:00:00Z', '2027-11-07', '2027-11-07', 'second 01:00 of autumn 2027'],
+]
+
+/** Now, a window, and the instants from which and to which it goes. */
+const windows: [string, Exclude<SignUpWindow, 'total'>, string, string, number][] = [
+  ['2026-03-09T15:00:00Z', 'today', '2026-03-09T04:00:00Z', '2026-03-10T04:00:00Z', 24],
+  ['2026-03-09T15:00:00Z', 'yesterday', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', 23],
+  ['2026-03-09T15:00:00Z', 'twoDaysAgo', '2026-03-07T05:00:00Z', '2026-03-08T05:00:00Z', 24],
+  ['2026-03-09T15:00:00Z', 'threeDaysAgo', '2026-03-06T05:00:00Z', '2026-03-07T05:00:00Z', 24],
+  ['2026-03-09T15:00:00Z', 'sevenDaysAgo', '2026-03-02T05:00:00Z', '2026-03-03T05:00:00Z', 24],
+  ['2026-03-09T15:00:00Z', 'thisMonth', '2026-03-01T05:00:00Z', '2026-04-01T04:00:00Z', 743],
+  ['2026-11-02T04:30:00Z', 'today', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z', 25],
+  ['2026-11-02T05:30:00Z', 'today', '2026-11-02T05:00:00Z', '2026-11-03T05:00:00Z', 24],
+  ['2026-11-02T05:30:00Z', 'yesterday', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z', 25],
+  ['2026-11-02T05:30:00Z', 'sevenDaysAgo', '2026-10-26T04:00:00Z', '2026-10-27T04:00:00Z', 24],
+  ['2026-11-01T03:30:00Z', 'thisMonth', '2026-10-01T04:00:00Z', '2026-11-01T04:00:00Z', 744],
+  ['2026-11-01T12:00:00Z', 'thisMonth', '2026-11-01T04:00:00Z', '2026-12-01T05:00:00Z', 721],
+  ['2027-01-01T02:00:00Z', 'today', '2026-12-31T05:00:00Z', '2027-01-01T05:00:00Z', 24],
+  ['2027-01-01T02:00:00Z', 'thisMonth', '2026-12-01T05:00:00Z', '2027-01-01T05:00:00Z', 744],
+  ['2028-03-01T12:00:00Z', 'yesterday', '2028-02-29T05:00:00Z', '2028-03-01T05:00:00Z', 24],
+  ['2026-03-10T03:59:00Z', 'yesterday', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', 23],
+]
+
+// Nothing here may depend on where the browser or the server stands.
+describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s', (zone) => {
+  beforeAll(() => {
+    vi.stubEnv('TZ', zone)
+  })
+  afterAll(() => {
+    vi.unstubAllEnvs()
+  })
+
+  test('the clock is there', () => {
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+  })
+
+  test.each(instants)('%s counts to %s and shows as %s (%s)', (instant, eastern, utc) => {
+    expect(easternDay(new Date(instant))).toBe(eastern)
+    expect(formatDate(new Date(instant))).toBe(formatDate(utc))
+  })
+
+  test.each(windows)('at %s, %s goes from %s to %s (%i h)', (now, window, start, end, hours) => {
+    const span = signUpSpans(new Date(now))[window]
+    expect(span).toEqual({ start: new Date(start), end: new Date(end) })
+    expect(span.end.getTime() - span.start.getTime()).toBe(hours * 3_600_000)
+  })
+
+  test('yesterday is the whole day before, not 24 hours before', () => {
+    expect(signUpSpans(new Date('2026-03-09T04:30:00Z')).yesterday.start).toEqual(new Date('2026-03-08T05:00:00Z'))
+    expect(easternDay(signUpSpans(new Date('2026-11-02T04:30:00Z')).yesterday.start)).toBe('2026-10-31')
+  })
+
+  test.each([
+    ['2026-03-05', '2026-03-05', '2026-03-05T05:00:00.000Z', '2026-03-06T05:00:00.000Z'],
+    ['2026-03-08', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-01', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+    ['2026-03-01', '2026-03-31', '2026-03-01T05:00:00.000Z', '2026-04-01T04:00:00.000Z'],
+  ])('the Eastern days from %s to %s go from %s to %s', (first, last, start, end) => {
+    expect(easternSpan(first, last)).toEqual({ start: new Date(start), end: new Date(end) })
+  })
+
+  test.each([
+    ['2026-03-06', 'Mar 6, 2026'],
+    ['2026-09-30', 'Sep 30, 2026'],
+    ['2028-02-29', 'Feb 29, 2028'],
+    [new Date('2026-03-06T23:59:59.999Z'), 'Mar 6, 2026'],
+    [null, ''],
+    [undefined, ''],
+    ['no date', ''],
+    [new Date(Number.NaN), ''],
+  ])('%s is shown as "%s"', (date, shown) => {
+    expect(formatDate(date)).toBe(shown)
+  })
+
+  test('a calendar day is the same day in UTC from its first to its last millisecond', () => {
+    expect(startOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T00:00:00.000Z')
+    expect(endOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T23:59:59.999Z')
+  })
+
+  test.each([
+    ['2026-03-07', 1, '2026-03-08'],
+    ['2026-03-08', 1, '2026-03-09'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-11-21', 36_500, '2126-10-28'],
+  ])('%s and %i days is %s', (day, days, sum) => {
+    expect(addDays(day, days)).toBe(sum)
+    expect(daysBetween(day, sum)).toBe(days)
+  })
+
+  test('every Eastern day begins on itself and ends where the next begins', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60_000 }), (offset) => {
+        const day = addDays('1980-01-01', offset)
+        const start = startOfEasternDay(day)
+        expect(easternDay(start)).toBe(day)
+        expect(easternDay(new Date(start.getTime() - 1))).toBe(addDays(day, -1))
+        const hours = (startOfEasternDay(addDays(day, 1)).getTime() - start.getTime()) / 3_600_000
+        expect([23, 24, 25]).toContain(hours)
+      }),
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { describeApi } from './openapi.ts'
+import { rooms } from './rooms.ts'
+
+const api = describeApi()
+
+test('describes every call under its path', () => {
+  const described = Object.values(api.paths).flatMap((methods) => Object.values(methods))
+  const declared = Object.values(rooms).flatMap((room) => Object.keys(room))
+  expect(described.map(({ operationId }) => operationId)).toEqual(declared)
+  expect(api.tags.map(({ name }) => name)).toEqual(Object.keys(rooms))
+})
+
+test('says who may call, what may be asked, and every refusal with its words', () => {
+  const search = api.paths['/admin/api/search-users']?.get
+  expect(search).toMatchObject({
+    summary: 'Search users',
+    security: [{ session: [] }],
+    parameters: [{ name: 'searchText', in: 'query', required: true, schema: { type: 'string', maxLength: 100 } }],
+  })
+  expect(search?.description).toContain('management')
+  expect(search?.responses['404']).toEqual({
+    description: 'NoUsersFound: No matching customers found',
+    content: { 'text/plain': { schema: { type: 'string', enum: ['NoUsersFound'] } } },
+  })
+  expect(search?.responses['401']?.description).toContain('SignedOut')
+})
+
+test('shows what travels, not what it is decoded to', () => {
+  const panel = api.paths['/admin/api/get-user-home-statistics']?.get?.responses['200']?.content
+  expect(panel?.['application/json']?.schema).toMatchObject({ type: 'array', minItems: 22, maxItems: 22 })
+  const credit = api.paths['/admin/api/add-credit']?.post?.requestBody?.content
+  expect(credit?.['application/json']?.schema).toMatchObject({
+    additionalProperties: false,
+    properties: { amount: { type: 'string' } },
+  })
+})
+
+test('asks nobody for a session who cannot have one yet', () => {
+  const signIn = api.paths['/admin/api/sign-in']?.post
+  expect(signIn?.security).toEqual([])
+  expect(Object.keys(signIn?.responses ?? {})).not.toContain('401')
+})
+
+test('uploads one file', () => {
+  const upload = api.paths['/admin/api/upload-channel-logo']?.post
+  expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+})
+
+test('can be sent as JSON as it is', () => {
+  expect(JSON.parse(JSON.stringify(api))).toEqual(api)
+})

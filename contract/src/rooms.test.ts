@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Call, commonErrors, messageFor } from './call.ts'
+import { rights } from './rights.ts'
+import { rooms } from './rooms.ts'
+
+const calls = Object.values(rooms).flatMap((room) => Object.entries<Call>(room))
+
+/** Every call of the two specification documents, and what the portal adds to them. */
+const declared = `
+  GET get-app-config, POST sign-in, POST sign-out, GET get-user-profile, GET check-password-token,
+  POST set-password, POST reset-password, POST request-password-reset, POST change-my-password,
+  GET get-all-admin-users, GET get-admin-user, POST create-admin-user, POST update-admin-user,
+  GET is-email-available, POST send-admin-user-reset-password-email,
+  GET search-users, GET get-user-details, POST verify-user, POST suspend-user, POST unsuspend-user,
+  POST clear-user-sessions, POST update-user-info, POST update-preferences, POST change-password,
+  POST update-support-info, POST convert-to-complimentary, POST end-complimentary-subscription,
+  POST upgrade-subscription, POST change-credit-card, POST cancel-subscription, POST revert-cancel-subscription,
+  POST end-premium-subscription, POST end-and-refund-premium-subscription, POST add-credit, POST add-charge,
+  POST add-complimentary-days, GET email-invoice, GET get-states, GET get-merchant-plans,
+  GET get-user-home-statistics, GET get-user-sign-up-report, GET get-card-sales-report,
+  GET get-in-app-sales-report, GET get-merchant-sales-report, GET get-all-utm-values, GET get-utm-sales-report,
+  GET get-unverified-premium-users, GET get-unpaid-premium-users,
+  GET get-all-channels, GET get-channel, POST create-channel, POST update-channel, POST toggle-channel-status,
+  GET get-all-channel-programs, POST refresh-channel-programs,
+  GET get-all-channel-logos, POST upload-channel-logo, POST delete-channel-logo,
+  GET get-all-channel-tags, GET get-channel-tag, POST create-channel-tag, POST toggle-channel-tag-status,
+  POST create-channel-tag-value, POST toggle-channel-tag-value-status, GET get-all-vods, POST toggle-vod-status,
+  GET get-all-merchants, POST create-merchant, POST toggle-merchant-status,
+  GET get-all-complimentary-codes, POST create-complimentary-code, POST toggle-complimentary-code-status,
+  GET search-errors, GET email-user-list, GET list-mails, GET get-mail`
+
+test('exactly the calls that there should be', () => {
+  const expected = declared.split(',').map((call) => call.trim().replace(' ', ' /'))
+  expect(calls.map(([, { method, path }]) => `${method} ${path}`).sort()).toEqual(expected.sort())
+})
+
+describe.each(calls)('%s', (name, call) => {
+  test('is named after its path', () => {
+    expect(call.path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())).toBe(name)
+  })
+
+  test('asks for a right that exists', () => {
+    expect(['anyone', 'signed-in', ...Object.keys(rights)]).toContain(call.right)
+  })
+
+  test('refuses fields that it does not declare', () => {
+    const codes = call.input.safeParse({ undeclared: 'x' }).error?.issues.map(({ code }) => code)
+    expect(codes).toContain('unrecognized_keys')
+  })
+
+  test('says something when it has changed something and always when it fails', () => {
+    expect(call.failed).not.toBe('')
+    // Signing in and out show themselves.
+    const changes = call.method === 'POST' && !/sign-(in|out)/.test(call.path)
+    expect(changes && !call.done).toBe(false)
+  })
+
+  test('leaves 401 to ended sessions and has codes in one style', () => {
+    for (const [code, { status, message }] of Object.entries(call.errors)) {
+      expect(code).toMatch(/^[A-Z][A-Za-z]+$/)
+      expect(status).not.toBe(401)
+      expect(messageFor(call, code)).toBe(message)
+    }
+  })
+})
+
+test('common codes keep their status wherever a call gives them words of its own', () => {
+  const common = new Map<string, number>(Object.entries(commonErrors).map(([code, { status }]) => [code, status]))
+  const own = calls.flatMap(([, { errors }]) => Object.entries(errors)).filter(([code]) => common.has(code))
+  expect(own.map(([code, { status }]) => [code, status])).toEqual(own.map(([code]) => [code, common.get(code)]))
+})
+
+test('only tokens are secret replies', () => {
+  const secret = calls.filter(([, { replyIsSecret }]) => replyIsSecret).map(([name]) => name)
+  expect(secret).toEqual(['signIn', 'changeMyPassword'])
+})
+
+test('one type of plan is a list of one', () => {
+  const input = rooms.billing.getMerchantPlans.input
+  const query = { merchant: 'YIPTV', isNewUser: 'true' }
+  expect(z.parse(input, { ...query, types: 'yearly' })).toMatchObject({ types: ['yearly'], isNewUser: true })
+  expect(z.parse(input, { ...query, types: ['yearly', 'monthly'] })).toMatchObject({ types: ['yearly', 'monthly'] })
+})
