@@ -1,4 +1,5 @@
-import { billingCalls, type PlanType } from '@portal/contract/billing/calls'
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { PlanType } from '@portal/contract/billing/plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMerchant } from '../../test/customers.ts'
 import { startPortal, type TestPortal } from '../../test/portal.ts'

@@ -1,4 +1,4 @@
-import type { PlanType } from '@portal/contract/billing/calls'
+import type { PlanType } from '@portal/contract/billing/plans'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
