@@ -30,6 +30,7 @@ export class CallFailed extends Error {
   /** The small print below the message. */
   get detail(): string {
     if (this.code === UNREACHABLE) return 'The server cannot be reached. Please check your connection.'
-    return this.requestId ? `Request ${this.requestId}` : ''
+    // Somebody who was refused for a reason that the message tells needs no help.
+    return this.requestId && !this.isDefinite ? `Request ${this.requestId}` : ''
   }
 }

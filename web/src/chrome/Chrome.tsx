@@ -30,10 +30,10 @@ export function Chrome() {
         <Toaster />
         <Suspense>{user && hasEnded && <SignInAgainDialog email={user.email} />}</Suspense>
       </div>
-      <div className={styles.narrow}>
-        <p>This resolution is not supported by the {portalName}</p>
+      <main className={styles.narrow}>
+        <h1>This resolution is not supported by the {portalName}</h1>
         <p>Please increase your screen resolution or browser size.</p>
-      </div>
+      </main>
     </>
   )
 }

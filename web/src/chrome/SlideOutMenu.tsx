@@ -21,35 +21,33 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
   const entries = menu.filter(({ to, right }) => screens.includes(to) && isAllowed(role, right))
 
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      size={280}
-      padding={12}
-      withCloseButton={false}
-      title="Menu"
-      classNames={{ title: styles.title }}
-    >
-      <nav aria-label="Main">
-        <ul className={styles.entries}>
-          {entries.map(({ label, to, icon: Icon }) => (
-            <li key={to}>
-              <Link to={to} className={styles.entry} onClick={onClose}>
-                <Icon size={18} stroke={1.6} aria-hidden />
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
-          Sign Out
-        </Button>
-      </div>
-    </Drawer>
+    // Scrolling is locked by base.css: Mantine would do it with an inline <style>.
+    <Drawer.Root opened={isOpen} onClose={onClose} size={280} lockScroll={false} transitionProps={{ duration: 120 }}>
+      <Drawer.Overlay backgroundOpacity={0.3} />
+      <Drawer.Content aria-label="Menu">
+        <Drawer.Body className={styles.menu}>
+          <nav aria-label="Main">
+            <ul className={styles.entries}>
+              {entries.map(({ label, to, icon: Icon }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.entry} onClick={onClose}>
+                    <Icon size={18} stroke={1.6} aria-hidden />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
+              Sign Out
+            </Button>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -47,6 +47,7 @@ export function OutboxPage() {
         rows={mails.data}
         rowKey={(mail) => mail.id}
         empty="No mails yet"
+        noMatch="No mails match the filters"
         failure={mails.failure}
         tryAgain={mails.tryAgain}
         defaultSort="-date"

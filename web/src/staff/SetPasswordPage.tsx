@@ -63,15 +63,15 @@ function PasswordLinkPage({ call, words }: PasswordLinkProps) {
 
   if (check.isLoading) {
     return (
-      <p className={styles.status} role="status">
-        {words.verifying}
-      </p>
+      <div className={styles.status} role="status">
+        <h1 className={styles.title}>{words.verifying}</h1>
+      </div>
     )
   }
   if (check.data?.purpose !== words.purpose) {
     return (
       <div className={styles.status} role="alert">
-        <p>{words.invalid}</p>
+        <h1 className={styles.title}>{words.invalid}</h1>
         <p>
           <Link to={paths.signIn()}>Go to sign in</Link>, where “Forgot password?” sends a new link.
         </p>

@@ -16,6 +16,8 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
+const SHOWN_BY = { transition: 'fade', duration: 100 } as const
+
 /**
  * A dialog that is open for as long as it is rendered. It closes when the window becomes too narrow for the portal,
  * and gives the focus back to what had opened it.
@@ -29,22 +31,20 @@ export function Dialog({ overline, title, onClose, onNarrow = onClose, size = 48
   }, [isNarrow])
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={
-        <>
-          {overline && <span className={styles.overline}>{overline} </span>}
-          {title}
-        </>
-      }
-      size={size}
-      yOffset="12vh"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      overlayProps={{ backgroundOpacity: 0.45 }}
-    >
-      {children}
-    </Modal>
+    // Scrolling is locked by base.css: Mantine would do it with an inline <style>.
+    <Modal.Root opened onClose={onClose} size={size} yOffset="12vh" lockScroll={false} transitionProps={SHOWN_BY}>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content className={styles.dialog}>
+        <div className={styles.titleLine}>
+          <Modal.Title className={styles.title}>
+            {overline && <span className={styles.overline}>{overline} </span>}
+            {title}
+          </Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

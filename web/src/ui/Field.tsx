@@ -8,6 +8,7 @@ interface Labelled {
   readonly description?: ReactNode
   readonly disabled?: boolean
   readonly readOnly?: boolean
+  /** Set on the field that the form begins with. */
   readonly autoFocus?: boolean
 }
 
@@ -27,6 +28,7 @@ export function TextField({ value, onChange, autoComplete = 'off', ...rest }: Te
   return (
     <TextInput
       {...rest}
+      data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}
       autoComplete={autoComplete}
       spellCheck={false}
@@ -40,6 +42,7 @@ export function PasswordField({ value, onChange, autoComplete = 'current-passwor
   return (
     <PasswordInput
       {...rest}
+      data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}
       autoComplete={autoComplete}
       visibilityToggleFocusable
@@ -49,21 +52,22 @@ export function PasswordField({ value, onChange, autoComplete = 'current-passwor
   )
 }
 
-interface NumberFieldProps extends Omit<FieldProps<number | '' | null | undefined>, 'onChange'>, Labelled {
-  readonly onChange: (value: number | '') => void
+interface NumberFieldProps extends Omit<FieldProps<number | string | null | undefined>, 'onChange'>, Labelled {
+  readonly onChange: (value: number | string) => void
 }
 
-/** A whole number. Whatever else is typed is kept out; `maxLength` is the number of digits. */
+/** A whole number; whatever else is typed stays a text, for the schema to object to. */
 export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
   return (
     <TextInput
       {...rest}
+      data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}
       autoComplete="off"
       inputMode="numeric"
       onChange={(event) => {
-        const digits = event.currentTarget.value.replace(/\D/g, '')
-        onChange(digits === '' ? '' : Number(digits))
+        const text = event.currentTarget.value
+        onChange(/^\d+$/.test(text) ? Number(text) : text)
       }}
     />
   )
@@ -71,7 +75,15 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
 
 /** Several lines of text, as high as they need. */
 export function TextAreaField({ value, onChange, ...rest }: TextFieldProps) {
-  return <Textarea {...rest} value={value ?? ''} rows={4} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <Textarea
+      {...rest}
+      data-autofocus={rest.autoFocus || undefined}
+      value={value ?? ''}
+      rows={4}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }
 
 interface SelectFieldProps<V extends string> extends Omit<FieldProps<V | '' | null | undefined>, 'onChange'>, Labelled {

@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 
 /** What a form holds while it is filled in: the input of a call, or still nothing in some fields. */
-export type Draft<T> = { [K in keyof T]: T[K] | '' | null }
+export type Draft<T> = { [K in keyof T]: Unfinished<T[K]> }
+
+/** In a number's field may be anything that is no number yet. */
+type Unfinished<V> = V | (V extends number ? string : '') | null
 
 /** What a field's component needs to be part of a form. */
 export interface FieldProps<V> {

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Drawer, type MantineColorsTuple, Modal } from '@mantine/core'
+import { Button, type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple } from '@mantine/core'
 
 const gray: MantineColorsTuple = [
   '#f9fafb',
@@ -50,6 +50,9 @@ const danger: MantineColorsTuple = [
   '#731d1d',
 ]
 
+/** The height of buttons and fields. */
+const CONTROL = '32px'
+
 /** The one look of the portal: calm greys, one accent, 14 px text and controls of 32 px. */
 export const theme = createTheme({
   colors: { gray, dark, accent, danger },
@@ -59,13 +62,16 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
   defaultRadius: 6,
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Mantine locks the page's scrolling with an inline <style>, which the content security policy forbids;
-    // base.css does it instead.
-    Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
-    Drawer: Drawer.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 150 } } }),
+    Button: Button.extend({
+      vars: (_, { size = 'sm' }) => ({ root: size === 'sm' ? { '--button-height': CONTROL } : {} }),
+    }),
+    Input: Input.extend({
+      vars: (_, { size = 'sm' }) => ({ wrapper: size === 'sm' ? { '--input-height': CONTROL } : {} }),
+    }),
   },
 })
 
@@ -79,7 +85,6 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': accent[7],
     '--mantine-color-error': '#c02626',
     '--mantine-color-default-border': gray[3],
-    '--input-height-sm': '32px',
   },
   dark: {
     '--mantine-color-text': dark[0],
@@ -88,6 +93,5 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': accent[3],
     '--mantine-color-error': '#ff9090',
     '--mantine-color-default-border': dark[4],
-    '--input-height-sm': '32px',
   },
 })

@@ -22,6 +22,8 @@ interface ListTableProps<Row> {
   readonly rowKey: (row: Row, index: number) => string
   /** The text when there are no rows. */
   readonly empty: ReactNode
+  /** The text when rows are there but none passes the filters; `empty` unless told. */
+  readonly noMatch?: ReactNode
   /** The next step when there are no rows at all. */
   readonly emptyAction?: ReactNode
   /** Why the rows could not be read. */
@@ -115,16 +117,17 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 interface NoRowsProps {
   readonly empty: ReactNode
+  readonly noMatch?: ReactNode
   readonly emptyAction?: ReactNode
   readonly total: number
   readonly isFiltered: boolean
   readonly clearFilters: () => void
 }
 
-function NoRows({ empty, emptyAction, total, isFiltered, clearFilters }: NoRowsProps) {
+function NoRows({ empty, noMatch = empty, emptyAction, total, isFiltered, clearFilters }: NoRowsProps) {
   if (total === 0 || !isFiltered) return <Empty text={empty}>{emptyAction}</Empty>
   return (
-    <Empty text={empty}>
+    <Empty text={noMatch}>
       <button type="button" className={styles.textButton} onClick={clearFilters}>
         Clear filters to see all {total}
       </button>
