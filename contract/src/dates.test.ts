@@ -1,17 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  addDays,
-  daysBetween,
-  easternDay,
-  easternSpan,
-  endOfUtcDay,
-  formatDate,
-  type SignUpWindow,
-  signUpSpans,
-  startOfEasternDay,
-  startOfUtcDay,
-} from './dates.ts'
+import type { SignUpWindow } from './dates.ts'
 
 /** An instant, the Eastern day on which it counts, and the UTC day that is shown. */
 const instants: [string, string, string, string][] = [
@@ -63,8 +52,12 @@ const windows: [string, Exclude<SignUpWindow, 'total'>, string, string, number][
 
 // Nothing here may depend on where the browser or the server stands.
 describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s', (zone) => {
-  beforeAll(() => {
+  // Imported there, for what is made once when the module loads.
+  let dates: typeof import('./dates.ts')
+  beforeAll(async () => {
     vi.stubEnv('TZ', zone)
+    vi.resetModules()
+    dates = await import('./dates.ts')
   })
   afterAll(() => {
     vi.unstubAllEnvs()
@@ -75,19 +68,21 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
   })
 
   test.each(instants)('%s counts to %s and shows as %s (%s)', (instant, eastern, utc) => {
-    expect(easternDay(new Date(instant))).toBe(eastern)
-    expect(formatDate(new Date(instant))).toBe(formatDate(utc))
+    expect(dates.easternDay(new Date(instant))).toBe(eastern)
+    expect(dates.formatDate(new Date(instant))).toBe(dates.formatDate(utc))
   })
 
   test.each(windows)('at %s, %s goes from %s to %s (%i h)', (now, window, start, end, hours) => {
-    const span = signUpSpans(new Date(now))[window]
+    const span = dates.signUpSpans(new Date(now))[window]
     expect(span).toEqual({ start: new Date(start), end: new Date(end) })
     expect(span.end.getTime() - span.start.getTime()).toBe(hours * 3_600_000)
   })
 
   test('yesterday is the whole day before, not 24 hours before', () => {
-    expect(signUpSpans(new Date('2026-03-09T04:30:00Z')).yesterday.start).toEqual(new Date('2026-03-08T05:00:00Z'))
-    expect(easternDay(signUpSpans(new Date('2026-11-02T04:30:00Z')).yesterday.start)).toBe('2026-10-31')
+    expect(dates.signUpSpans(new Date('2026-03-09T04:30:00Z')).yesterday.start).toEqual(
+      new Date('2026-03-08T05:00:00Z'),
+    )
+    expect(dates.easternDay(dates.signUpSpans(new Date('2026-11-02T04:30:00Z')).yesterday.start)).toBe('2026-10-31')
   })
 
   test.each([
@@ -96,7 +91,7 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     ['2026-11-01', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
     ['2026-03-01', '2026-03-31', '2026-03-01T05:00:00.000Z', '2026-04-01T04:00:00.000Z'],
   ])('the Eastern days from %s to %s go from %s to %s', (first, last, start, end) => {
-    expect(easternSpan(first, last)).toEqual({ start: new Date(start), end: new Date(end) })
+    expect(dates.easternSpan(first, last)).toEqual({ start: new Date(start), end: new Date(end) })
   })
 
   test.each([
@@ -109,12 +104,12 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     ['no date', ''],
     [new Date(Number.NaN), ''],
   ])('%s is shown as "%s"', (date, shown) => {
-    expect(formatDate(date)).toBe(shown)
+    expect(dates.formatDate(date)).toBe(shown)
   })
 
   test('a calendar day is the same day in UTC from its first to its last millisecond', () => {
-    expect(startOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T00:00:00.000Z')
-    expect(endOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T23:59:59.999Z')
+    expect(dates.startOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T00:00:00.000Z')
+    expect(dates.endOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T23:59:59.999Z')
   })
 
   test.each([
@@ -124,18 +119,18 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-11-21', 36_500, '2126-10-28'],
   ])('%s and %i days is %s', (day, days, sum) => {
-    expect(addDays(day, days)).toBe(sum)
-    expect(daysBetween(day, sum)).toBe(days)
+    expect(dates.addDays(day, days)).toBe(sum)
+    expect(dates.daysBetween(day, sum)).toBe(days)
   })
 
   test('every Eastern day begins on itself and ends where the next begins', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (offset) => {
-        const day = addDays('1980-01-01', offset)
-        const start = startOfEasternDay(day)
-        expect(easternDay(start)).toBe(day)
-        expect(easternDay(new Date(start.getTime() - 1))).toBe(addDays(day, -1))
-        const hours = (startOfEasternDay(addDays(day, 1)).getTime() - start.getTime()) / 3_600_000
+        const day = dates.addDays('1980-01-01', offset)
+        const start = dates.startOfEasternDay(day)
+        expect(dates.easternDay(start)).toBe(day)
+        expect(dates.easternDay(new Date(start.getTime() - 1))).toBe(dates.addDays(day, -1))
+        const hours = (dates.startOfEasternDay(dates.addDays(day, 1)).getTime() - start.getTime()) / 3_600_000
         expect([23, 24, 25]).toContain(hours)
       }),
     )

@@ -60,10 +60,9 @@ export function easternDay(instant: Date): CalendarDay {
 
 /** The instant at which an Eastern day begins. */
 export function startOfEasternDay(day: CalendarDay): Date {
-  const asIfUtc = startOfUtcDay(day).getTime()
-  // The offset at the guess may be that of the other side of a clock change; the second look is right.
-  const guess = asIfUtc - easternOffset(asIfUtc)
-  return new Date(asIfUtc - easternOffset(guess))
+  const utcMidnight = startOfUtcDay(day).getTime()
+  // Clocks change at two in the night, so never in the hours between UTC midnight and the Eastern one.
+  return new Date(utcMidnight - easternOffset(utcMidnight))
 }
 
 /** The instants of the Eastern days from `first` to `last`, both included. */
