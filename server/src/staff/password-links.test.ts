@@ -1,0 +1,213 @@
+import { mailCalls } from '@portal/contract/mail/calls'
+import type { Role } from '@portal/contract/rights'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { startPortal } from '../../test/portal.ts'
+import { createLink } from './links.ts'
+import { hashPassword } from './passwords.ts'
+
+const portal = await startPortal({
+  env: { PUBLIC_URL: 'https://portal.example.com/', PORTAL_NAME: 'Staff <Portal>', TRUST_PROXY: '127.0.0.1' },
+})
+afterAll(() => portal.stop())
+afterEach(() => portal.clock.advance(24 * 3_600_000))
+
+const HOUR_MS = 3_600_000
+const password = 'Secret12'
+const newPassword = 'Better34'
+const passwordHash = await hashPassword(password)
+const InvalidToken = { status: 400, text: 'InvalidToken' }
+
+let people = 0
+async function somebody(staff: { role?: Role; disabled?: boolean } = {}) {
+  people += 1
+  const email = `person${people}@staff.test`
+  const id = await portal.hasStaff({ email, firstName: '<b>Ann', passwordHash, ...staff })
+  return { id, email }
+}
+
+const askFor = (email: string, from = '192.0.2.1') =>
+  portal.signedOut.send(staffCalls.requestPasswordReset, { email }, { headers: { 'x-forwarded-for': from } })
+const use = (token: string, call: 'setPassword' | 'resetPassword' = 'resetPassword') =>
+  portal.signedOut.send(staffCalls[call], { token, password: newPassword })
+const check = (token: string) => portal.signedOut.send(staffCalls.checkPasswordToken, { token })
+const signIn = (email: string, input: string) => portal.signedOut.send(staffCalls.signIn, { email, password: input })
+
+async function linkFor(id: number, purpose: 'set' | 'reset' = 'reset') {
+  const url = await portal.context.db.transaction().execute((tx) => createLink(tx, portal.context, id, purpose))
+  return url.split('/').at(-1) ?? ''
+}
+
+async function mailsTo(email: string) {
+  const administrator = await portal.as('administrator')
+  const rows = await administrator.call(mailCalls.listMails, {})
+  return Promise.all(
+    rows.filter((mail) => mail.to === email).map(({ id }) => administrator.call(mailCalls.getMail, { id })),
+  )
+}
+
+test('somebody who forgot their password gets a link by mail, sets a new one and signs in with it', async () => {
+  const ann = await somebody()
+
+  expect(await askFor(ann.email)).toMatchObject({ status: 200, text: '' })
+  await portal.runJobs()
+
+  const [mail] = await mailsTo(ann.email)
+  expect(mail).toMatchObject({ subject: 'Reset your password for Staff <Portal>', status: 'kept' })
+  const [, token = ''] = /https:\/\/portal\.example\.com\/reset-password\/([\w-]{43})\n/.exec(mail?.text ?? '') ?? []
+  expect(await portal.signedOut.call(staffCalls.checkPasswordToken, { token })).toEqual({
+    email: ann.email,
+    purpose: 'reset',
+  })
+  expect(await use(token)).toMatchObject({ status: 200 })
+  expect(await signIn(ann.email, newPassword)).toMatchObject({ status: 200 })
+  expect(await signIn(ann.email, password)).toMatchObject({ status: 400 })
+})
+
+test('the mail shows names as they are and nothing in it runs', async () => {
+  const ann = await somebody()
+  await askFor(ann.email)
+  await portal.runJobs()
+
+  const [mail] = await mailsTo(ann.email)
+  expect(mail?.text).toContain('Hello <b>Ann,')
+  expect(mail?.text).toContain('The link works once, for the next 24 hours.')
+  expect(mail?.html).toContain('Hello &lt;b&gt;Ann,')
+  expect(mail?.html).toContain('Staff &lt;Portal&gt;')
+  expect(mail?.html).toMatch(/href="https:\/\/portal\.example\.com\/reset-password\/[\w-]{43}"/)
+})
+
+test('nobody learns from asking who has an account', async () => {
+  const ann = await somebody()
+  const gone = await somebody({ disabled: true })
+  const ask = async (email: string) => {
+    const { status, text } = await askFor(email)
+    const { rows } = await portal.owner.query(`select data->>'email' as email from pgboss.job where state = 'created'`)
+    await portal.runJobs()
+    return { status, text, queued: rows.map((row) => row.email === email) }
+  }
+
+  const answer = await ask(ann.email)
+
+  expect(await ask('nobody@staff.test')).toEqual(answer)
+  expect(await ask(gone.email)).toEqual(answer)
+  expect(await mailsTo(ann.email)).toHaveLength(1)
+  expect(await mailsTo('nobody@staff.test')).toHaveLength(0)
+  expect(await mailsTo(gone.email)).toHaveLength(0)
+})
+
+test('five links an hour go to one mailbox, from wherever they are asked for', async () => {
+  const ann = await somebody()
+  const codes: number[] = []
+  for (let ask = 0; ask < 6; ask += 1) codes.push((await askFor(ann.email, `198.51.100.${ask}`)).status)
+
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('one address asks for twenty links an hour', async () => {
+  const codes: number[] = []
+  for (let ask = 0; ask < 21; ask += 1) codes.push((await askFor(`any${ask}@staff.test`, '198.51.100.99')).status)
+
+  expect(codes.slice(19)).toEqual([200, 429])
+})
+
+test('of 50 uses of one link at once one succeeds', async () => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id, 'set')
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => use(token, 'setPassword')))
+
+  const codes = answers.map(({ status, text }) => `${status} ${text}`)
+  expect(codes.filter((code) => code === '200 ')).toHaveLength(1)
+  expect(codes.filter((code) => code === '400 InvalidToken')).toHaveLength(49)
+  expect(await check(token)).toMatchObject(InvalidToken)
+})
+
+test('a link is dead after a newer one was made', async () => {
+  const ann = await somebody()
+  const older = await linkFor(ann.id, 'set')
+  const newer = await linkFor(ann.id)
+
+  expect(await check(older)).toMatchObject(InvalidToken)
+  expect(await use(older, 'setPassword')).toMatchObject(InvalidToken)
+  expect(await check(newer)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['set', 72],
+  ['reset', 24],
+] as const)('a %s link lives %i hours', async (purpose, hours) => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id, purpose)
+
+  portal.clock.advance(hours * HOUR_MS - 1)
+  expect(await check(token)).toMatchObject({ status: 200 })
+  portal.clock.advance(1)
+  expect(await check(token)).toMatchObject(InvalidToken)
+  expect(await use(token, `${purpose}Password`)).toMatchObject(InvalidToken)
+})
+
+test.each([
+  ['e-mail address', `update staff set email = 'moved@staff.test' where id = $1`],
+  ['role', `update staff set role = 'finance' where id = $1`],
+  ['disabling', 'update staff set disabled = true where id = $1'],
+])('a link is dead after a change of its owner: %s', async (_what, change) => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id)
+
+  await portal.owner.query(change, [ann.id])
+  await portal.owner.query('update staff set disabled = false where id = $1', [ann.id])
+
+  expect(await check(token)).toMatchObject(InvalidToken)
+  expect(await use(token)).toMatchObject(InvalidToken)
+})
+
+test('a link for setting a password resets none, nor the other way round', async () => {
+  const ann = await somebody()
+  expect(await use(await linkFor(ann.id, 'set'), 'resetPassword')).toMatchObject(InvalidToken)
+  expect(await use(await linkFor(ann.id, 'reset'), 'setPassword')).toMatchObject(InvalidToken)
+  expect(await use('made-up', 'setPassword')).toMatchObject(InvalidToken)
+})
+
+test('a link sets no password that breaks the rules, and stays alive', async () => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id)
+
+  const weak = await portal.signedOut.send(staffCalls.resetPassword, { token, password: 'weak' })
+
+  expect(weak).toMatchObject({ status: 400, text: 'InvalidRequest' })
+  expect(await check(token)).toMatchObject({ status: 200 })
+})
+
+test('a reset ends every session of its owner and nobody else', async () => {
+  const [ann, ben] = [await somebody(), await somebody()]
+  const tokens: string[] = []
+  for (const { email } of [ann, ann, ben]) tokens.push(JSON.parse((await signIn(email, password)).text).token)
+
+  await use(await linkFor(ann.id))
+
+  const statuses = tokens.map(
+    async (token) => (await portal.withToken(token).send(staffCalls.getUserProfile, {})).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([401, 401, 200])
+})
+
+test('the audit trail says who set their password, without the link or the password', async () => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id, 'set')
+  await use(token, 'setPassword')
+
+  const { rows } = await portal.owner.query('select * from audit_entries order by id desc limit 1')
+  expect(rows[0]).toMatchObject({ action: 'set-password', staff_email: ann.email })
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows)).not.toContain(newPassword)
+})
+
+test('the database knows a link only by its hash', async () => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id)
+
+  const { rows } = await portal.owner.query('select password_links::text as row from password_links')
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
+})
