@@ -14,34 +14,42 @@ import { nameOf } from './labels.ts'
 interface CustomerHeaderProps {
   /** Known before the customer is. */
   readonly email: string
-  /** Undefined while being read. */
+  /** Undefined while being read, and when that has failed. */
   readonly customer: Customer | undefined
+  readonly isLoading: boolean
 }
 
 /** Who it is and how things stand; stays in view while the rest scrolls. */
-export function CustomerHeader({ email, customer }: CustomerHeaderProps) {
+export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderProps) {
   const userName = formatUserName(email)
   return (
-    <header className={styles.header} aria-busy={!customer}>
+    <header className={styles.header} aria-busy={isLoading}>
       <div className={styles.inner}>
         <div className={styles.who}>
           <h1 className={styles.name} title={customer && nameOf(customer)}>
             {customer ? nameOf(customer) || userName : userName}
           </h1>
-          <p className={styles.line}>
-            <span className={styles.userName}>
-              <span className={styles.cut} title={email}>
-                {userName}
-              </span>
-              <CopyButton text={email} label="Username" />
-            </span>
-            {customer && <Standing customer={customer} />}
-          </p>
+          <div className={styles.line}>
+            {isLoading && <span className={styles.skeleton} />}
+            {customer && (
+              <>
+                <span className={styles.userName}>
+                  <span className={styles.cut} title={email}>
+                    {userName}
+                  </span>
+                  <CopyButton text={email} label="Username" />
+                </span>
+                <Standing customer={customer} />
+              </>
+            )}
+          </div>
         </div>
-        <dl className={styles.balance}>
-          <dt>Balance Due</dt>
-          <dd>{customer ? <BalanceDue cents={balanceDueCents(customer.balanceCents)} /> : '\u00A0'}</dd>
-        </dl>
+        {(customer || isLoading) && (
+          <dl className={styles.balance}>
+            <dt>Balance Due</dt>
+            <dd>{customer ? <BalanceDue cents={balanceDueCents(customer.balanceCents)} /> : '\u00A0'}</dd>
+          </dl>
+        )}
       </div>
     </header>
   )

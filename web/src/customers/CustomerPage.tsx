@@ -36,7 +36,7 @@ export function CustomerPage() {
           {back.label}
         </Link>
       </div>
-      <CustomerHeader email={userName} customer={data?.customer} />
+      <CustomerHeader email={userName} customer={data?.customer} isLoading={!isMissing && !data && !failure} />
       <div className={styles.content}>
         {isMissing && (
           <Empty text={customersCalls.getUserDetails.errors.UserNotFound.message}>

@@ -18,18 +18,18 @@ export function SearchForm({ searchText }: { readonly searchText: string }) {
   return (
     <search>
       <form {...form.props} className={styles.form}>
-        <div className={styles.field}>
-          <TextField
-            {...form.field('searchText')}
-            type="search"
-            label="Search customers by name, email address Or phone number"
-            description="Enter phone numbers without spaces, dashes, dots and brackets"
-            autoFocus={searchText === ''}
-          />
-        </div>
-        <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
-          Search
-        </Button>
+        <TextField
+          {...form.field('searchText')}
+          type="search"
+          label="Search customers by name, email address Or phone number"
+          description="Enter phone numbers without spaces, dashes, dots and brackets"
+          autoFocus={searchText === ''}
+          action={
+            <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
+              Search
+            </Button>
+          }
+        />
       </form>
     </search>
   )

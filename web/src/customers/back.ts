@@ -19,10 +19,11 @@ export interface Back {
 /** Where a customer's screen leads back to: the report it says it was opened from, else the search results. */
 export function backFrom(searchText: string, source: string | undefined): Back {
   if (source === 'uvpcr') {
-    return { label: 'Unverified Premium Customer Report', to: paths.unverifiedPremiumCustomerReport() }
+    return { label: 'Back to Unverified Premium Customer Report', to: paths.unverifiedPremiumCustomerReport() }
   }
-  if (source === 'upcr') return { label: 'Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport() }
+  if (source === 'upcr')
+    return { label: 'Back to Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport() }
 
   const { searchText: last, query } = lastSearch.get()
-  return { label: 'Search results', to: paths.customers(searchText), ...(last === searchText && { query }) }
+  return { label: 'Back to search results', to: paths.customers(searchText), ...(last === searchText && { query }) }
 }

@@ -21,7 +21,7 @@ const groups = [
 
 const SLOT_WIDTH = 56
 const BAR_WIDTH = 36
-const BAR_HEIGHT = 34
+const BAR_HEIGHT = 44
 /** Room for the number above a bar. */
 const NUMBER_HEIGHT = 18
 const WIDTH = 4.6 * SLOT_WIDTH + BAR_WIDTH
@@ -33,7 +33,7 @@ export function SignUpChart({ statistics }: { readonly statistics: HomeStatistic
     <figure className={styles.chart} aria-label="Sign-ups per day">
       {groups.map(({ key, title }) => (
         <div key={key} className={styles.strip}>
-          <figcaption className={styles.title}>{title}</figcaption>
+          <span className={styles.title}>{title}</span>
           <Strip title={title} counts={statistics?.[key]} highest={highest} />
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './Field.module.css'
 import type { FieldProps } from './form.ts'
 
 interface Labelled {
@@ -24,16 +25,27 @@ interface TextFieldProps extends Omit<FieldProps<TextValue>, 'onChange'>, Labell
 }
 
 /** One line of text. */
-export function TextField({ value, onChange, autoComplete = 'off', ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps & { /** A button beside the box. */ readonly action?: ReactNode }) {
+  const { value, onChange, autoComplete = 'off', action, ...rest } = props
   return (
     <TextInput
       {...rest}
+      inputContainer={(box) => (action ? withAction(box, action) : box)}
       data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}
       autoComplete={autoComplete}
       spellCheck={false}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  )
+}
+
+function withAction(box: ReactNode, action: ReactNode) {
+  return (
+    <div className={styles.line}>
+      <div className={styles.box}>{box}</div>
+      {action}
+    </div>
   )
 }
 
