@@ -1,12 +1,17 @@
 import pg from 'pg'
+import type { Account } from './account.ts'
 import { sendBatch } from './copy.ts'
 import { customerRow, instantText } from './customer-row.ts'
 import { deferIndexes } from './deferred.ts'
+import { HistoryWriter } from './history-rows.ts'
+import { InvoiceNumbers } from './invoice-numbers.ts'
+import { createLives } from './life.ts'
 import { demoMerchants, demoPlans, planWords } from './merchants.ts'
-import { PeopleMaker } from './people.ts'
-import { planSignUps } from './sign-ups.ts'
+import { PeopleMaker, type Person } from './people.ts'
+import { providerId } from './provider-ids.ts'
+import { planSignUps, type SignUps } from './sign-ups.ts'
 import { createSketcher } from './sketch.ts'
-import { insertDemoStaff } from './staff.ts'
+import { findDemoStaff, insertDemoStaff } from './staff.ts'
 import { createTables, type DemoTables } from './tables.ts'
 
 export interface DemoOptions {
@@ -23,9 +28,9 @@ export interface DemoOptions {
   readonly staff?: boolean
 }
 
-const CUSTOMERS_PER_BATCH = 5_000
+const CUSTOMERS_PER_BATCH = 2_000
 /** How many customers are made between two looks at the network. */
-const CUSTOMERS_PER_TURN = 100
+const CUSTOMERS_PER_TURN = 50
 
 /**
  * Makes the demo company in a migrated database without customers, in one transaction: all of it or nothing.
@@ -41,28 +46,23 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     if (options.staff ?? true) await insertDemoStaff(client, options.now)
     await fill(client, options)
     await client.query('commit')
-    await client.query('vacuum (analyze) customers')
   } finally {
     await client.end()
   }
 }
 
-async function fill(client: pg.Client, { customers, seed = 1, now }: DemoOptions): Promise<void> {
+async function fill(client: pg.Client, options: DemoOptions): Promise<void> {
   const tables = createTables()
   const names = Object.keys(tables)
   const restoreIndexes = await deferIndexes(client, names)
-  addMerchants(tables, now)
+  addMerchants(tables, options.now)
+  const { addCustomer, invoices, signUps } = await prepare(client, options, tables)
 
-  const signUps = planSignUps(customers, seed, now)
-  const people = new PeopleMaker(seed, customers)
-  const sketch = createSketcher(seed, now)
   let sending = Promise.resolve()
   let id = 0
   for (const createdAt of signUps.instants()) {
     id++
-    const person = people.make(id)
-    const account = sketch(id, createdAt)
-    tables.customers.add(customerRow({ id, seed, createdAt, person, account }))
+    addCustomer(id, createdAt)
     if (id % CUSTOMERS_PER_BATCH === 0) {
       await sending
       sending = send(client, tables)
@@ -72,9 +72,52 @@ async function fill(client: pg.Client, { customers, seed = 1, now }: DemoOptions
   }
   await sending
   await send(client, tables)
-  await continueIdentities(client, tables)
+  await continueNumbers(client, tables, invoices)
   for (const name of names) await client.query(`analyze ${name}`)
   await restoreIndexes()
+}
+
+interface Prepared {
+  readonly signUps: SignUps
+  readonly invoices: number
+  readonly addCustomer: (id: number, createdAt: number) => void
+}
+
+async function prepare(client: pg.Client, options: DemoOptions, tables: DemoTables): Promise<Prepared> {
+  const { customers, seed = 1, now, histories = 'full' } = options
+  const signUps = planSignUps(customers, seed, now)
+  const people = new PeopleMaker(seed, customers)
+  const add = (id: number, createdAt: number, person: Person, account: Account) =>
+    tables.customers.add(customerRow({ id, seed, createdAt, person, account }))
+
+  if (histories === 'none') {
+    const sketch = createSketcher(seed, now)
+    const addCustomer = (id: number, createdAt: number) => add(id, createdAt, people.make(id), sketch(id, createdAt))
+    return { signUps, invoices: 0, addCustomer }
+  }
+  const live = createLives(seed, signUps.calendar, now)
+  const numbers = countInvoices(signUps, live, now)
+  const writer = new HistoryWriter(tables, numbers, await findDemoStaff(client))
+  const addCustomer = (id: number, createdAt: number) => {
+    const person = people.make(id)
+    const { account, history } = live(id, createdAt)
+    const providerCustomerId = history.cards.length > 0 ? providerId('cus', id) : null
+    add(id, createdAt, person, { ...account, providerCustomerId })
+    writer.write({ id, merchant: account.merchant, cardName: `${person.firstName} ${person.lastName}` }, history)
+  }
+  return { signUps, invoices: numbers.total, addCustomer }
+}
+
+/** Lives every life a first time, as an invoice's number depends on all that came before it. */
+function countInvoices({ calendar, instants }: SignUps, live: ReturnType<typeof createLives>, now: Date) {
+  const numbers = new InvoiceNumbers(calendar.instant(calendar.first, 0), now.getTime())
+  let id = 0
+  for (const createdAt of instants()) {
+    id++
+    for (const { issuedAt } of live(id, createdAt).history.invoices) numbers.count(issuedAt)
+  }
+  numbers.close()
+  return numbers
 }
 
 async function send(client: pg.Client, tables: DemoTables): Promise<void> {
@@ -82,13 +125,14 @@ async function send(client: pg.Client, tables: DemoTables): Promise<void> {
   for (const batch of batches) await sendBatch(client, batch)
 }
 
-/** The next rows get the ids after those that were given out here. */
-async function continueIdentities(client: pg.Client, tables: DemoTables): Promise<void> {
+/** The next rows get the ids, and the next invoice the number, after those that were given out here. */
+async function continueNumbers(client: pg.Client, tables: DemoTables, invoices: number): Promise<void> {
   for (const [name, { rows }] of Object.entries(tables)) {
     if (rows > 0 && name !== 'merchants') {
       await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [name, rows])
     }
   }
+  await client.query('update invoice_numbers set last_number = $1', [invoices])
 }
 
 function addMerchants({ merchants, plans }: DemoTables, now: Date): void {

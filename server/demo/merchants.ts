@@ -1,5 +1,6 @@
 import { formatCents } from '@portal/contract/money'
 import type { PlanType } from '../src/billing/periods.ts'
+import { weighted } from './random.ts'
 
 /** The merchant that stands for the service itself; every other one is an affiliate. */
 export const BRAND = 'YIPTV'
@@ -29,6 +30,8 @@ export const demoMerchants: readonly DemoMerchant[] = [
   merchant('NORTHSTAR', 'North Star Broadband', 1, 1699, 16999, null),
   { ...merchant('OLDPARTNER', 'Old Partner Inc.', 1, 1499, 14999, null), disabled: true },
 ]
+
+export const pickMerchant = weighted(demoMerchants.map(({ code, weight }) => [code, weight]))
 
 export interface DemoPlan {
   readonly merchant: string

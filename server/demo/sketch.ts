@@ -1,11 +1,9 @@
 /** Accounts without a history, in the shares that histories come to: enough to search and to count millions. */
 import { addDays, easternDay } from '@portal/contract/dates'
 import type { Account } from './account.ts'
-import { demoMerchants } from './merchants.ts'
+import { pickMerchant } from './merchants.ts'
 import { Random, weighted } from './random.ts'
 import { streams } from './streams.ts'
-
-export const pickMerchant = weighted(demoMerchants.map(({ code, weight }) => [code, weight]))
 
 type Kind = Pick<Account, 'type' | 'newUser' | 'inAppSubscription' | 'lastPaymentMode'> & {
   readonly unverified: number

@@ -72,24 +72,44 @@ export function attemptDates(invoicedOn: CalendarDay): CalendarDay[] {
 }
 
 /**
- * The next automatic attempt at an open invoice: the first of its attempt days after `today`.
- * None after a hard decline (until the card changes), after the last day, or once four attempts were made.
+ * The next automatic attempt at an open invoice. Attempts by hand or with a new card come in between and move nothing.
+ * None after a hard decline, until the card changes; none after the last day.
  */
-export function nextAttemptOn(
-  invoicedOn: CalendarDay,
-  { attempts, hardDecline }: { attempts: number; hardDecline: boolean },
-  today: CalendarDay,
-): CalendarDay | null {
-  if (hardDecline || attempts >= ATTEMPT_DAYS.length) return null
+export function nextAttemptOn(invoicedOn: CalendarDay, today: CalendarDay, hardDecline = false): CalendarDay | null {
+  if (hardDecline) return null
   return attemptDates(invoicedOn).find((day) => day > today) ?? null
 }
+
+/** Whether trying the same card again is of no use. */
+export function isHardDecline(declineCode: string): boolean {
+  return hardDeclines.has(declineCode)
+}
+
+const hardDeclines: ReadonlySet<string> = new Set([
+  'authentication_required',
+  'card_not_supported',
+  'do_not_try_again',
+  'expired_card',
+  'fraudulent',
+  'highest_risk_level',
+  'incorrect_number',
+  'invalid_account',
+  'lost_card',
+  'pickup_card',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'stolen_card',
+  'stop_payment_order',
+  'transaction_not_allowed',
+])
 
 /** The provider charges no less than this. */
 export const MINIMUM_CHARGE_CENTS = 50
 
 /** What to collect for an invoice that is in the ledger already; 0 means it is settled without the card. */
 export function amountDue(balanceCents: number): number {
-  const owedCents = Math.max(0, -balanceCents)
+  const owedCents = -balanceCents
   return owedCents < MINIMUM_CHARGE_CENTS ? 0 : owedCents
 }
 

@@ -23,11 +23,10 @@ export const ledgerText = {
 
 const brandNames: Record<string, string> = {
   amex: 'American Express',
-  diners: 'Diners Club',
+  dinersclub: 'Diners Club',
   discover: 'Discover',
   jcb: 'JCB',
   mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
   visa: 'Visa',
 }
 

@@ -1,0 +1,36 @@
+import { addDays } from '@portal/contract/dates'
+import { lastDay, period, periodNumber } from '../src/billing/periods.ts'
+import { eventName } from '../src/customers/event-names.ts'
+import type { Account } from './account.ts'
+import type { Circumstances } from './life.ts'
+
+const planNames = { monthly: 'Monthly', yearly: 'Annual' } as const
+const deviceNames = { ios: 'iOS', android: 'Android' } as const
+
+/** Subscribed in an app store: known here by its dates only. */
+export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
+  const { books, random, calendar, now, today } = facts
+  const from = verifiedAt ?? facts.createdAt + 9 * 60_000
+  const createdAt = from + (random.chance(0.5) ? random.between(1, 20) * 60_000 : random.between(1, 25) * 86_400_000)
+  if (createdAt > now) return {}
+  const device = random.chance(0.55) ? 'ios' : 'android'
+  const plan = random.chance(0.75) ? 'monthly' : 'yearly'
+  const startDate = calendar.dayOf(createdAt)
+  const current = periodNumber(plan, startDate, today)
+  const stays = random.chance(0.7) ? current : Math.min(current, random.below(plan === 'monthly' ? 14 : 3))
+  const endDate = lastDay(period(plan, startDate, stays).until)
+  books.history.inApp.push({ device, plan, startDate, endDate, createdAt })
+  const details = `${planNames[plan]}, ${deviceNames[device]}`
+  books.note(createdAt, eventName.inAppStarted, details)
+
+  const endsAt = endDate < today ? calendar.instant(addDays(endDate, 1), 5) : Infinity
+  const isOver = endsAt <= now
+  if (isOver) books.note(endsAt, eventName.inAppEnded, details)
+  return {
+    type: isOver ? 'free' : 'paid',
+    inAppSubscription: !isOver,
+    lastPaymentMode: 'in-app',
+    newUser: false,
+    freeSecondsConsumed: 3600,
+  }
+}

@@ -1,0 +1,172 @@
+import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
+import { eventName } from '../src/customers/event-names.ts'
+import type { Subscription } from './history.ts'
+import type { Circumstances } from './life.ts'
+import { weighted } from './random.ts'
+import { pickCard } from './unpaid-life.ts'
+import { grantReasons, staffReasons } from './words.ts'
+
+/** What people and staff do in a paid period; false where the subscription is over or `now` was reached. */
+type Act = (facts: Circumstances, subscription: Subscription, at: number, day: CalendarDay) => boolean
+
+const DAY_MS = 86_400_000
+
+const acts = {
+  credit({ books, random }, subscription, at) {
+    const { priceCents, discountCents } = subscription.plan
+    // Now and then a credit leaves a rest that is too small to be charged.
+    const cents = random.chance(0.08) ? priceCents - discountCents - random.between(1, 49) : random.between(1, 30) * 50
+    books.credit(at, cents, random.pick(grantReasons.credit), random.bits())
+    return true
+  },
+  charge({ books, random }, _subscription, at) {
+    books.charge(at, random.between(1, 12) * 50, random.pick(grantReasons.charge), random.bits())
+    return true
+  },
+  complimentaryDays({ books, random }, subscription, at) {
+    const days = random.pick([1, 3, 5, 7, 10, 14, 30])
+    books.addComplimentaryDays(subscription, at, days, random.pick(grantReasons.complimentaryDays), random.bits())
+    return true
+  },
+  support({ books, random }, _subscription, at) {
+    const [event, details] = random.pick(staffReasons.small)
+    books.note(at, event, details, random.bits())
+    return true
+  },
+  invoiceByMail({ books, random }, _subscription, at) {
+    const invoice = books.history.invoices.at(-1) ?? null
+    const details = 'Invoice #'
+    books.history.events.push({
+      at,
+      with: null,
+      event: eventName.invoiceEmailed,
+      details,
+      invoice,
+      staff: random.bits(),
+    })
+    return true
+  },
+  newCard({ books, random }, _subscription, at) {
+    books.addCard(at, pickCard(random), random.bits())
+    return true
+  },
+  refundAtProvider({ books, random }, subscription, at) {
+    const found = books.findRefundable(subscription)
+    if (found && found.amountCents >= 300)
+      books.refundAtProvider(found.payment, random.between(100, found.amountCents - 100), at)
+    return true
+  },
+  disputeWon({ books, random, now, calendar }, subscription, at) {
+    const found = books.findRefundable(subscription)
+    const wonAt = at + random.between(7, 14) * DAY_MS
+    const isInTime = calendar.dayOf(wonAt) < subscription.schedule.nextInvoiceDate
+    if (!found || !isInTime || found.payment.refundedCents > 0) return true
+    const dispute = books.openDispute(found.payment, at)
+    if (wonAt > now) return false
+    books.closeDispute(dispute, wonAt, 'won')
+    return true
+  },
+  disputeLost({ books, random, now }, subscription, at, day) {
+    const found = books.findRefundable(subscription)
+    if (!found || found.payment.refundedCents > 0) return true
+    const dispute = books.openDispute(found.payment, at)
+    if (at + 5_400_000 > now) return false
+    books.cancelNow(subscription, at + 5_400_000, day, random.bits())
+    const lostAt = at + random.between(20, 60) * DAY_MS
+    if (lostAt <= now) books.closeDispute(dispute, lostAt, 'lost')
+    return false
+  },
+  scheduleCancellation({ books, random }, subscription, at) {
+    books.scheduleCancellation(subscription, at, random.chance(0.6) ? random.bits() : null)
+    return true
+  },
+  cancelNow({ books, random }, subscription, at, day) {
+    books.cancelNow(subscription, at, day, random.bits())
+    return false
+  },
+  cancelWithRefund({ books, random, now }, subscription, at, day) {
+    const failedAt = at + 4 * DAY_MS
+    const isPending = at > now - 3 * DAY_MS && random.chance(0.4)
+    const outcome =
+      random.chance(0.03) && failedAt <= now
+        ? ({ state: 'failed', failedAt } as const)
+        : ({ state: isPending ? 'pending' : 'succeeded' } as const)
+    return !books.cancelWithRefund(subscription, at, day, random.bits(), outcome)
+  },
+} satisfies Record<string, Act>
+
+type ActName = keyof typeof acts
+
+/** Thousandths of the monthly periods in which each happens. */
+const pickMonthlyAct = weighted<ActName | null>([
+  [null, 840],
+  ['credit', 26],
+  ['charge', 14],
+  ['complimentaryDays', 12],
+  ['support', 24],
+  ['invoiceByMail', 10],
+  ['newCard', 14],
+  ['refundAtProvider', 5],
+  ['disputeWon', 2],
+  ['disputeLost', 2],
+  ['scheduleCancellation', 36],
+  ['cancelNow', 10],
+  ['cancelWithRefund', 12],
+])
+
+/** In a year more happens. */
+const pickYearlyAct = weighted<ActName | null>([
+  [null, 350],
+  ['credit', 100],
+  ['charge', 40],
+  ['complimentaryDays', 60],
+  ['support', 120],
+  ['invoiceByMail', 60],
+  ['newCard', 50],
+  ['refundAtProvider', 10],
+  ['disputeWon', 8],
+  ['disputeLost', 6],
+  ['scheduleCancellation', 160],
+  ['cancelNow', 20],
+  ['cancelWithRefund', 40],
+])
+
+/**
+ * Passes what is left of the paid period after `day`.
+ *
+ * @returns the last day on which something happened; null where `now` was reached or the subscription ended
+ */
+export function passPeriod(facts: Circumstances, subscription: Subscription, day: CalendarDay): CalendarDay | null {
+  const { random, calendar, now } = facts
+  const pick = subscription.plan.type === 'monthly' ? pickMonthlyAct : pickYearlyAct
+  let last = day
+  for (let count = random.chance(0.15) ? 2 : 1; count > 0; count--) {
+    const name = pick(random)
+    const next = pickDay(facts, last, subscription.schedule.nextInvoiceDate)
+    if (name === null || next === null) continue
+    const at = calendar.instant(next, random.between(540, 1200))
+    if (at > now) return null
+    if (!acts[name](facts, subscription, at, next)) return null
+    last = next
+    if (subscription.cancelOn !== null) return considerStaying(facts, subscription, last)
+  }
+  return last
+}
+
+/** Some withdraw their cancellation before it takes effect. */
+function considerStaying(facts: Circumstances, subscription: Subscription, day: CalendarDay): CalendarDay | null {
+  const { books, random, calendar, now } = facts
+  const next = pickDay(facts, day, subscription.schedule.nextInvoiceDate)
+  if (next === null || !random.chance(0.18)) return day
+  const at = calendar.instant(next, random.between(540, 1200))
+  if (at > now) return null
+  books.withdrawCancellation(subscription, at, random.chance(0.7) ? random.bits() : null)
+  return next
+}
+
+/** A day strictly between two others; null where there is none. */
+function pickDay({ random }: Circumstances, after: CalendarDay, before: CalendarDay): CalendarDay | null {
+  const first = addDays(after, 1)
+  if (first >= before) return null
+  return addDays(first, random.below(daysBetween(first, before)))
+}

@@ -1,0 +1,86 @@
+import { addDays, type CalendarDay } from '@portal/contract/dates'
+import type { PlanType } from '../src/billing/periods.ts'
+import type { Account } from './account.ts'
+import type { Subscription } from './history.ts'
+import type { Circumstances } from './life.ts'
+import { demoPlan } from './merchants.ts'
+import { passPeriod } from './period-life.ts'
+import { weighted } from './random.ts'
+import { pickCard, recover } from './unpaid-life.ts'
+
+/** Declines that come up when a card is charged again, and one that stands for success. */
+const pickCharge = weighted<string | null>([
+  [null, 9450],
+  ['insufficient_funds', 300],
+  ['generic_decline', 110],
+  ['do_not_honor', 40],
+  ['processing_error', 20],
+  ['expired_card', 50],
+  ['lost_card', 20],
+  ['stolen_card', 10],
+])
+
+/** Pays by card: subscribes some time after the sign-up, renews, fails, recovers, leaves, and some come back. */
+export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
+  const { books, random, calendar, signUpDay } = facts
+  const isQuick = random.chance(0.4)
+  const minutes = random.between(3, 25)
+  let day = isQuick ? signUpDay : addDays(signUpDay, random.between(1, 30))
+  let at = isQuick ? wholeMinute((verifiedAt ?? facts.createdAt + 9 * 60_000) + minutes * 60_000) : daytime(facts, day)
+  if (isQuick) day = calendar.dayOf(at)
+  if (verifiedAt !== null && at <= verifiedAt) return {}
+
+  let isNew = true
+  let live: Subscription | null = null
+  while (at <= facts.now) {
+    books.addCard(at - 20_000, pickCard(random))
+    live = books.subscribe(at, day, demoPlan(facts.merchant, pickPlan(facts), isNew))
+    passSubscription(facts, live, day)
+    isNew = false
+    if (!live.ended) break
+    if (!random.chance(0.28)) break
+    day = addDays(live.ended.endDate, random.between(15, 260))
+    if (day > facts.today) break
+    at = daytime(facts, day)
+  }
+  if (isNew) return {}
+  return {
+    type: live?.ended ? 'free' : 'paid',
+    newUser: false,
+    lastPaymentMode: 'card',
+    freeSecondsConsumed: random.between(0, 3600),
+  }
+}
+
+function passSubscription(facts: Circumstances, subscription: Subscription, startDay: CalendarDay): void {
+  const { books, calendar, now, random } = facts
+  let day: CalendarDay | null = startDay
+  while (day !== null) {
+    day = passPeriod(facts, subscription, day)
+    if (day === null || subscription.ended) return
+    if (subscription.cancelOn !== null) {
+      const at = calendar.instant(addDays(subscription.cancelOn, 1), random.between(5, 14))
+      if (at <= now) books.end(subscription, at)
+      return
+    }
+    day = subscription.schedule.nextInvoiceDate
+    // Cards are not charged before six in the morning.
+    const at = calendar.instant(day, random.between(360, 539))
+    if (at > now) return
+    const invoice = books.renew(subscription, at)
+    if (!books.collect(invoice, at, day, pickCharge(random))) day = recover(facts, invoice)
+  }
+}
+
+function pickPlan({ random }: Circumstances): PlanType {
+  return random.chance(0.76) ? 'monthly' : 'yearly'
+}
+
+/** A minute at which people and staff are awake. */
+function daytime({ calendar, random }: Circumstances, day: CalendarDay): number {
+  return calendar.instant(day, random.between(540, 1290))
+}
+
+function wholeMinute(instant: number): number {
+  return Math.floor(instant / 60_000) * 60_000
+}
