@@ -107,6 +107,14 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     expect(dates.formatDate(date)).toBe(shown)
   })
 
+  test.each([
+    ['2026-03-05T13:07:00Z', '8:07 AM'],
+    ['2026-07-05T00:47:59Z', '8:47 PM'],
+  ])('at %s it is %s in Eastern Time', (instant, shown) => {
+    // Some ICU versions put a narrow no-break space before the half of the day.
+    expect(dates.formatEasternTime(new Date(instant)).replace(/\s/u, ' ')).toBe(shown)
+  })
+
   test('a calendar day is the same day in UTC from its first to its last millisecond', () => {
     expect(dates.startOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T00:00:00.000Z')
     expect(dates.endOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T23:59:59.999Z')

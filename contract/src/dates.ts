@@ -26,16 +26,10 @@ export type SignUpWindow = (typeof signUpWindows)[number]
 
 const EASTERN = 'America/New_York'
 
-const easternClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: EASTERN,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const MS_PER_HOUR = 3_600_000
+const MS_PER_DAY = 24 * MS_PER_HOUR
+
+const easternHour = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hourCycle: 'h23', hour: '2-digit' })
 
 const easternTime = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hour: 'numeric', minute: '2-digit' })
 
@@ -55,14 +49,14 @@ export function formatEasternTime(instant: Date): string {
 
 /** The Eastern day on which an instant falls. */
 export function easternDay(instant: Date): CalendarDay {
-  return new Date(easternWallClock(instant.getTime())).toISOString().slice(0, 10)
+  return toUtcDay(new Date(instant.getTime() - easternLag(instant)))
 }
 
 /** The instant at which an Eastern day begins. */
 export function startOfEasternDay(day: CalendarDay): Date {
-  const utcMidnight = startOfUtcDay(day).getTime()
+  const utcMidnight = startOfUtcDay(day)
   // Clocks change at two in the night, so never in the hours between UTC midnight and the Eastern one.
-  return new Date(utcMidnight - easternOffset(utcMidnight))
+  return new Date(utcMidnight.getTime() + easternLag(utcMidnight))
 }
 
 /** The instants of the Eastern days from `first` to `last`, both included. */
@@ -92,7 +86,7 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
 
 /** Whole days from `first` to `second`; negative when `second` comes before it. */
 export function daysBetween(first: CalendarDay, second: CalendarDay): number {
-  return (startOfUtcDay(second).getTime() - startOfUtcDay(first).getTime()) / 86_400_000
+  return (startOfUtcDay(second).getTime() - startOfUtcDay(first).getTime()) / MS_PER_DAY
 }
 
 export function startOfMonth(day: CalendarDay): CalendarDay {
@@ -116,14 +110,8 @@ function startOfNextMonth(day: CalendarDay): CalendarDay {
   return startOfMonth(addDays(startOfMonth(day), 31))
 }
 
-/** How far the Eastern clock is from UTC at `time`, in milliseconds: negative. */
-function easternOffset(time: number): number {
-  return easternWallClock(time) - Math.floor(time / 1000) * 1000
-}
-
-/** What a clock in New York shows at `time`, read as if it were UTC. */
-function easternWallClock(time: number): number {
-  const shown = Object.fromEntries(easternClock.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
-  return Date.UTC(year, month - 1, day, hour, minute, second)
+/** How many milliseconds the clock of New York is behind UTC: always whole hours. */
+function easternLag(instant: Date): number {
+  const hours = instant.getUTCHours() - Number(easternHour.format(instant))
+  return ((hours + 24) % 24) * MS_PER_HOUR
 }

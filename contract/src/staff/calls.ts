@@ -51,6 +51,7 @@ export const staffCalls = defineCalls({
         status: 403,
         message: 'Your account has been disabled. Please contact the administrator.',
       },
+      TooManyRequests: { status: 429, message: 'Sign In failed. Please wait a few minutes before you try again.' },
     },
     failed: 'Sign In failed',
   },
