@@ -48,8 +48,3 @@ export function signInAgain(deadToken: string | null): Promise<void> {
 export function isUserAllowed(right: Right): boolean {
   return isAllowed(session.get().user?.role ?? null, right)
 }
-
-/** Whether the person at the screen may do what needs `right`. */
-export function useIsAllowed(right: Right): boolean {
-  return isAllowed(useSession().user?.role ?? null, right)
-}

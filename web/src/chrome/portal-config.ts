@@ -16,4 +16,3 @@ const config = createStore<AppConfig>(unconfigured)
 
 export const setPortalConfig = config.set
 export const usePortalConfig = config.use
-export const currentPortalConfig = config.get

@@ -3,8 +3,8 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/form.ts'
+import { TextField } from '../ui/TextField.tsx'
 import styles from './SearchForm.module.css'
 
 /** Asks whom to look for; the answer is the address of the results. */

@@ -1,8 +1,8 @@
 import { staffCalls } from '@portal/contract/staff/calls'
 import { useAction } from '../api/actions.ts'
-import { TextField } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useForm } from '../ui/form.ts'
+import { TextField } from '../ui/TextField.tsx'
 
 interface ForgotPasswordDialogProps {
   /** As far as it has been entered at sign-in. */

@@ -1,8 +1,9 @@
 import { currentSession } from '../api/session.ts'
 import { signOut } from '../chrome/start-up.ts'
 import { paths } from '../paths.ts'
-import { PasswordField, TextField } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Over the page, which stays as it is: the session has ended, and everything goes on after signing in again. */

@@ -1,0 +1,34 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { TextFieldProps } from './field.ts'
+
+/** A password, which can be shown. */
+export function PasswordField({ value, onChange, autoComplete = 'current-password', ...rest }: TextFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  const Eye = isShown ? IconEyeOff : IconEye
+  return (
+    <TextInput
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      data-autofocus={rest.autoFocus || undefined}
+      value={value ?? ''}
+      autoComplete={autoComplete}
+      spellCheck={false}
+      autoCapitalize="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label="Show password"
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Eye size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { TextFieldProps } from './field.ts'
+import styles from './TextField.module.css'
+
+/** One line of text. */
+export function TextField(props: TextFieldProps & { /** A button beside the box. */ readonly action?: ReactNode }) {
+  const { value, onChange, autoComplete = 'off', action, ...rest } = props
+  return (
+    <TextInput
+      {...rest}
+      inputContainer={(box) => (action ? withAction(box, action) : box)}
+      data-autofocus={rest.autoFocus || undefined}
+      value={value ?? ''}
+      autoComplete={autoComplete}
+      spellCheck={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function withAction(box: ReactNode, action: ReactNode) {
+  return (
+    <div className={styles.line}>
+      <div className={styles.box}>{box}</div>
+      {action}
+    </div>
+  )
+}

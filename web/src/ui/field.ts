@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { FieldProps } from './form.ts'
+
+/** What every field may be told. */
+interface FieldOptions {
+  readonly label: ReactNode
+  /** A hint below the label. */
+  readonly description?: ReactNode
+  readonly disabled?: boolean
+  readonly readOnly?: boolean
+  /** Set on the field that the form begins with. */
+  readonly autoFocus?: boolean
+}
+
+/** A field that is typed into. */
+export interface TextFieldProps extends Omit<FieldProps<string | null | undefined>, 'onChange'>, FieldOptions {
+  readonly onChange: (value: string) => void
+  /** What password managers and browsers go by. */
+  readonly autoComplete?: string
+  readonly placeholder?: string
+  readonly type?: 'text' | 'email' | 'search'
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email'
+}
