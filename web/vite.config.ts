@@ -29,18 +29,22 @@ export default defineConfig({
   preview: { proxy: { '/admin/api': 'http://127.0.0.1:8080' } },
 })
 
-/** Leaves out how zod describes a schema: only the server does that, and it would be 5 kB of every first load. */
+/** Leaves out how zod describes a schema as JSON: only the server does that, and it would be 5 kB of every first load. */
 function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',
     apply: 'build',
     transform: {
-      filter: { id: /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
-      handler: (code) =>
-        Array.from(
-          code.matchAll(/^export (?:const|function) (\w+)/gm),
-          ([, name]) => `export const ${name} = () => {}`,
-        ).join('\n'),
+      filter: { id: /zod[\\/]v4[\\/](core[\\/]to-json-schema|classic[\\/]schemas)\.js$/ },
+      handler(code, id) {
+        if (id.endsWith('to-json-schema.js')) {
+          const names = Array.from(code.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name)
+          return [...names, 'process'].map((name) => `export const ${name} = () => {}`).join('\n')
+        }
+        const described = /^.*_zod\.processJSONSchema = .*$/gm
+        if (!described.test(code)) this.error('zod describes its schemas in another way: see withoutJsonSchema')
+        return code.replace(described, '')
+      },
     },
   }
 }
