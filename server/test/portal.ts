@@ -126,11 +126,13 @@ export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {} }: Po
     withToken: (token: string) => new Caller(url, token),
     /** The member of staff of this role, signed in: `<role>@staff.test`. */
     as(role: Role): Promise<Caller> {
-      const known = callers.get(role) ?? signIn(context, url, role)
+      const known = callers.get(role) ?? insertStaff(context, { role }).then((id) => signIn(context, url, id))
       callers.set(role, known)
       return known
     },
     hasStaff: (staff: Partial<NewStaff>) => insertStaff(context, { role: 'support', ...staff }),
+    /** A new session of this member of staff. */
+    signIn: (staffId: number) => signIn(context, url, staffId),
     runJobs: () => runJobs(context),
     async stop() {
       await app.close()
@@ -170,8 +172,7 @@ async function insertStaff({ db, now }: Context, staff: Partial<NewStaff> & Pick
   return id
 }
 
-async function signIn(context: Context, url: string, role: Role): Promise<Caller> {
-  const staffId = await insertStaff(context, { role })
+async function signIn(context: Context, url: string, staffId: number): Promise<Caller> {
   const token = randomBytes(32).toString('base64url')
   const at = context.now()
   await context.db

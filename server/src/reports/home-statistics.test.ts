@@ -13,9 +13,6 @@ afterEach(() => portal.owner.query('delete from subscriptions; delete from custo
 async function statistics(now: string): Promise<number[]> {
   const marketing = await portal.as('marketing')
   portal.clock.set(now)
-  await portal.owner.query("update sessions set last_used_at = $1, ends_at = $1::timestamptz + interval '1 hour'", [
-    now,
-  ])
   const answer = await marketing.send(reportsCalls.getUserHomeStatistics, {})
   expect(answer.status).toBe(200)
   return JSON.parse(answer.text)

@@ -1,0 +1,206 @@
+/**
+ * Who may make each call, and a request that is valid and does something where it is allowed. Written by hand from the
+ * specification and never derived from the contract: what both say is right only if they agree.
+ */
+export interface ExpectedRight {
+  readonly allowed: 'anybody' | readonly string[]
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+const everyone = ['administrator', 'operations', 'marketing', 'finance', 'support', 'management']
+const administrators = ['administrator']
+const contentAndSettings = ['administrator', 'operations']
+const merchantLists = ['administrator', 'operations', 'finance']
+const marketing = ['administrator', 'marketing']
+const sales = ['administrator', 'finance']
+const support = ['administrator', 'support']
+const moneyAndAccess = ['administrator', 'finance', 'support']
+
+const nothing = {}
+const customer = { email: 'target@example.com' }
+const adminEmail = 'target@staff.test'
+const period = { startDateUtc: '2026-03-05T05:00:00.000Z', endDateUtc: '2026-03-06T04:59:59.999Z' }
+const card = {
+  cardName: 'Ana García',
+  address: '1 Main St',
+  city: 'Miami',
+  state: 'FL',
+  zipCode: '33101',
+  country: 'US',
+  token: 'tok_visa',
+  last4: '4242',
+  brand: 'Visa',
+  funding: 'credit',
+}
+const adjustment = { ...customer, amount: '10.00', description: 'Goodwill', currency: 'USD' }
+const channel = {
+  code: 'NEWS',
+  name: 'News',
+  url: 'https://streams.example.com/news',
+  order: 1000,
+  metadataId: '12345',
+  type: 'TV',
+  logo: 'logo-NEWS.png',
+  tags: ['GENR-NEWS', 'LANG-ENGL', 'ORGN-USAA', 'AUDC-GENR'],
+}
+
+export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
+  // Start-up, sign-in and passwords
+  '/get-app-config': { allowed: 'anybody', input: nothing },
+  '/sign-in': { allowed: 'anybody', input: { email: 'nobody@staff.test', password: 'Wrong1234' } },
+  '/request-password-reset': { allowed: 'anybody', input: { email: 'nobody@staff.test' } },
+  '/check-password-token': { allowed: 'anybody', input: { token: 'x'.repeat(43) } },
+  '/set-password': { allowed: 'anybody', input: { token: 'x'.repeat(43), password: 'Right1234' } },
+  '/reset-password': { allowed: 'anybody', input: { token: 'x'.repeat(43), password: 'Right1234' } },
+  '/sign-out': { allowed: everyone, input: nothing },
+  '/get-user-profile': { allowed: everyone, input: nothing },
+  '/get-all-channel-logos': { allowed: everyone, input: nothing },
+  '/change-my-password': {
+    allowed: everyone,
+    input: { currentPassword: 'Wrong1234', newPassword: 'Right1234', confirmPassword: 'Right1234' },
+  },
+
+  // What all may see
+  '/get-user-home-statistics': { allowed: everyone, input: nothing },
+  '/get-user-sign-up-report': { allowed: everyone, input: { affiliate: 'true', complimentary: 'true' } },
+  '/search-users': { allowed: everyone, input: { searchText: 'target' } },
+  '/get-user-details': { allowed: everyone, input: customer },
+
+  // Support of customers
+  '/verify-user': { allowed: support, input: customer },
+  '/update-user-info': { allowed: support, input: { ...customer, firstName: 'New', lastName: 'Name' } },
+  '/update-preferences': {
+    allowed: support,
+    input: {
+      ...customer,
+      defaultTimeZone: 'America/Chicago',
+      defaultLanguage: 'es',
+      emailSmsSubscription: false,
+    },
+  },
+  '/change-password': { allowed: support, input: { ...customer, newPassword: 'Right1234' } },
+  '/clear-user-sessions': { allowed: support, input: customer },
+  '/update-support-info': {
+    allowed: support,
+    input: {
+      ...customer,
+      altContact1: 'a',
+      altContact2: 'b',
+      address: 'c',
+      city: 'd',
+      state: 'e',
+      zipCode: 'f',
+      notes: 'g',
+    },
+  },
+
+  // Access and money of customers
+  '/suspend-user': { allowed: moneyAndAccess, input: customer },
+  '/unsuspend-user': { allowed: moneyAndAccess, input: customer },
+  '/convert-to-complimentary': { allowed: moneyAndAccess, input: { ...customer, duration: 30, reason: 'Goodwill' } },
+  '/end-complimentary-subscription': { allowed: moneyAndAccess, input: customer },
+  '/upgrade-subscription': {
+    allowed: moneyAndAccess,
+    input: { ...customer, ...card, plan: 'yearly', merchant: 'YIPTV' },
+  },
+  '/get-states': { allowed: moneyAndAccess, input: nothing },
+  '/get-merchant-plans': {
+    allowed: moneyAndAccess,
+    input: { merchant: 'YIPTV', types: ['yearly', 'monthly'], isNewUser: 'true' },
+  },
+  '/change-credit-card': { allowed: moneyAndAccess, input: { ...customer, ...card } },
+  '/cancel-subscription': { allowed: moneyAndAccess, input: customer },
+  '/revert-cancel-subscription': { allowed: moneyAndAccess, input: customer },
+  '/end-premium-subscription': { allowed: moneyAndAccess, input: customer },
+  '/end-and-refund-premium-subscription': { allowed: moneyAndAccess, input: customer },
+  '/add-credit': { allowed: moneyAndAccess, input: adjustment },
+  '/add-charge': { allowed: moneyAndAccess, input: adjustment },
+  '/add-complimentary-days': { allowed: moneyAndAccess, input: { ...customer, duration: 10, reason: 'Goodwill' } },
+  '/email-invoice': {
+    allowed: moneyAndAccess,
+    input: { ...customer, sendToEmail: 'target@example.com', invoiceNumber: '000001' },
+  },
+
+  // Reports
+  '/get-card-sales-report': { allowed: sales, input: period },
+  '/get-in-app-sales-report': { allowed: sales, input: period },
+  '/get-merchant-sales-report': { allowed: sales, input: { ...period, merchant: 'YIPTV' } },
+  '/get-all-utm-values': { allowed: marketing, input: nothing },
+  '/get-utm-sales-report': { allowed: marketing, input: { ...period, source: 'newsletter' } },
+  '/get-unverified-premium-users': { allowed: support, input: nothing },
+  '/get-unpaid-premium-users': { allowed: support, input: nothing },
+  '/email-user-list': {
+    allowed: marketing,
+    input: {
+      paid: 'true',
+      free: 'true',
+      comp: 'true',
+      email: 'true',
+      phone: 'true',
+      optIn: 'true',
+      optOut: 'true',
+      sendToEmailAddress: 'target@example.com',
+    },
+  },
+
+  // Content
+  '/get-all-channels': { allowed: contentAndSettings, input: nothing },
+  '/get-channel': { allowed: contentAndSettings, input: { code: 'NEWS' } },
+  '/create-channel': { allowed: contentAndSettings, input: channel },
+  '/update-channel': { allowed: contentAndSettings, input: channel },
+  '/toggle-channel-status': { allowed: contentAndSettings, input: { code: 'NEWS' } },
+  '/get-all-channel-programs': { allowed: contentAndSettings, input: { code: 'NEWS' } },
+  '/refresh-channel-programs': { allowed: contentAndSettings, input: { code: 'NEWS' } },
+  '/upload-channel-logo': { allowed: contentAndSettings, input: { fileName: 'logo-NEWS.png' } },
+  '/delete-channel-logo': { allowed: contentAndSettings, input: { fileName: 'logo-NEWS.png' } },
+  '/get-all-channel-tags': { allowed: contentAndSettings, input: nothing },
+  '/get-channel-tag': { allowed: contentAndSettings, input: { code: 'GENR' } },
+  '/create-channel-tag': { allowed: contentAndSettings, input: { code: 'MOOD', name: 'Mood' } },
+  '/toggle-channel-tag-status': { allowed: contentAndSettings, input: { code: 'MOOD' } },
+  '/create-channel-tag-value': {
+    allowed: contentAndSettings,
+    input: { code: 'NEWS', name: 'News', channelTagCode: 'GENR' },
+  },
+  '/toggle-channel-tag-value-status': {
+    allowed: contentAndSettings,
+    input: { channelTagCode: 'GENR', channelTagValueCode: 'NEWS' },
+  },
+  '/get-all-vods': { allowed: contentAndSettings, input: { filter: 'current' } },
+  '/toggle-vod-status': { allowed: contentAndSettings, input: { mediaId: 'movie-1' } },
+
+  // Merchants, complimentary codes, errors
+  '/get-all-merchants': { allowed: merchantLists, input: nothing },
+  '/create-merchant': { allowed: contentAndSettings, input: { code: 'PARTNER', name: 'Partner' } },
+  '/toggle-merchant-status': { allowed: contentAndSettings, input: { merchantCode: 'YIPTV' } },
+  '/get-all-complimentary-codes': { allowed: contentAndSettings, input: nothing },
+  '/create-complimentary-code': {
+    allowed: contentAndSettings,
+    input: {
+      requestedBy: 'Ana García',
+      department: 'Marketing',
+      reason: 'Fair',
+      startDate: '2026-03-10T00:00:00.000Z',
+      endDate: '2026-03-10T23:59:59.999Z',
+      duration: 30,
+      maximumAccounts: 10,
+    },
+  },
+  '/toggle-complimentary-code-status': { allowed: contentAndSettings, input: { complimentaryCode: 'ABCD' } },
+  '/search-errors': { allowed: contentAndSettings, input: { searchText: 'timeout' } },
+
+  // Administration
+  '/get-all-admin-users': { allowed: administrators, input: nothing },
+  '/get-admin-user': { allowed: administrators, input: { adminEmail } },
+  '/is-email-available': { allowed: administrators, input: { adminEmail } },
+  '/create-admin-user': {
+    allowed: administrators,
+    input: { email: 'new@staff.test', firstName: 'New', lastName: 'User', role: 'finance' },
+  },
+  '/update-admin-user': {
+    allowed: administrators,
+    input: { email: adminEmail, firstName: 'New', lastName: 'Name', role: 'administrator', disabled: true },
+  },
+  '/send-admin-user-reset-password-email': { allowed: administrators, input: { email: adminEmail } },
+  '/list-mails': { allowed: administrators, input: nothing },
+  '/get-mail': { allowed: administrators, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },
+}

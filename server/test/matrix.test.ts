@@ -1,0 +1,111 @@
+import type { Call } from '@portal/contract/call'
+import { isAllowed, type Role } from '@portal/contract/rights'
+import { rooms } from '@portal/contract/rooms'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCustomer } from './customers.ts'
+import { expectedRights } from './expected-rights.ts'
+import { fingerprint } from './fingerprint.ts'
+import { type Caller, roles, startPortal, type TestPortal } from './portal.ts'
+import { unansweredCalls } from './unanswered-calls.ts'
+
+/** Every declared call, by everybody who might try it. */
+
+const declared: readonly Call[] = Object.values(rooms).flatMap((calls): Call[] => Object.values(calls))
+
+let portal: TestPortal
+let disabled: Caller
+beforeAll(async () => {
+  portal = await startPortal()
+  await insertCustomer(portal.context.db, { username: 'target@example.com', status: 'registered' })
+  await portal.hasStaff({ email: 'target@staff.test', role: 'marketing' })
+  for (const role of roles) await portal.hasStaff({ role })
+  disabled = await portal.signIn(
+    await portal.hasStaff({ email: 'gone@staff.test', role: 'administrator', disabled: true }),
+  )
+})
+afterAll(() => portal.stop())
+
+function isAnswered({ method, path }: Call): boolean {
+  return portal.app.hasRoute({ method, url: `/admin/api${path}` })
+}
+
+test('every declared call has its line in the table of expected rights, and no other', () => {
+  expect(Object.keys(expectedRights).toSorted()).toEqual(declared.map(({ path }) => path).toSorted())
+})
+
+test('every declared call is answered, but for the listed ones', () => {
+  const missing = declared.filter((call) => !isAnswered(call)).map(({ path }) => path)
+  console.info(`calls without an answer: ${missing.length}${missing.map((path) => `\n  ${path}`).join('')}`)
+
+  expect(missing.toSorted()).toEqual([...unansweredCalls].toSorted())
+})
+
+test.each(declared)('the right of $path is the expected one', ({ path, right }) => {
+  const allowed = isAllowed(null, right) ? 'anybody' : roles.filter((role) => isAllowed(role, right)).toSorted()
+  const expected = expectedRights[path]?.allowed
+  expect(allowed).toEqual(typeof expected === 'string' ? expected : expected?.toSorted())
+})
+
+const answered = declared.filter(({ path }) => !unansweredCalls.has(path))
+const isPublic = ({ path }: Call) => expectedRights[path]?.allowed === 'anybody'
+
+test.each(answered.filter((call) => !isPublic(call)))(
+  '$path refuses everybody else, and nothing changes',
+  async (call) => {
+    const { allowed, input } = expectationOf(call)
+    const turnedAway = roles.filter((role) => !allowed.includes(role))
+    // Signed in before the fingerprint is taken, as a session is a row too.
+    const callers = { ...(await signedIn(turnedAway)), ...withoutSession() }
+    const before = await fingerprint(portal.owner)
+
+    expect(await answers(callers, call, input)).toEqual({
+      ...Object.fromEntries(turnedAway.map((role) => [role, '403 NotAllowed'])),
+      ...Object.fromEntries(Object.keys(withoutSession()).map((who) => [who, '401 SignedOut'])),
+    })
+    expect(await fingerprint(portal.owner)).toEqual(before)
+  },
+)
+
+test.each(answered)('$path lets in those that it should', async (call) => {
+  const { allowed, input } = expectationOf(call)
+  const callers = isPublic(call) ? withoutSession() : await signedIn(roles.filter((role) => allowed.includes(role)))
+
+  expect(Object.keys(callers)).not.toEqual([])
+  for (const answer of Object.values(await answers(callers, call, input))) {
+    expect(answer).not.toMatch(
+      /^5\d\d|InvalidRequest|SignedOut|NotAllowed|UnknownCall|UnsupportedMediaType|TooManyRequests/,
+    )
+  }
+})
+
+function expectationOf({ path }: Call) {
+  const expectation = expectedRights[path]
+  if (!expectation) throw new Error(`nothing is expected of ${path}`)
+  return expectation
+}
+
+async function signedIn(wanted: readonly Role[]): Promise<Record<string, Caller>> {
+  const callers: Record<string, Caller> = {}
+  for (const role of wanted) callers[role] = await portal.signIn(await portal.hasStaff({ role }))
+  return callers
+}
+
+function withoutSession(): Record<string, Caller> {
+  return {
+    'signed out': portal.signedOut,
+    'with a junk token': portal.withToken('x'),
+    'with an unknown token': portal.withToken('x'.repeat(43)),
+    'with a huge token': portal.withToken('x'.repeat(5000)),
+    disabled,
+  }
+}
+
+/** What each of them is answered: the status, and the code of a refusal. */
+async function answers(callers: Record<string, Caller>, call: Call, input: unknown): Promise<Record<string, string>> {
+  const all: Record<string, string> = {}
+  for (const [who, caller] of Object.entries(callers)) {
+    const { status, text } = await caller.send(call, input)
+    all[who] = status === 200 ? '200' : `${status} ${text}`
+  }
+  return all
+}
