@@ -14,17 +14,17 @@ import {
   startSchedule,
 } from '../src/billing/rules.ts'
 import { complimentaryDaysDetails, type EventName, eventName } from '../src/customers/event-names.ts'
-import type {
-  Attempt,
-  Card,
-  Dispute,
-  Grant,
-  History,
-  Invoice,
-  LedgerItem,
-  Payment,
-  Reversal,
-  Subscription,
+import {
+  type Attempt,
+  beginHistory,
+  type Card,
+  type Dispute,
+  type Grant,
+  type Invoice,
+  type LedgerItem,
+  type Payment,
+  type Reversal,
+  type Subscription,
 } from './history.ts'
 import type { DemoPlan } from './merchants.ts'
 
@@ -38,21 +38,7 @@ type Ending = 'ended' | 'cancelled' | 'refunded'
  * happens when, in the order of time; days are those of New York.
  */
 export class Bookkeeper {
-  readonly history: History = {
-    subscriptions: [],
-    invoices: [],
-    attempts: [],
-    payments: [],
-    refunds: [],
-    reversals: [],
-    credits: [],
-    charges: [],
-    disputes: [],
-    ledger: [],
-    events: [],
-    cards: [],
-    inApp: [],
-  }
+  readonly history = beginHistory()
   balanceCents = 0
   card: Card | null = null
   open: Invoice | null = null

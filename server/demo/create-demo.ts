@@ -1,16 +1,13 @@
 import pg from 'pg'
-import type { Account } from './account.ts'
 import { sendBatch } from './copy.ts'
 import { customerRow, instantText } from './customer-row.ts'
 import { deferIndexes } from './deferred.ts'
 import { HistoryWriter } from './history-rows.ts'
 import { InvoiceNumbers } from './invoice-numbers.ts'
-import { createLives } from './life.ts'
+import type { Member } from './member.ts'
 import { demoMerchants, demoPlans, planWords } from './merchants.ts'
-import { PeopleMaker, type Person } from './people.ts'
+import { type Population, planPopulation } from './population.ts'
 import { providerId } from './provider-ids.ts'
-import { planSignUps, type SignUps } from './sign-ups.ts'
-import { createSketcher } from './sketch.ts'
 import { findDemoStaff, insertDemoStaff } from './staff.ts'
 import { createTables, type DemoTables } from './tables.ts'
 
@@ -56,13 +53,16 @@ async function fill(client: pg.Client, options: DemoOptions): Promise<void> {
   const names = Object.keys(tables)
   const restoreIndexes = await deferIndexes(client, names)
   addMerchants(tables, options.now)
-  const { addCustomer, invoices, signUps } = await prepare(client, options, tables)
 
+  const population = planPopulation(options)
+  const writeHistory =
+    options.histories === 'none' ? null : await createHistoryWriter(client, tables, population, options)
   let sending = Promise.resolve()
   let id = 0
-  for (const createdAt of signUps.instants()) {
+  for (const member of population.members()) {
     id++
-    addCustomer(id, createdAt)
+    addCustomer(tables, id, member, options)
+    writeHistory?.(id, member)
     if (id % CUSTOMERS_PER_BATCH === 0) {
       await sending
       sending = send(client, tables)
@@ -72,52 +72,32 @@ async function fill(client: pg.Client, options: DemoOptions): Promise<void> {
   }
   await sending
   await send(client, tables)
-  await continueNumbers(client, tables, invoices)
+  await continueIds(client, tables)
   for (const name of names) await client.query(`analyze ${name}`)
   await restoreIndexes()
 }
 
-interface Prepared {
-  readonly signUps: SignUps
-  readonly invoices: number
-  readonly addCustomer: (id: number, createdAt: number) => void
-}
-
-async function prepare(client: pg.Client, options: DemoOptions, tables: DemoTables): Promise<Prepared> {
-  const { customers, seed = 1, now, histories = 'full' } = options
-  const signUps = planSignUps(customers, seed, now)
-  const people = new PeopleMaker(seed, customers)
-  const add = (id: number, createdAt: number, person: Person, account: Account) =>
-    tables.customers.add(customerRow({ id, seed, createdAt, person, account }))
-
-  if (histories === 'none') {
-    const sketch = createSketcher(seed, now)
-    const addCustomer = (id: number, createdAt: number) => add(id, createdAt, people.make(id), sketch(id, createdAt))
-    return { signUps, invoices: 0, addCustomer }
-  }
-  const live = createLives(seed, signUps.calendar, now)
-  const numbers = countInvoices(signUps, live, now)
-  const writer = new HistoryWriter(tables, numbers, await findDemoStaff(client))
-  const addCustomer = (id: number, createdAt: number) => {
-    const person = people.make(id)
-    const { account, history } = live(id, createdAt)
-    const providerCustomerId = history.cards.length > 0 ? providerId('cus', id) : null
-    add(id, createdAt, person, { ...account, providerCustomerId })
-    writer.write({ id, merchant: account.merchant, cardName: `${person.firstName} ${person.lastName}` }, history)
-  }
-  return { signUps, invoices: numbers.total, addCustomer }
+function addCustomer(tables: DemoTables, id: number, member: Member, { seed = 1 }: DemoOptions): void {
+  const { person, createdAt, fixed, history } = member
+  const providerCustomerId = history.cards.length > 0 ? providerId('cus', id) : null
+  const account = { ...member.account, providerCustomerId }
+  tables.customers.add(customerRow({ id, seed, createdAt, person, account, fixed }))
 }
 
 /** Lives every life a first time, as an invoice's number depends on all that came before it. */
-function countInvoices({ calendar, instants }: SignUps, live: ReturnType<typeof createLives>, now: Date) {
-  const numbers = new InvoiceNumbers(calendar.instant(calendar.first, 0), now.getTime())
-  let id = 0
-  for (const createdAt of instants()) {
-    id++
-    for (const { issuedAt } of live(id, createdAt).history.invoices) numbers.count(issuedAt)
-  }
+async function createHistoryWriter(
+  client: pg.Client,
+  tables: DemoTables,
+  population: Population,
+  { now }: DemoOptions,
+): Promise<(id: number, member: Member) => void> {
+  const numbers = new InvoiceNumbers(population.begin, now.getTime())
+  for (const { invoices } of population.histories()) for (const { issuedAt } of invoices) numbers.count(issuedAt)
   numbers.close()
-  return numbers
+  await client.query('update invoice_numbers set last_number = $1', [numbers.total])
+  const writer = new HistoryWriter(tables, numbers, await findDemoStaff(client))
+  return (id, { person, account, history }) =>
+    writer.write({ id, merchant: account.merchant, cardName: `${person.firstName} ${person.lastName}` }, history)
 }
 
 async function send(client: pg.Client, tables: DemoTables): Promise<void> {
@@ -125,14 +105,13 @@ async function send(client: pg.Client, tables: DemoTables): Promise<void> {
   for (const batch of batches) await sendBatch(client, batch)
 }
 
-/** The next rows get the ids, and the next invoice the number, after those that were given out here. */
-async function continueNumbers(client: pg.Client, tables: DemoTables, invoices: number): Promise<void> {
+/** The next rows get the ids after those that were given out here. */
+async function continueIds(client: pg.Client, tables: DemoTables): Promise<void> {
   for (const [name, { rows }] of Object.entries(tables)) {
     if (rows > 0 && name !== 'merchants') {
       await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [name, rows])
     }
   }
-  await client.query('update invoice_numbers set last_number = $1', [invoices])
 }
 
 function addMerchants({ merchants, plans }: DemoTables, now: Date): void {

@@ -15,6 +15,8 @@ export function customerRow(facts: {
   readonly createdAt: number
   readonly person: Person
   readonly account: Account
+  /** What is not left to chance. */
+  readonly fixed: Partial<CopyRow<'customers'>>
 }): CopyRow<'customers'> {
   const { id, createdAt, person, account } = facts
   random.begin(facts.seed, id, streams.profile)
@@ -47,6 +49,7 @@ export function customerRow(facts: {
     ...pickAttribution(random, createdAt),
     social_profiles: pickSocialProfiles(random, person),
     ...pickSupportInformation(random, person),
+    ...facts.fixed,
   }
 }
 

@@ -134,3 +134,24 @@ export interface InAppSubscription {
   readonly endDate: CalendarDay
   readonly createdAt: number
 }
+
+export function beginHistory(): History {
+  return {
+    subscriptions: [],
+    invoices: [],
+    attempts: [],
+    payments: [],
+    refunds: [],
+    reversals: [],
+    credits: [],
+    charges: [],
+    disputes: [],
+    ledger: [],
+    events: [],
+    cards: [],
+    inApp: [],
+  }
+}
+
+/** Of customers about whom nothing is told. */
+export const emptyHistory = beginHistory()

@@ -42,11 +42,16 @@ export class InvoiceNumbers {
     this.given[minute] = given + 1
     return {
       number: (this.before[minute] ?? 0) + given + 1,
-      shiftMs: Math.floor(((given + 0.5) / count) * MINUTE_MS),
+      shiftMs: Math.floor(((given + scatter(minute)) / count) * MINUTE_MS),
     }
   }
 
   private minute(issuedAt: number): number {
     return Math.floor(issuedAt / MINUTE_MS) - this.origin
   }
+}
+
+/** Where in its part of the minute an invoice falls, so that lone ones are not all issued at the half minute. */
+function scatter(minute: number): number {
+  return (minute * 0.618_033_988) % 1
 }

@@ -81,8 +81,8 @@ export class PeopleMaker {
     return `${plain}${index + 100}@${domain}`
   }
 
-  /** Takes a user name; false where it, or one that looks like it to the bitmap, is taken. */
-  private take(username: string): boolean {
+  /** Takes a user name, here or for somebody made elsewhere; false where it, or one that looks like it to the bitmap, is taken. */
+  take(username: string): boolean {
     let hash = 0x811c9dc5
     for (let position = 0; position < username.length; position++) {
       hash = Math.imul(hash ^ username.charCodeAt(position), 0x01000193)

@@ -57,6 +57,7 @@ function countPerDay({ customers, seed, calendar, lastIndex, elapsed }: Plan): n
   }
   weights[lastIndex] = (weights[lastIndex] ?? 0) * passedQuantile(elapsed)
 
+  if (customers === 0) return []
   const fewest = Math.max(1, Math.min(20, Math.floor(customers / 100)))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const least = ((fewest + 0.5) / customers) * total

@@ -1,0 +1,67 @@
+import { emptyHistory, type History } from './history.ts'
+import { createLives } from './life.ts'
+import type { Member } from './member.ts'
+import { PeopleMaker } from './people.ts'
+import { showcase } from './showcase.ts'
+import { tellShowcase } from './showcase-people.ts'
+import { planSignUps } from './sign-ups.ts'
+import { createSketcher } from './sketch.ts'
+
+/** Everybody, one after another in the order of their sign-ups; nobody is kept in memory. */
+export interface Population {
+  /** The instant in milliseconds before which nothing happened. */
+  readonly begin: number
+  members(): Generator<Member>
+  /** The same histories as those of the members, without the work of making up the rest. */
+  histories(): Generator<History>
+}
+
+interface Options {
+  readonly customers: number
+  readonly seed?: number
+  readonly now: Date
+  readonly histories?: 'full' | 'none'
+}
+
+const nothingFixed = {}
+
+export function planPopulation({ customers, seed = 1, now, histories: kind = 'full' }: Options): Population {
+  const guests = Object.keys(showcase).length
+  const strangers = Math.max(0, customers - guests)
+  const { calendar, instants } = planSignUps(strangers, seed, now)
+  const sketch = createSketcher(seed, now)
+  const live =
+    kind === 'full'
+      ? createLives(seed, calendar, now)
+      : (index: number, createdAt: number) => ({ account: sketch(index, createdAt), history: emptyHistory })
+
+  function* strangersByTime() {
+    const people = new PeopleMaker(seed, strangers)
+    for (const username of Object.values(showcase)) people.take(username)
+    let index = 0
+    for (const createdAt of instants()) {
+      index++
+      yield { createdAt, person: people.make(index), ...live(index, createdAt), fixed: nothingFixed }
+    }
+  }
+
+  function* members() {
+    const waiting = tellShowcase(calendar, now)
+    for (const stranger of strangersByTime()) {
+      while (waiting[0] && waiting[0].createdAt <= stranger.createdAt) yield* waiting.splice(0, 1)
+      yield stranger
+    }
+    yield* waiting
+  }
+
+  function* histories() {
+    for (const { history } of tellShowcase(calendar, now)) yield history
+    let index = 0
+    for (const createdAt of instants()) {
+      index++
+      yield live(index, createdAt).history
+    }
+  }
+
+  return { begin: calendar.instant(calendar.first, 0), members, histories }
+}

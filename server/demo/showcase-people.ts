@@ -1,0 +1,73 @@
+import { easternDay } from '@portal/contract/dates'
+import type { Account } from './account.ts'
+import type { Calendar } from './calendar.ts'
+import type { Member } from './member.ts'
+import { BRAND } from './merchants.ts'
+import type { Person } from './people.ts'
+import { noSupportInformation } from './profiles.ts'
+import { type ShowcaseName, showcase } from './showcase.ts'
+import { Scene } from './showcase-scene.ts'
+import { type Story, stories } from './showcase-stories.ts'
+
+/** The showcase customers as they are at an instant, in the order in which they signed up. */
+export function tellShowcase(calendar: Calendar, now: Date): Member[] {
+  const names = Object.keys(stories) as ShowcaseName[] // the keys of a record are its names
+  return names
+    .map((name) => tell(name, stories[name], calendar, now))
+    .sort((one, other) => one.createdAt - other.createdAt)
+}
+
+function tell(name: ShowcaseName, story: Story, calendar: Calendar, now: Date): Member {
+  const scene = new Scene(calendar, easternDay(now))
+  const createdAt = scene.at(story.signedUpDaysAgo, 540)
+  const verified = story.unverified === undefined
+  scene.signUp(createdAt, verified)
+  const account: Account = {
+    type: 'free',
+    status: verified ? 'active' : 'registered',
+    merchant: BRAND,
+    newUser: true,
+    inAppSubscription: false,
+    lastPaymentMode: null,
+    providerCustomerId: null,
+    validTill: null,
+    lastLoginAt: verified ? scene.at(1, 1200) : null,
+    freeSecondsConsumed: 0,
+    ...story.tell(scene),
+  }
+  return {
+    createdAt,
+    person: person(name, story),
+    account,
+    history: scene.books.history,
+    fixed: { ...plain, ...story.row },
+  }
+}
+
+function person(name: ShowcaseName, { firstName, lastName }: Story): Person {
+  return {
+    username: showcase[name].toLowerCase(),
+    firstName,
+    lastName,
+    asciiFirst: '',
+    asciiLast: '',
+    language: 'en',
+    place: { state: 'FL', timeZone: 'America/New_York', city: 'Miami', zipCodes: ['33125'], areaCodes: ['305'] },
+    street: '1 Demo Street',
+    zipCode: '33125',
+  }
+}
+
+/** Nothing by chance: what a story does not say is not there. */
+const plain = {
+  opted_in: true,
+  address_line2: null,
+  client: 'web',
+  utm_source: null,
+  utm_campaign: null,
+  utm_medium: null,
+  utm_term: null,
+  utm_content: null,
+  social_profiles: '{}',
+  ...noSupportInformation,
+} as const
