@@ -31,4 +31,12 @@ function runChild(node, args) {
   const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+  watchNpm(() => child.kill('SIGTERM'))
+}
+
+/** npm waits for what it runs; when it is gone nevertheless, somebody killed it and means us as well. */
+function watchNpm(whenGone) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && whenGone(), 1000).unref()
 }
