@@ -1,0 +1,67 @@
+import type { AddressInfo, Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** How the server answers: to the recipient, to the whole mail, or by hanging up where its answer is due. */
+export type Behaviour =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'answer-recipient' | 'answer-mail'; readonly code: number; readonly text: string }
+  | { readonly kind: 'hang-up-after-mail' }
+
+export interface ReceivedMail extends Omit<Email, 'sender'> {
+  /** As told to the server, like the recipients; the headers are the mail's own. */
+  readonly sender: string
+  readonly recipients: readonly string[]
+}
+
+/** A real SMTP server on a free port, or on the one given, which can be told to misbehave. */
+export async function startMailServer({ port = 0 }: { port?: number } = {}) {
+  const received: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  let behaviour: Behaviour = { kind: 'accept' }
+
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      done(behaviour.kind === 'answer-recipient' ? refusal(behaviour) : null)
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          ...(await PostalMime.parse(Buffer.concat(chunks))),
+          sender: mailFrom === false ? '' : mailFrom.address,
+          recipients: rcptTo.map(({ address }) => address),
+        })
+        if (behaviour.kind === 'hang-up-after-mail') for (const socket of sockets) socket.destroy()
+        else done(behaviour.kind === 'answer-mail' ? refusal(behaviour) : null)
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this kind.
+  const address = server.server.address() as AddressInfo
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    /** Every mail that reached it whole, whatever it answered. */
+    received,
+    behave: (next: Behaviour) => {
+      behaviour = next
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function refusal({ code, text }: { code: number; text: string }): Error {
+  return Object.assign(new Error(text), { responseCode: code })
+}
