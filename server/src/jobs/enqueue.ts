@@ -11,11 +11,11 @@ export interface EnqueueOptions {
 }
 
 /** Queues a job in the transaction of the change that asks for it: both are committed, or neither is. */
-export async function enqueue<Payload extends object>(
+export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,
   { now }: Pick<Context, 'now'>,
-  job: Job<z.ZodType<unknown, Payload>>,
-  payload: Payload,
+  job: Job<Payload>,
+  payload: z.input<Payload> & object,
   { startAfter }: EnqueueOptions = {},
 ): Promise<void> {
   const boss = createBoss(tx, now, { schedule: false, supervise: false })

@@ -22,3 +22,10 @@ export async function runJob(context: Context, job: Job, taken: TakenJob): Promi
     throw error
   }
 }
+
+/** What the queue keeps of a failure. Not the error itself: a database's names every value of a refused row. */
+export function keptFailure(error: unknown): Error {
+  const kept = new Error(error instanceof Error ? error.message : String(error))
+  if (error instanceof Error && error.stack) kept.stack = error.stack
+  return kept
+}

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { allJobs } from './all-jobs.ts'
 import { createBoss } from './boss.ts'
 import type { Job } from './define-job.ts'
-import { runJob } from './run-job.ts'
+import { keptFailure, runJob } from './run-job.ts'
 
 export interface JobsRun {
   readonly done: number
@@ -42,7 +42,7 @@ async function drain(
       await boss.complete(job.name, taken)
       run.done += 1
     } catch (error) {
-      await boss.fail(job.name, taken, error as Error)
+      await boss.fail(job.name, taken, keptFailure(error))
       run.failures.push({ job: job.name, error })
     }
   }

@@ -6,9 +6,10 @@ import { createBoss } from './boss.ts'
 import type { Job } from './define-job.ts'
 import { startLoop } from './loop.ts'
 import { createQueue, queueSettings } from './queues.ts'
-import { runJob } from './run-job.ts'
+import { keptFailure, runJob } from './run-job.ts'
 
-const POLL_EVERY_SECONDS = 1
+/** Somebody waits for most jobs, and nobody for those that run by the clock. */
+const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
 const SEAL_EVERY_MS = 1_000
 /** Jobs that are still running then are handed back to their queue. */
 const STOP_WITHIN_MS = 8_000
@@ -40,12 +41,15 @@ async function startJob(context: Context, boss: PgBoss, job: Job): Promise<void>
   // A run missed while no worker was up is made up for once.
   if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'America/New_York', missed: 'once' })
   const options = {
-    pollingIntervalSeconds: POLL_EVERY_SECONDS,
+    pollingIntervalSeconds: job.cron ? POLL_EVERY_SECONDS.byClock : POLL_EVERY_SECONDS.asked,
     localConcurrency: job.atOnce ?? 1,
     includeMetadata: true as const,
   }
   await boss.work(job.name, options, async ([taken]) => {
-    if (taken) await runJob(context, job, taken)
+    if (!taken) return
+    await runJob(context, job, taken).catch((error: unknown) => {
+      throw keptFailure(error)
+    })
   })
 }
 

@@ -1,0 +1,68 @@
+import { staffCalls } from '@portal/contract/staff/calls'
+import { afterAll, expect, test } from 'vitest'
+import { startPortal } from '../../test/portal.ts'
+import { createLink } from '../staff/links.ts'
+import { startSession } from '../staff/sessions.ts'
+import { admitAttempt } from '../throttle/throttle.ts'
+import { allJobs } from './all-jobs.ts'
+import { enqueue } from './enqueue.ts'
+
+const portal = await startPortal()
+afterAll(() => portal.stop())
+const { context } = portal
+
+const HOUR_MS = 3_600_000
+
+async function runByTheClock() {
+  const byTheClock = allJobs.filter((job) => job.cron)
+  await context.db.transaction().execute(async (tx) => {
+    for (const job of byTheClock) await enqueue(tx, context, job, {})
+  })
+  expect(await portal.runJobs()).toEqual({ done: byTheClock.length, failures: [] })
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await portal.owner.query(`select count(*)::int as number from ${table}`)
+  return rows[0].number
+}
+
+test('what has had its day is deleted, and nothing earlier', async () => {
+  const staffId = await portal.hasStaff({ email: 'ana@staff.test' })
+  await admitAttempt(context, { key: 'a', maxAttempts: 1, windowMs: HOUR_MS })
+  await context.db.transaction().execute(async (tx) => {
+    await startSession(tx, context, staffId, { address: '192.0.2.1', userAgent: '' })
+    await createLink(tx, context, staffId, 'reset')
+  })
+  const support = await portal.as('support')
+  await support.call(staffCalls.signOut, {}, { headers: { 'idempotency-key': 'one' } })
+
+  await runByTheClock()
+  expect([await count('attempts'), await count('sessions')]).toEqual([1, 1])
+  expect([await count('password_links'), await count('idempotency_keys')]).toEqual([1, 1])
+
+  portal.clock.advance(HOUR_MS)
+  await runByTheClock()
+  expect(await count('sessions')).toBe(0)
+  expect(await count('attempts')).toBe(1)
+
+  portal.clock.advance(47 * HOUR_MS + 1)
+  await runByTheClock()
+  expect([await count('attempts'), await count('password_links'), await count('idempotency_keys')]).toEqual([0, 0, 0])
+})
+
+test('mails are forgotten after 30 days, but never one that is still to be sent', async () => {
+  await portal.hasStaff({ email: 'ben@staff.test' })
+  await portal.signedOut.call(staffCalls.requestPasswordReset, { email: 'ben@staff.test' })
+  await portal.runJobs()
+  await portal.owner.query(`
+    insert into mails (id, recipient, subject, text, holds_link, status, message_id, created_at)
+    select gen_random_uuid(), recipient, subject, text, holds_link, 'queued', '<1@example.com>', created_at from mails`)
+  portal.clock.advance(30 * 24 * HOUR_MS)
+  await runByTheClock()
+  expect(await count('mails')).toBe(2)
+
+  portal.clock.advance(1)
+  await runByTheClock()
+
+  expect((await portal.owner.query('select status from mails')).rows).toEqual([{ status: 'queued' }])
+})
