@@ -12,10 +12,10 @@ import { keptFailure, runJob } from './run-job.ts'
 const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
 const SEAL_EVERY_MS = 1_000
 /** Jobs that are still running then are handed back to their queue. */
-const STOP_WITHIN_MS = 8_000
+const STOP_WITHIN_MS = 5_500
 
 export interface RunningJobs {
-  /** Lets running jobs finish, for at most 8 s, and takes no new ones. */
+  /** Lets running jobs finish, for at most 6 s, and takes no new ones. */
   stop(): Promise<void>
 }
 
