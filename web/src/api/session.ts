@@ -21,6 +21,11 @@ export function currentToken(): string | null {
   return sessionStorage.getItem(TOKEN)
 }
 
+/** Keeps a token before it is known whose it is. */
+export function takeToken(token: string) {
+  sessionStorage.setItem(TOKEN, token)
+}
+
 export function forgetSession() {
   sessionStorage.removeItem(TOKEN)
   session.set({ user: null, hasEnded: false })
@@ -28,7 +33,7 @@ export function forgetSession() {
 
 /** Somebody has signed in, or signed in again: whatever waited for that goes on. */
 export function beginSession(token: string, user: SignedInUser) {
-  sessionStorage.setItem(TOKEN, token)
+  takeToken(token)
   session.set({ user, hasEnded: false })
   const waiting = goOn
   goOn = []

@@ -26,8 +26,8 @@ export function onlySignedOut() {
 }
 
 /** Where a sign-in leads: to the page first asked for, if it is one of ours, else home. */
-export function destinationOf(returnTo: string | undefined): string {
-  if (!returnTo || !URL.canParse(returnTo, location.origin)) return paths.userHome()
-  const { origin, pathname, search, hash } = new URL(returnTo, location.origin)
-  return origin === location.origin ? `${pathname}${search}${hash}` : paths.userHome()
+export function destinationOf(returnTo: string | undefined, home = location.origin): string {
+  if (!returnTo || !URL.canParse(returnTo, home)) return paths.userHome()
+  const { origin, pathname, search, hash } = new URL(returnTo, home)
+  return origin === home ? `${pathname}${search}${hash}` : paths.userHome()
 }

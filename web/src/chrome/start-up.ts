@@ -2,6 +2,7 @@ import { configurationCalls } from '@portal/contract/configuration/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { CallFailed } from '../api/call-failed.ts'
 import { call } from '../api/client.ts'
+import { borrowToken, listenToOtherTabs, tellSignedOut } from '../api/other-tabs.ts'
 import { beginSession, currentToken, forgetSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { setPortalName } from '../ui/portal-name.ts'
@@ -10,7 +11,8 @@ import { setPortalConfig } from './portal-config.ts'
 
 /** What must be known before the first screen: the configuration and, with a token, who is signed in. */
 export async function startUp(): Promise<void> {
-  await Promise.all([loadConfig(), resumeSession()])
+  listenToOtherTabs(loadAnew)
+  await Promise.all([loadConfig(), borrowToken().then(resumeSession)])
 }
 
 /**
@@ -26,6 +28,11 @@ export async function enter(token: string): Promise<void> {
 /** Ends the session here, even when the server cannot be told, and loads the portal anew. */
 export async function signOut(): Promise<void> {
   await endSession()
+  tellSignedOut()
+  loadAnew()
+}
+
+function loadAnew() {
   location.replace(paths.signIn())
 }
 

@@ -1,0 +1,54 @@
+import { currentToken, forgetSession, takeToken } from './session.ts'
+
+type Message =
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'lend'; readonly token: string }
+  | { readonly kind: 'signed-out' }
+
+/** Other tabs answer within a few milliseconds, if there are any. */
+const ANSWERED_WITHIN_MS = 100
+
+const channel = new BroadcastChannel('session')
+
+/** Has this tab lend its token to new ones, and end its session when it is ended in another. */
+export function listenToOtherTabs(onSignedOut: () => void) {
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    const token = currentToken()
+    if (token === null) return
+    if (data.kind === 'ask') send({ kind: 'lend', token })
+    if (data.kind !== 'signed-out') return
+    forgetSession()
+    onSignedOut()
+  })
+}
+
+/**
+ * Takes over the token of another tab, if this one has none. Session storage belongs to one tab, and a link that is
+ * opened in a new tab would otherwise lead to the sign-in.
+ */
+export function borrowToken(): Promise<void> {
+  if (currentToken() !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const listener = ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'lend') settle(data.token)
+    }
+    const settle = (token?: string) => {
+      clearTimeout(timer)
+      channel.removeEventListener('message', listener)
+      if (token !== undefined) takeToken(token)
+      resolve()
+    }
+    const timer = setTimeout(settle, ANSWERED_WITHIN_MS)
+    channel.addEventListener('message', listener)
+    send({ kind: 'ask' })
+  })
+}
+
+/** Tells the other tabs that the session has been ended here. */
+export function tellSignedOut() {
+  send({ kind: 'signed-out' })
+}
+
+function send(message: Message) {
+  channel.postMessage(message)
+}

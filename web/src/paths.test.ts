@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { paths } from './paths.ts'
+
+test('encodes every segment', () => {
+  expect(paths.customers('50% off/é?')).toBe('/customers/50%25%20off%2F%C3%A9%3F')
+  expect(paths.viewCustomer('ana', 'ana+tv@example.com')).toBe('/view-customer/ana/ana%2Btv%40example.com')
+})
+
+test('leaves a blank search text out, and puts the e-mail in its place where one is needed', () => {
+  expect(paths.customers('')).toBe('/customers')
+  expect(paths.viewCustomer(' ', 'ana@example.com')).toBe('/view-customer/ana%40example.com/ana%40example.com')
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Column } from './columns.ts'
+import { csvOf, tabbedOf } from './csv.ts'
+
+interface Sale {
+  readonly what: string
+  readonly cents: number
+}
+
+const columns: readonly Column<Sale>[] = [
+  { id: 'view', title: 'View', value: () => null, isAction: true },
+  { id: 'what', title: 'What', value: (sale) => sale.what },
+  {
+    id: 'amount',
+    title: 'Amount, USD',
+    value: (sale) => sale.cents,
+    text: (sale) => `$${sale.cents / 100}`,
+    download: (sale) => sale.cents / 100,
+  },
+]
+
+test('writes a byte order mark, a header and one line per row, without columns of buttons', () => {
+  expect(csvOf([{ what: 'Ünïcode', cents: 1499 }], columns)).toBe('\uFEFFWhat,"Amount, USD"\r\nÜnïcode,14.99\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  'makes a text of %j, which a spreadsheet would compute',
+  (what) => {
+    const [, line = ''] = csvOf([{ what, cents: 0 }], columns).split('\r\n')
+    expect(line.replace(/^"/, '')).toMatch(/^'/)
+  },
+)
+
+test('leaves negative numbers numbers', () => {
+  expect(csvOf([{ what: 'x', cents: -50 }], columns)).toContain('x,-0.5\r\n')
+})
+
+test('quotes commas, quotes and line breaks', () => {
+  expect(csvOf([{ what: 'a,"b"\nc', cents: 0 }], columns)).toContain('"a,""b""\nc",0\r\n')
+})
+
+test('copies one line per row, whatever the cells hold', () => {
+  expect(tabbedOf([{ what: 'a\tb\nc', cents: 100 }], columns)).toBe('What\tAmount, USD\na b c\t1')
+})
