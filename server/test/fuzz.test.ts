@@ -1,0 +1,103 @@
+import type { Call } from '@portal/contract/call'
+import { rooms } from '@portal/contract/rooms'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { insertCustomer } from './customers.ts'
+import { expectedRights } from './expected-rights.ts'
+import { hostileTexts, hostileValues } from './hostile-values.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { unansweredCalls } from './unanswered-calls.ts'
+
+/**
+ * Every call with inputs that are almost right: a valid one of which some fields are left out, replaced or added.
+ * FUZZ_RUNS and FUZZ_SEED make it longer and different.
+ */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_310)
+
+const REFUSED = /^400 InvalidRequest$/
+const LET_IN = /^(?!5|.*(?:InvalidRequest|SignedOut|UnknownCall))/
+
+const calls: readonly Call[] = Object.values(rooms)
+  .flatMap((room): Call[] => Object.values(room))
+  .filter(({ path }) => !unansweredCalls.has(path))
+
+let portal: TestPortal
+let administrator: number
+beforeAll(async () => {
+  // Passwords are checked as often as the fuzzer likes.
+  portal = await startPortal({ env: { SIGN_IN_ATTEMPTS: '1000' } })
+  administrator = await portal.hasStaff({ role: 'administrator' })
+  await insertCustomer(portal.context.db, { username: 'target@example.com' })
+})
+afterAll(() => portal.stop())
+
+test.each(calls)('$path refuses what is invalid and never breaks', async (call) => {
+  await fc.assert(
+    fc.asyncProperty(inputOf(call), async (input) => {
+      // A session of its own, as the call may end it.
+      const caller = await portal.signIn(administrator)
+      const { status, text } = await caller.send(call, input)
+      expect(`${status} ${text}`).toMatch(isValid(call, input) ? LET_IN : REFUSED)
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  )
+})
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** From the call's own fields, the valid example and hostile values. */
+function inputOf(call: Call): fc.Arbitrary<Fields> {
+  const example = expectedRights[call.path]?.input ?? {}
+  const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'grapheme', maxLength: 60 }))
+  const value = call.method === 'GET' ? fc.oneof(text, fc.array(text, { minLength: 2, maxLength: 3 })) : anyValue(text)
+  const fields = fieldsOf(call).map((name): [string, fc.Arbitrary<unknown>] => [
+    name,
+    fc.oneof(
+      { arbitrary: fc.constant(example[name]), weight: 5 },
+      { arbitrary: value, weight: 2 },
+      fc.constant(undefined),
+    ),
+  ])
+  const undeclared = fc.constantFrom('__proto__', 'constructor', 'id', 'role', 'cardNumber', ' ', '')
+  return fc
+    .tuple(fc.record(Object.fromEntries(fields)), fc.option(fc.tuple(undeclared, value), { freq: 8, nil: undefined }))
+    .map(([declared, added]) => withoutGaps(added ? [...Object.entries(declared), added] : Object.entries(declared)))
+}
+
+function anyValue(text: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  return fc.oneof({ arbitrary: text, weight: 3 }, fc.constantFrom(...hostileValues), fc.jsonValue({ maxDepth: 4 }))
+}
+
+function fieldsOf(call: Call): string[] {
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(schema.properties ?? {})
+}
+
+/** An object whose keys are just keys: `__proto__` too. */
+function withoutGaps(entries: readonly [string, unknown][]): Fields {
+  const object: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of entries) if (value !== undefined) object[name] = value
+  return object
+}
+
+/** Whether the server has to take it: as it arrives, by the call's schema, and without text that is none. */
+function isValid(call: Call, input: Fields): boolean {
+  const arrived = call.method === 'GET' ? overQuery(input) : JSON.parse(JSON.stringify(input))
+  if (/"(?:__proto__|constructor)":/.test(JSON.stringify(input)) && call.method === 'POST') return false
+  return !hasUnreadableText(arrived) && call.input.safeParse(arrived).success
+}
+
+/** What is left of it after a query: text only, and no half characters. */
+function overQuery(input: Fields): Fields {
+  const texts = Object.entries(input).map(([name, value]): [string, unknown] => [
+    name,
+    Array.isArray(value) ? value.map((one) => String(one).toWellFormed()) : String(value).toWellFormed(),
+  ])
+  return withoutGaps(texts)
+}
+
+function hasUnreadableText(value: unknown): boolean {
+  return /\\u0000|\\ud[89a-f]/.test(JSON.stringify(value))
+}
