@@ -27,7 +27,7 @@ export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderPro
       <div className={styles.inner}>
         <div className={styles.who}>
           <h1 className={styles.name} title={customer && nameOf(customer)}>
-            {customer ? nameOf(customer) || userName : userName}
+            {(customer && nameOf(customer)) || userName || 'Customer'}
           </h1>
           <div className={styles.line}>
             {isLoading && <span className={styles.skeleton} />}

@@ -14,6 +14,8 @@ import styles from './CustomerPage.module.css'
 import { CustomerTabs } from './CustomerTabs.tsx'
 import { nameOf } from './labels.ts'
 
+const NOT_FOUND = customersCalls.getUserDetails.errors.UserNotFound.message
+
 /** Everything about one customer. */
 export function CustomerPage() {
   const { searchText = '', email = '' } = useParams({ strict: false })
@@ -24,7 +26,7 @@ export function CustomerPage() {
     { email: userName },
     { enabled: userName !== '' },
   )
-  useDocumentTitle((data && nameOf(data.customer)) || formatUserName(userName))
+  useDocumentTitle((data && nameOf(data.customer)) || formatUserName(userName) || NOT_FOUND)
 
   const back = backFrom(searchText.trim(), source)
   const isMissing = userName === '' || failure?.code === 'UserNotFound'
@@ -39,7 +41,7 @@ export function CustomerPage() {
       <CustomerHeader email={userName} customer={data?.customer} isLoading={!isMissing && !data && !failure} />
       <div className={styles.content}>
         {isMissing && (
-          <Empty text={customersCalls.getUserDetails.errors.UserNotFound.message}>
+          <Empty text={NOT_FOUND}>
             <Link to={paths.customers()}>Search customers</Link>
           </Empty>
         )}

@@ -2,6 +2,7 @@ import { type CustomerRow, customersCalls } from '@portal/contract/customers/cal
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useReading } from '../api/readings.ts'
+import { Empty } from '../ui/Empty.tsx'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
 import { rememberSearch } from './back.ts'
@@ -15,8 +16,8 @@ const none: readonly CustomerRow[] = []
 export function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
   const query = useSearch({ strict: false })
-  const isSearchable = searchUsers.input.safeParse({ searchText }).success
-  const { data, failure, tryAgain } = useReading(searchUsers, { searchText }, { enabled: isSearchable })
+  const checked = searchUsers.input.safeParse({ searchText })
+  const { data, failure, tryAgain } = useReading(searchUsers, { searchText }, { enabled: checked.success })
   const refusal = failure && Object.hasOwn(searchUsers.errors, failure.code) ? failure.message : null
 
   useEffect(() => rememberSearch({ searchText, query }), [searchText, query])
@@ -25,7 +26,8 @@ export function SearchPage() {
     <Page title="Customers">
       {/* A search from elsewhere fills the box anew. */}
       <SearchForm key={searchText} searchText={searchText} />
-      {isSearchable && (
+      {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
+      {checked.success && (
         <ListTable
           name="customers"
           label="Customers"

@@ -1,30 +1,11 @@
 import { Button } from '@mantine/core'
 import type { CustomerDetails } from '@portal/contract/customers/details'
 import { formatCents, formatCount } from '@portal/contract/money'
-import {
-  type Icon,
-  IconArrowBackUp,
-  IconCircleMinus,
-  IconCirclePlus,
-  IconCreditCard,
-  IconFileInvoice,
-  IconPoint,
-  IconUserPlus,
-} from '@tabler/icons-react'
 import { useState } from 'react'
 import { DateText } from '../ui/DateTime.tsx'
-import { lifeOf, type Moment, type MomentKind, monthOf } from './life.ts'
+import { lifeOf, type Moment, monthOf } from './life.ts'
+import { looksOf } from './moment-looks.ts'
 import styles from './Timeline.module.css'
-
-const icons: Record<MomentKind, Icon> = {
-  signUp: IconUserPlus,
-  event: IconPoint,
-  invoice: IconFileInvoice,
-  payment: IconCreditCard,
-  refund: IconArrowBackUp,
-  credit: IconCirclePlus,
-  charge: IconCircleMinus,
-}
 
 const STEP = 30
 
@@ -36,12 +17,16 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
   const hidden = moments.length - shown
   return (
     <div className={styles.timeline}>
+      <p className={styles.caption}>
+        Dates in UTC. Amounts as in the ledger: a minus is what was asked of the customer.
+      </p>
       {[...months].map(([month, inMonth]) => (
         <section key={month} className={styles.month} aria-label={month}>
           <h3 className={styles.monthName}>{month}</h3>
           <ol className={styles.moments}>
-            {inMonth.map((moment) => (
-              <MomentLine key={moment.key} moment={moment} />
+            {inMonth.map((moment, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order
+              <MomentLine key={at} moment={moment} />
             ))}
           </ol>
         </section>
@@ -72,20 +57,20 @@ export function TimelineSkeleton() {
 }
 
 function MomentLine({ moment }: { readonly moment: Moment }) {
-  const { kind, date, title, details, amountCents } = moment
-  const MomentIcon = icons[kind]
+  const { date, title, details, amountCents } = moment
+  const { icon: MomentIcon, tone } = looksOf(moment)
   return (
-    <li className={styles.moment} data-kind={kind}>
+    <li className={styles.moment}>
       <span className={styles.date}>
         <DateText date={date} />
       </span>
-      <span className={styles.icon}>
+      <span className={styles.icon} data-tone={tone}>
         <MomentIcon size={16} aria-hidden />
       </span>
       <p className={styles.text}>
         <span className={styles.title}>{title}</span> <span className={styles.details}>{details}</span>
       </p>
-      <span className={styles.amount}>{amountCents !== undefined && formatCents(amountCents)}</span>
+      <span className={styles.amount}>{amountCents !== null && formatCents(amountCents)}</span>
     </li>
   )
 }

@@ -1,58 +1,48 @@
-import type { CustomerDetails } from '@portal/contract/customers/details'
-import { type CalendarDay, formatDate, startOfUtcDay } from '@portal/contract/dates'
-import { spell } from './labels.ts'
+import type { CustomerDetails, CustomerEvent, LedgerItem } from '@portal/contract/customers/details'
+import { eventName } from '@portal/contract/customers/event-names'
+import { formatDate } from '@portal/contract/dates'
 
-export type MomentKind = 'signUp' | 'event' | 'invoice' | 'payment' | 'refund' | 'credit' | 'charge'
-
-/** Something that happened to a customer. */
+/** Something that happened to a customer, with the money that it moved. */
 export interface Moment {
-  readonly key: string
-  readonly kind: MomentKind
-  readonly date: Date | CalendarDay
+  readonly date: Date
+  /** The name of the event; null where only the ledger tells of it. */
+  readonly event: string | null
   readonly title: string
   readonly details: string
-  /** What was paid, asked for or given; nothing where no money is at stake. */
-  readonly amountCents?: number
+  /** As in the ledger: plus is in the customer's favour. */
+  readonly amountCents: number | null
 }
 
-/** All that has happened to a customer, newest first. The ledger books the same once more and is left out. */
-export function lifeOf(details: CustomerDetails): readonly Moment[] {
-  const { customer, events, invoices, payments, refunds, credits, charges } = details
-  const moments: Omit<Moment, 'key'>[] = [
-    ...events.map((event) => ({
-      kind: 'event' as const,
-      date: event.date,
-      title: event.event,
-      details: event.details,
-    })),
-    ...payments.map((payment) => ({
-      kind: 'payment' as const,
-      date: payment.date,
-      title: 'Payment',
-      details: listed(spell(payment.type), payment.invoiceNumber && `invoice ${payment.invoiceNumber}`),
-      amountCents: payment.amountCents,
-    })),
-    ...refunds.map((refund) => ({
-      kind: 'refund' as const,
-      date: refund.date,
-      title: 'Refund',
-      details: listed(spell(refund.type), refund.invoiceNumber && `invoice ${refund.invoiceNumber}`),
-      amountCents: refund.amountCents,
-    })),
-    ...credits.map((credit) => ({ kind: 'credit' as const, title: 'Credit', details: credit.description, ...credit })),
-    ...charges.map((charge) => ({ kind: 'charge' as const, title: 'Charge', details: charge.description, ...charge })),
-    ...invoices.map((invoice) => ({
-      kind: 'invoice' as const,
-      date: invoice.date,
-      title: `Invoice ${invoice.number}`,
-      details: `${formatDate(invoice.startDate)} to ${formatDate(invoice.endDate)}`,
-      amountCents: invoice.amountCents,
-    })),
-    { kind: 'signUp', date: customer.createdAt, title: 'Signed up', details: customer.merchant ?? '' },
-  ]
-  return moments
-    .map((moment, at) => ({ ...moment, key: `${moment.kind} ${at}` }))
-    .sort((first, second) => timeOf(second.date) - timeOf(first.date))
+/** Events that the ledger tells in full. */
+const repeated: ReadonlySet<string> = new Set([
+  eventName.paid,
+  eventName.renewed,
+  eventName.creditAdded,
+  eventName.chargeAdded,
+])
+
+/** Events with which something is booked in the ledger. */
+const booked: ReadonlySet<string> = new Set([
+  ...repeated,
+  eventName.upgradedToPremium,
+  eventName.cancelledWithRefund,
+  eventName.invoiceVoided,
+  eventName.refundedAtProvider,
+  eventName.refundFailed,
+  eventName.disputeOpened,
+  eventName.disputeWon,
+  eventName.disputeLost,
+])
+
+/** All that has happened to a customer, newest first. An event and what it booked at the same instant are one. */
+export function lifeOf({ events, ledger }: Pick<CustomerDetails, 'events' | 'ledger'>): readonly Moment[] {
+  const untold = Map.groupBy(ledger, ({ date }) => date.getTime())
+  const told = events.map((event) => {
+    const item = booked.has(event.event) ? untold.get(event.date.getTime())?.shift() : undefined
+    return item ? ofBoth(event, item) : ofEvent(event)
+  })
+  const alone = [...untold.values()].flat().map(ofLedger)
+  return [...told, ...alone].sort((first, second) => second.date.getTime() - first.date.getTime())
 }
 
 /** The month of a moment, in UTC as all dates of customers: `Mar 2026`. */
@@ -61,10 +51,15 @@ export function monthOf({ date }: Moment): string {
   return `${monthAndDay.split(' ')[0]} ${year}`
 }
 
-function timeOf(date: Date | CalendarDay): number {
-  return (typeof date === 'string' ? startOfUtcDay(date) : date).getTime()
+function ofEvent({ date, event, details }: CustomerEvent): Moment {
+  return { date, event, title: event, details, amountCents: null }
 }
 
-function listed(...parts: readonly (string | null)[]): string {
-  return parts.filter(Boolean).join(', ')
+function ofBoth({ date, event, details }: CustomerEvent, { description, amountCents }: LedgerItem): Moment {
+  const both = repeated.has(event) || details === '' ? description : `${details}. ${description}`
+  return { date, event, title: event, details: both, amountCents }
+}
+
+function ofLedger({ date, description, amountCents }: LedgerItem): Moment {
+  return { date, event: null, title: description, details: '', amountCents }
 }

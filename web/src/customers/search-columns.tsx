@@ -1,5 +1,5 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
-import { customerStatuses } from '@portal/contract/customers/facts'
+import { customerStatuses, customerTypes } from '@portal/contract/customers/facts'
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { formatUserName } from '@portal/contract/customers/phone'
 import { paths } from '../paths.ts'
@@ -9,7 +9,7 @@ import { CustomerStatusText } from './CustomerStatusText.tsx'
 import { nameOf } from './labels.ts'
 import styles from './table-columns.module.css'
 
-const types: readonly Option[] = Object.values(typeLabels).map(asOption)
+const types: readonly Option[] = customerTypes.map((type) => asOption(typeLabels[type]))
 const statuses: readonly Option[] = customerStatuses.map((status) => asOption(statusLabels[status]))
 
 /** The columns of the search results; the links remember what was searched for. */

@@ -6,9 +6,9 @@ import { spell } from './labels.ts'
 export function sectionsOf(customer: Customer): readonly FactSection[] {
   const { inAppSubscriptionDetails, subscriptions, cards, address, attribution, support } = customer
   const sections: FactSection[] = [
-    { title: 'In-App Subscription', groups: inAppSubscriptionDetails.map(inAppFacts) },
-    { title: 'Subscription', groups: subscriptions.map(subscriptionFacts) },
-    { title: 'Credit Card', groups: cards.map(cardFacts) },
+    { title: 'In-App Subscription Details', groups: inAppSubscriptionDetails.map(inAppFacts) },
+    { title: 'Subscription Details', groups: subscriptions.map(subscriptionFacts) },
+    { title: 'Credit Card Details', groups: cards.map(cardFacts) },
     { title: 'Address', groups: groupOf(address, addressFacts) },
     { title: 'Attribution', groups: groupOf(attribution, attributionFacts) },
     { title: 'Facebook', groups: groupOf(customer.facebook, facebookFacts) },

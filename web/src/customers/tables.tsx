@@ -79,6 +79,7 @@ function table<N extends TableName>(
         rows={details?.[id]}
         rowKey={(_, index) => String(index)}
         empty={empty}
+        defaultSort="-date"
         prefix={`${id}.`}
       />
     ),

@@ -1,0 +1,73 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { expect, test } from 'vitest'
+import { lifeOf, monthOf } from './life.ts'
+
+const noon = new Date('2026-03-05T12:00:00.000Z')
+const later = new Date('2026-03-05T12:00:02.000Z')
+
+test('tells an event and what it booked at the same instant as one', () => {
+  const life = lifeOf({
+    events: [{ date: later, event: eventName.paid, details: '$14.99 for invoice 000007' }],
+    ledger: [{ date: later, description: 'Payment Visa 4242 for invoice 000007', amountCents: 1499 }],
+  })
+
+  expect(life).toEqual([
+    {
+      date: later,
+      event: 'Payment received',
+      title: 'Payment received',
+      details: 'Payment Visa 4242 for invoice 000007',
+      amountCents: 1499,
+    },
+  ])
+})
+
+test('keeps what only the event says beside what was booked', () => {
+  const [moment] = lifeOf({
+    events: [{ date: noon, event: eventName.upgradedToPremium, details: 'Monthly plan' }],
+    ledger: [{ date: noon, description: 'Invoice 000007', amountCents: -1499 }],
+  })
+
+  expect(moment).toMatchObject({
+    title: 'Upgraded to premium',
+    details: 'Monthly plan. Invoice 000007',
+    amountCents: -1499,
+  })
+})
+
+test('gives no money to an event that moves none, and loses none of it', () => {
+  const life = lifeOf({
+    events: [{ date: noon, event: eventName.cardAdded, details: 'Visa 4242' }],
+    ledger: [
+      { date: noon, description: 'Invoice 000007', amountCents: -1499 },
+      { date: noon, description: 'Goodwill', amountCents: 500 },
+    ],
+  })
+
+  expect(life.map(({ title, amountCents }) => [title, amountCents])).toEqual([
+    ['Credit card added', null],
+    ['Invoice 000007', -1499],
+    ['Goodwill', 500],
+  ])
+})
+
+test('puts the newest first', () => {
+  const life = lifeOf({
+    events: [
+      { date: noon, event: eventName.verified, details: '' },
+      { date: later, event: eventName.suspended, details: '' },
+    ],
+    ledger: [{ date: new Date('2026-03-06T00:00:00.000Z'), description: 'Fee', amountCents: -100 }],
+  })
+
+  expect(life.map(({ title }) => title)).toEqual(['Fee', 'Suspended', 'Verified'])
+})
+
+test('counts a moment to its month in UTC', () => {
+  const [moment] = lifeOf({
+    events: [{ date: new Date('2026-03-01T03:00:00.000Z'), event: eventName.verified, details: '' }],
+    ledger: [],
+  })
+
+  expect(moment && monthOf(moment)).toBe('Mar 2026')
+})
