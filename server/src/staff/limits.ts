@@ -1,5 +1,6 @@
 import type { CallContext, Origin } from '../http/handler.ts'
 import { refuseCommon } from '../http/refusal.ts'
+import { networkOf } from '../throttle/network.ts'
 import { admitAttempt } from '../throttle/throttle.ts'
 
 const MINUTE_MS = 60_000
@@ -14,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export async function admitPasswordCheck(context: CallContext, email: string, { address }: Origin): Promise<number> {
   const { signInAttempts, signInWindowMinutes } = context.config.limits
   const attempt = await admitAttempt(context, {
-    key: `check-password ${email} ${address}`,
+    key: `check-password ${email} ${networkOf(address)}`,
     maxAttempts: signInAttempts,
     windowMs: signInWindowMinutes * MINUTE_MS,
   })
@@ -25,7 +26,7 @@ export async function admitPasswordCheck(context: CallContext, email: string, { 
 /** To be asked before a reset link is sent: nobody's mailbox is flooded, and nobody asks for everybody's. */
 export async function admitResetRequest(context: CallContext, email: string, { address }: Origin): Promise<void> {
   const limits = [
-    { key: `request-reset from ${address}`, maxAttempts: 20, windowMs: HOUR_MS },
+    { key: `request-reset from ${networkOf(address)}`, maxAttempts: 20, windowMs: HOUR_MS },
     { key: `request-reset for ${email}`, maxAttempts: 5, windowMs: HOUR_MS },
   ]
   for (const limit of limits) {

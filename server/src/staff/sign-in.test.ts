@@ -107,6 +107,16 @@ test('somebody who guesses locks out neither the owner elsewhere nor other accou
   expect(await signIn({ email: 'nobody@staff.test', password }, '198.51.100.7')).toMatchObject({ text: 'Unauthorized' })
 })
 
+test('whoever has a whole network of IPv6 addresses has one limit', async () => {
+  const codes: number[] = []
+  for (let guess = 0; guess < 11; guess += 1) {
+    codes.push((await signIn({ email, password: 'Wrong123' }, `2001:db8::${guess}`)).status)
+  }
+
+  expect(codes.at(-1)).toBe(429)
+  expect(await signIn({ email, password }, '2001:db8:0:1::1')).toMatchObject({ status: 200 })
+})
+
 test('the window slides: a guess is forgotten 15 minutes after it was made', async () => {
   await signIn({ email, password: 'Wrong123' })
   portal.clock.advance(10 * 60_000)
