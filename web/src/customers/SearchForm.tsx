@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { useForm } from '../ui/form.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -15,6 +16,13 @@ export function SearchForm({ searchText }: { readonly searchText: string }) {
     initial: { searchText },
     onSubmit: ({ searchText: wanted }) => navigate({ to: paths.customers(wanted.trim()) }),
   })
+  // A search from elsewhere, or Back, fills the box anew; the focus stays where it is.
+  const [known, setKnown] = useState(searchText)
+  if (searchText !== known) {
+    setKnown(searchText)
+    form.field('searchText').onChange(searchText)
+  }
+
   return (
     <search>
       <form {...form.props} className={styles.form}>

@@ -24,8 +24,7 @@ export function SearchPage() {
 
   return (
     <Page title="Customers">
-      {/* A search from elsewhere fills the box anew. */}
-      <SearchForm key={searchText} searchText={searchText} />
+      <SearchForm searchText={searchText} />
       {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
       {checked.success && (
         <ListTable

@@ -33,7 +33,7 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
       ))}
       {hidden > 0 && (
         <Button variant="default" size="sm" onClick={() => setShown(shown + STEP)}>
-          Show {formatCount(Math.min(STEP, hidden))} more of {formatCount(hidden)}
+          {hidden > STEP ? `Show ${STEP} more of ${formatCount(hidden)}` : `Show ${hidden} more`}
         </Button>
       )}
     </div>
