@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../api/session.ts'
+import { useIsNarrow } from '../ui/narrow.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import styles from './Chrome.module.css'
 import { Header } from './Header.tsx'
@@ -14,6 +15,7 @@ const SignInAgainDialog = lazy(() =>
 export function Chrome() {
   const { user, hasEnded } = useSession()
   const { portalName, brandName } = usePortalConfig()
+  const isNarrow = useIsNarrow()
   return (
     <>
       <div className={styles.chrome}>
@@ -30,10 +32,12 @@ export function Chrome() {
         <Toaster />
         <Suspense>{user && hasEnded && <SignInAgainDialog email={user.email} />}</Suspense>
       </div>
-      <main className={styles.narrow}>
-        <h1>This resolution is not supported by the {portalName}</h1>
-        <p>Please increase your screen resolution or browser size.</p>
-      </main>
+      {isNarrow && (
+        <main className={styles.narrow}>
+          <h1>This resolution is not supported by the {portalName}</h1>
+          <p>Please increase your screen resolution or browser size.</p>
+        </main>
+      )}
     </>
   )
 }

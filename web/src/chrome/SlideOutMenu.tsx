@@ -3,6 +3,7 @@ import { isAllowed, type Role } from '@portal/contract/rights'
 import { IconLogout } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Link } from '../ui/Link.tsx'
+import { useWhenNarrow } from '../ui/narrow.ts'
 import { menu } from './menu.ts'
 import styles from './SlideOutMenu.module.css'
 
@@ -15,6 +16,7 @@ interface SlideOutMenuProps {
 
 /** The way to every screen that the role may open. */
 export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuProps) {
+  useWhenNarrow(onClose)
   const { routesByPath } = useRouter()
   // A route with an optional part, such as /customers/{-$searchText}, is there for its beginning as well.
   const screens = Object.keys(routesByPath).map((path) => path.replace(/\/\{-\$.*$/, ''))

@@ -20,6 +20,8 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
       facts="Your session has ended. Sign in again to go on where you were."
       isRunning={isRunning}
       onClose={signOut}
+      // It waits below the notice, as the page does.
+      onNarrow={() => {}}
     >
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <PasswordField {...form.field('password')} label="Password" autoFocus />

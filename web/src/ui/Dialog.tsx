@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './Dialog.module.css'
-import { NARROW } from './narrow.ts'
+import { useWhenNarrow } from './narrow.ts'
 
 interface DialogProps {
   /** Small, above the title. */
@@ -24,12 +23,7 @@ const SHOWN_BY = { transition: 'fade', duration: 100 } as const
  */
 export function Dialog({ overline, title, onClose, onNarrow = onClose, size = 480, children }: DialogProps) {
   useFocusBack()
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  const closeNarrow = useEffectEvent(onNarrow)
-  useEffect(() => {
-    if (isNarrow) closeNarrow()
-  }, [isNarrow])
-
+  useWhenNarrow(onNarrow)
   return (
     // Scrolling is locked by base.css: Mantine would do it with an inline <style>.
     <Modal.Root opened onClose={onClose} size={size} yOffset="12vh" lockScroll={false} transitionProps={SHOWN_BY}>

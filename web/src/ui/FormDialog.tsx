@@ -14,17 +14,28 @@ interface FormDialogProps<T> {
   readonly facts?: ReactNode
   readonly isRunning: boolean
   readonly onClose: () => void
+  /** As of `Dialog`. */
+  readonly onNarrow?: () => void
   /** The fields. */
   readonly children: ReactNode
 }
 
 /** A form in a dialog. It stays open with its input while the server refuses, and asks before input is thrown away. */
-export function FormDialog<T>({ title, verb, form, facts, isRunning, onClose, children }: FormDialogProps<T>) {
+export function FormDialog<T>({
+  title,
+  verb,
+  form,
+  facts,
+  isRunning,
+  onClose,
+  onNarrow = onClose,
+  children,
+}: FormDialogProps<T>) {
   const [asksToDiscard, setAsksToDiscard] = useState(false)
   const leave = () => (form.isChanged && !asksToDiscard ? setAsksToDiscard(true) : onClose())
 
   return (
-    <Dialog title={title} onClose={leave} onNarrow={onClose}>
+    <Dialog title={title} onClose={leave} onNarrow={onNarrow}>
       <form {...form.props}>
         {facts && <div className={styles.facts}>{facts}</div>}
         <div className={styles.fields}>{children}</div>

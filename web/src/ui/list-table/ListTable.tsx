@@ -54,7 +54,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const shownColumns = columns.filter((column) => !hidden.includes(column.id))
   const matching = sortRows(filterRows(rows ?? [], filterable, state.filters), columns, state.sorting)
   const page = pageOf(matching, state.page, state.size)
-  const isFiltered = Object.values(state.filters).some((filter) => filter !== '')
+  const isFiltered = rows?.length !== 0 && Object.values(state.filters).some((filter) => filter !== '')
 
   function hideColumns(ids: readonly string[]) {
     for (const id of ids) if (state.filters[id]) state.setFilter(id, '')
@@ -125,7 +125,7 @@ interface NoRowsProps {
 }
 
 function NoRows({ empty, noMatch = empty, emptyAction, total, isFiltered, clearFilters }: NoRowsProps) {
-  if (total === 0 || !isFiltered) return <Empty text={empty}>{emptyAction}</Empty>
+  if (!isFiltered) return <Empty text={empty}>{emptyAction}</Empty>
   return (
     <Empty text={noMatch}>
       <button type="button" className={styles.textButton} onClick={clearFilters}>
