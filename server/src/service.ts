@@ -1,8 +1,8 @@
-import { pino } from 'pino'
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { readEnvironment } from './environment.ts'
+import { createLog } from './log.ts'
 
 export interface Service {
   readonly name: string
@@ -22,7 +22,7 @@ export async function runService({ name, env, now, newId, begin }: Service): Pro
     if (config.databaseUrl === null) {
       throw new CannotStart(`The ${name} alone needs DATABASE_URL; npm start runs it with the embedded PostgreSQL.`)
     }
-    const log = pino({ level: config.logLevel, base: { service: name } })
+    const log = createLog({ level: config.logLevel, service: name })
     const applicationName = `portal-${name}`
     const context = createContext({ config, databaseUrl: config.databaseUrl, applicationName, log, now, newId })
     const end = await begin(context)

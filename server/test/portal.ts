@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { type Call, type InputOf, noInput, type ReplyOf } from '@portal/contract/call'
 import { type Role, roles } from '@portal/contract/rights'
 import pg from 'pg'
-import { pino } from 'pino'
 import { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Context, createContext } from '../src/context.ts'
 import { runJobs } from '../src/jobs/run-jobs.ts'
+import { createLog } from '../src/log.ts'
 import { createTestDatabase } from './postgres.ts'
 
 /** What a server answered, undecoded. */
@@ -85,10 +85,12 @@ export interface PortalOptions {
   readonly now?: string
   /** Settings, as environment variables. */
   readonly env?: Readonly<Record<string, string>>
+  /** Gets every line that the server logs. */
+  readonly logTo?: { write(line: string): void }
 }
 
 /** A whole server on a free port over a database of its own, with one member of staff per role and a clock to move. */
-export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {} }: PortalOptions = {}) {
+export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {}, logTo }: PortalOptions = {}) {
   const database = await createTestDatabase()
   const clock = { now: new Date(now) }
   const config: Config = readConfig({ DATABASE_URL: database.url, DEMO: 'false', PORT: '1', ...env })
@@ -96,7 +98,9 @@ export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {} }: Po
     config,
     databaseUrl: database.url,
     applicationName: 'portal-test',
-    log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    log: logTo
+      ? createLog({ level: 'trace', to: logTo })
+      : createLog({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     now: () => new Date(clock.now),
     newId: randomUUID,
   })

@@ -1,9 +1,9 @@
-import { pino } from 'pino'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { readEnvironment } from '../environment.ts'
+import { createLog } from '../log.ts'
 import { borrowDatabase } from './database.ts'
 
 export interface Command {
@@ -25,7 +25,7 @@ export async function runCommand({ env, now, newId, work }: Command): Promise<ne
         config,
         databaseUrl: database.url,
         applicationName: 'portal-command',
-        log: pino({ level: 'warn' }, process.stderr),
+        log: createLog({ level: 'warn', to: process.stderr }),
         now,
         newId,
       })
