@@ -40,12 +40,18 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await client.query('begin')
     await client.query(`set local timezone = 'UTC'`)
     await client.query(`set local maintenance_work_mem = '512MB'`)
+    await refuseSecondCompany(client)
     if (options.staff ?? true) await insertDemoStaff(client, options.now)
     await fill(client, options)
     await client.query('commit')
   } finally {
     await client.end()
   }
+}
+
+async function refuseSecondCompany(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from customers limit 1')
+  if (rowCount !== 0) throw new Error('The database has customers already; the demo company needs an empty one.')
 }
 
 async function fill(client: pg.Client, options: DemoOptions): Promise<void> {

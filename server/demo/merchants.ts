@@ -1,5 +1,5 @@
+import type { PlanType } from '@portal/contract/billing/plans'
 import { formatCents } from '@portal/contract/money'
-import type { PlanType } from '../src/billing/periods.ts'
 import { weighted } from './random.ts'
 
 /** The merchant that stands for the service itself; every other one is an affiliate. */

@@ -1,5 +1,6 @@
+import type { PlanType } from '@portal/contract/billing/plans'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
-import { boundary, type PlanType } from '../src/billing/periods.ts'
+import { boundary } from '../src/billing/periods.ts'
 import { eventName } from '../src/customers/event-names.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 import type { Calendar } from './calendar.ts'

@@ -43,7 +43,7 @@ export async function insertDemoStaff(client: pg.Client, now: Date): Promise<voi
 /** The demo accounts that may act on customers. */
 export async function findDemoStaff(client: pg.Client): Promise<number[]> {
   const emails = (['support', 'finance', 'administrator'] as const).map(demoStaffEmail)
-  const { rows } = await client.query<{ id: string }>('select id from staff where email = any($1) order by email', [
+  const { rows } = await client.query<{ id: string }>('select id from staff where email = any($1) order by id', [
     emails,
   ])
   return rows.map(({ id }) => Number(id))

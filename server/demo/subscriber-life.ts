@@ -1,5 +1,5 @@
+import type { PlanType } from '@portal/contract/billing/plans'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
-import type { PlanType } from '../src/billing/periods.ts'
 import type { Account } from './account.ts'
 import type { Subscription } from './history.ts'
 import type { Circumstances } from './life.ts'

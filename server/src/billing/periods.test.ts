@@ -1,6 +1,7 @@
+import type { PlanType } from '@portal/contract/billing/plans'
 import { daysBetween } from '@portal/contract/dates'
 import { describe, expect, test } from 'vitest'
-import { boundary, lastDay, type PlanType, period, periodNumber } from './periods.ts'
+import { boundary, lastDay, period, periodNumber } from './periods.ts'
 
 const boundaries: readonly (readonly [id: string, plan: PlanType, anchor: string, expected: string[]])[] = [
   ['A01', 'monthly', '2026-01-15', ['2026-02-15', '2026-03-15', '2026-04-15']],

@@ -1,6 +1,5 @@
+import type { PlanType } from '@portal/contract/billing/plans'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
-
-export type PlanType = 'monthly' | 'yearly'
 
 /** One billing period, half open: service on `start` and on every day before `until`. */
 export interface Period {

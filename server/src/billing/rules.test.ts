@@ -1,6 +1,6 @@
+import type { PlanType } from '@portal/contract/billing/plans'
 import { easternDay } from '@portal/contract/dates'
 import { describe, expect, test } from 'vitest'
-import type { PlanType } from './periods.ts'
 import {
   addComplimentaryDays,
   afterPayment,

@@ -1,6 +1,8 @@
 /** What the billing engine decides, without reading or writing anything. Days are Eastern calendar days. */
+
+import type { PlanType } from '@portal/contract/billing/plans'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
-import { boundary, lastDay, type Period, type PlanType, period, periodNumber } from './periods.ts'
+import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
 
 /** Where a live subscription stands: what is invoiced, and from where its next periods are counted. */
 export interface Schedule {

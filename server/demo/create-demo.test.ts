@@ -1,0 +1,174 @@
+import { easternDay } from '@portal/contract/dates'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkMoney } from '../src/billing/check/check-money.ts'
+import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
+import { createDemo, type DemoOptions } from './create-demo.ts'
+import { showcase } from './showcase.ts'
+
+const NOW = new Date('2026-11-21T17:00:00Z')
+const databases: TestDatabase[] = []
+
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop()
+})
+
+async function createCompany(options: Partial<DemoOptions> = {}): Promise<string> {
+  const database = await createTestDatabase()
+  databases.push(database)
+  await createDemo({ url: database.url, customers: 300, seed: 1, now: NOW, ...options })
+  return database.url
+}
+
+describe('the demo company obeys every rule of the money', () => {
+  test.each([
+    ['at noon', '2026-11-21T17:00:00Z', 1, 600],
+    ['on the day that is an hour short, before the jump', '2026-03-08T06:30:00Z', 2, 200],
+    ['on the day that is an hour short, in the evening', '2026-03-09T03:30:00Z', 3, 200],
+    ['in the hour that comes twice', '2026-11-01T06:30:00Z', 4, 200],
+    ['five minutes after midnight at the end of a month', '2026-05-31T04:05:00Z', 5, 200],
+    ['on the last day of January, while renewals run', '2026-01-31T12:00:00Z', 6, 200],
+    ['on the leap day', '2028-02-29T20:00:00Z', 7, 200],
+    ['on the day after February', '2027-03-01T12:30:00Z', 8, 200],
+    ['in the first hours of a year in UTC', '2027-01-01T02:00:00Z', 9, 200],
+    ['with nobody but the showcase', '2026-11-21T17:00:00Z', 1, 1],
+  ])('%s', async (_when, now, seed, customers) => {
+    const url = await createCompany({ now: new Date(now), seed, customers })
+    for await (const finding of checkMoney(url, new Date(now))) {
+      expect(finding, finding.rule).toMatchObject({ violations: 0 })
+    }
+  })
+})
+
+test('the same seed gives the same company, another one another', async () => {
+  const [one, same, other] = [
+    await createCompany({ customers: 100 }),
+    await createCompany({ customers: 100 }),
+    await createCompany({ customers: 100, seed: 2 }),
+  ]
+  expect(await fingerprint(same)).toEqual(await fingerprint(one))
+  expect(await fingerprint(other)).not.toEqual(await fingerprint(one))
+})
+
+test('every payment collects exactly what is owed at the time', async () => {
+  const url = await createCompany({ customers: 600 })
+  const rows = await query(
+    url,
+    `select customer_id, occurred_at from (
+       select *, sum(amount_cents) over (partition by customer_id order by occurred_at, id) as balance
+       from ledger_entries) entry
+     where type = 'payment' and balance <> 0`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('people sign up on each of the last eight days, and every kind of customer is there', async () => {
+  const url = await createCompany({ customers: 1000 })
+  const days = await query(
+    url,
+    `select distinct (created_at at time zone 'America/New_York')::date::text as day from customers
+     where created_at > $1::timestamptz - interval '9 days' order by 1 desc limit 8`,
+    [NOW],
+  )
+  const expected = Array.from({ length: 8 }, (_, ago) => easternDay(new Date(NOW.getTime() - ago * 86_400_000)))
+  expect(days.map(({ day }) => day)).toEqual(expected)
+  const kinds = await query(url, 'select distinct type, status from customers where type is not null order by 1, 2')
+  expect(kinds).toHaveLength(7)
+})
+
+test('customers get their ids in the order in which they signed up, up to now', async () => {
+  const url = await createCompany({ now: new Date('2026-11-21T05:03:00Z') })
+  const rows = await query(
+    url,
+    `select id from (select id, created_at, lag(created_at) over (order by id) as before from customers) each
+     where created_at < before or created_at > '2026-11-21T05:03:00Z'`,
+  )
+  expect(rows).toEqual([])
+  const [count] = await query(url, 'select count(*)::int from customers')
+  expect(count).toEqual({ count: 300 })
+})
+
+test('rows that are added later get ids and invoice numbers of their own', async () => {
+  const url = await createCompany()
+  const [row] = await query(
+    url,
+    `insert into credits (customer_id, amount_cents, description, created_at)
+     values (1, 100, 'Later', '2026-11-21T17:00:00Z')
+     returning id = (select max(id) from credits) + 1 as next, (select last_number from invoice_numbers) =
+       (select max(number) from invoices) as numbered`,
+  )
+  expect(row).toEqual({ next: true, numbered: true })
+})
+
+test('every showcase customer is there, and what the name says is true', async () => {
+  const url = await createCompany({ customers: 1 })
+  const found = await query(url, 'select username from customers')
+  expect(found.map(({ username }) => username).sort()).toEqual(Object.values(showcase).sort())
+  const balances = await query(
+    url,
+    `select username, sum(amount_cents)::int as balance from customers join ledger_entries on customer_id = customers.id
+     where username = any($1) group by 1 order by 2, 1`,
+    [[showcase.unpaidPremium, showcase.creditBalance, showcase.smallDebt, showcase.disputed, showcase.refunded]],
+  )
+  expect(balances).toEqual([
+    { username: showcase.disputed, balance: -1499 },
+    { username: showcase.unpaidPremium, balance: -1499 },
+    { username: showcase.smallDebt, balance: -20 },
+    { username: showcase.refunded, balance: 0 },
+    { username: showcase.creditBalance, balance: 2500 },
+  ])
+})
+
+test('a demo without histories has customers only', async () => {
+  const url = await createCompany({ histories: 'none', staff: false })
+  const [counts] = await query(
+    url,
+    `select (select count(*)::int from customers) as customers, (select count(*)::int from invoices) as invoices,
+            (select count(*)::int from customer_events) as events, (select count(*)::int from staff) as staff`,
+  )
+  expect(counts).toEqual({ customers: 300, invoices: 0, events: 0, staff: 0 })
+})
+
+test('a second company in the same database is refused, and the first one stays', async () => {
+  const url = await createCompany({ customers: 30 })
+  await expect(createDemo({ url, customers: 30, now: NOW })).rejects.toThrow('customers already')
+  const [count] = await query(url, 'select count(*)::int from customers')
+  expect(count).toEqual({ count: 30 })
+})
+
+test('afterwards every index and constraint of the schema is back', async () => {
+  const empty = await createTestDatabase()
+  databases.push(empty)
+  const url = await createCompany({ customers: 30 })
+  expect(await safeguards(url)).toEqual(await safeguards(empty.url))
+})
+
+async function safeguards(url: string) {
+  return query(
+    url,
+    `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where connamespace = 'public'::regnamespace and contype <> 'n'
+     union all
+     select tablename, '', indexdef from pg_indexes where schemaname = 'public' order by 1, 2, 3`,
+  )
+}
+
+async function fingerprint(url: string) {
+  const tables = ['customers', 'subscriptions', 'invoices', 'payments', 'ledger_entries', 'customer_events', 'cards']
+  const rows: unknown[] = []
+  for (const table of tables) {
+    rows.push(...(await query(url, `select md5(string_agg(row::text, ' ' order by row::text)) from ${table} row`)))
+  }
+  return rows
+}
+
+async function query(url: string, sql: string, parameters: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql, parameters)
+    return rows
+  } finally {
+    await client.end()
+  }
+}

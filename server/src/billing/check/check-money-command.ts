@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { runCommand } from '../../start/command.ts'
+import { checkMoney } from './check-money.ts'
+
+// `npm run check:money [-- --url postgres://… --as-of 2026-11-21T12:00:00Z]`; by default the portal's own database, now.
+const { values } = parseArgs({ options: { url: { type: 'string' }, 'as-of': { type: 'string' } } })
+const asOf = values['as-of'] === undefined ? new Date() : new Date(values['as-of'])
+
+if (values.url === undefined) {
+  await runCommand({
+    env: process.env,
+    now: () => new Date(),
+    newId: randomUUID,
+    work: (_context, ownerUrl) => report(ownerUrl),
+  })
+} else {
+  process.exitCode = await report(values.url)
+}
+
+/** Prints one line per rule; 1 where any is broken. */
+async function report(url: string): Promise<number> {
+  let broken = 0
+  let rules = 0
+  for await (const { rule, checked, violations, examples } of checkMoney(url, asOf)) {
+    rules++
+    if (violations > 0) broken++
+    const verdict = violations === 0 ? 'ok    ' : 'BROKEN'
+    const detail = violations === 0 ? '' : `, ${violations} broken, such as ${examples.join(', ')}`
+    console.log(`${verdict} ${rule} (${checked.toLocaleString('en-US')} checked${detail})`)
+  }
+  console.log(broken === 0 ? `All ${rules} rules hold.` : `${broken} of ${rules} rules are broken.`)
+  return broken === 0 ? 0 : 1
+}

@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { customerRules } from './customer-rules.ts'
+import { invoiceRules } from './invoice-rules.ts'
+import { ledgerRules } from './ledger-rules.ts'
+import { paymentRules } from './payment-rules.ts'
+import { recomputedRules } from './recomputed.ts'
+import type { Finding, MoneyRule } from './rule.ts'
+import { subscriptionRules } from './subscription-rules.ts'
+
+const rules: readonly MoneyRule[] = [
+  ...ledgerRules,
+  ...paymentRules,
+  ...invoiceRules,
+  ...subscriptionRules,
+  ...customerRules,
+]
+
+/**
+ * Holds every rule of the money against all customers, in one snapshot, and changes nothing. Each finding is yielded
+ * as soon as it is known; ten million customers take minutes.
+ *
+ * @param asOf what counts as overdue or in the future
+ */
+export async function* checkMoney(url: string, asOf: Date): AsyncGenerator<Finding> {
+  const client = new pg.Client({ connectionString: url, application_name: 'portal-check-money' })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`set local work_mem = '256MB'`)
+    yield* checkMoneyWithin(client, asOf)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same in a transaction that is open already, for all rules or those whose name begins with `about`. */
+export async function* checkMoneyWithin(client: pg.Client, asOf: Date, about = ''): AsyncGenerator<Finding> {
+  await client.query(`set local timezone = 'UTC'`)
+  for (const rule of rules) if (rule.name.startsWith(about)) yield await checkRule(client, rule, asOf)
+  for (const { name, check } of recomputedRules) {
+    if (name.startsWith(about)) yield { rule: name, ...(await check(client)) }
+  }
+}
+
+async function checkRule(client: pg.Client, { name, source }: MoneyRule, asOf: Date): Promise<Finding> {
+  const { rows } = await client.query<{ checked: string; violations: string; examples: string[] | null }>(
+    `with clock as (select $1::timestamptz as now, ($1::timestamptz at time zone 'America/New_York')::date as today),
+          examined as (${source})
+     select count(*) as checked, count(*) filter (where bad is not false) as violations,
+            (array_agg(id order by id) filter (where bad is not false))[1:3] as examples
+     from examined`,
+    [asOf],
+  )
+  const [row] = rows
+  return {
+    rule: name,
+    checked: Number(row?.checked ?? 0),
+    violations: Number(row?.violations ?? 0),
+    examples: row?.examples ?? [],
+  }
+}

@@ -1,0 +1,48 @@
+import type { MoneyRule } from './rule.ts'
+
+export const customerRules: readonly MoneyRule[] = [
+  {
+    name: 'Customers: premium exactly with a living subscription, ours or of an app store',
+    source: `select customers.id::text, (type is not distinct from 'paid') <> (in_app_subscription or live.customer_id is not null)
+                 or (in_app_subscription and live.customer_id is not null) as bad
+             from customers left join (
+               select distinct customer_id from subscriptions where ended_at is null) live on live.customer_id = customers.id`,
+  },
+  {
+    name: 'Customers: an app store subscription lasts, exactly where the customer is marked so',
+    source: `select customers.id::text, in_app_subscription and coalesce(lasts, '-infinity') < today - 1
+                 or not in_app_subscription and coalesce(lasts, '-infinity') >= today as bad
+             from customers cross join clock left join (
+               select customer_id, max(end_date) as lasts from in_app_subscriptions group by 1) app
+               on app.customer_id = customers.id`,
+  },
+  {
+    name: 'Customers: complimentary exactly until the last valid day',
+    source: `select id::text, coalesce(case when type = 'comp' then valid_till is null or valid_till < today - 1
+                                           else valid_till > today end, false) as bad
+             from customers, clock`,
+  },
+  {
+    name: 'Customers: only trial customers are suspended',
+    source: `select id::text, type is distinct from 'free' as bad from customers where status = 'suspended'`,
+  },
+  {
+    name: 'Customers: new exactly until the first subscription',
+    source: `select customers.id::text, new_user = exists (select from subscriptions where customer_id = customers.id)
+                 and not exists (select from in_app_subscriptions where customer_id = customers.id)
+                 or new_user and exists (select from in_app_subscriptions where customer_id = customers.id) as bad
+             from customers`,
+  },
+  {
+    name: 'Customers: who last paid by card has paid by card, and has an id at the provider',
+    source: `select customers.id::text, coalesce(last_payment_mode = 'card', false) and payer.customer_id is null
+                 or payer.customer_id is not null and (last_payment_mode is null or provider_customer_id is null) as bad
+             from customers left join (select distinct customer_id from payments) payer on payer.customer_id = customers.id`,
+  },
+  {
+    name: 'Events: in the order of time, none before the sign-up and none in the future',
+    source: `select event.id::text, occurred_at < lag(occurred_at, 1, created_at) over (
+                 partition by customer_id order by event.id) or occurred_at > (select now from clock) as bad
+             from customer_events event join customers on customers.id = customer_id`,
+  },
+]

@@ -1,0 +1,57 @@
+import type { PlanType } from '@portal/contract/billing/plans'
+import type { CalendarDay } from '@portal/contract/dates'
+import { addComplimentaryDays, afterPayment, nextPeriod, renew, type Schedule, startSchedule } from '../rules.ts'
+
+/** A subscription with all that ever moved its dates, each list in the order of time. Instants are milliseconds. */
+export interface SubscriptionFacts {
+  readonly plan: PlanType
+  readonly startDate: CalendarDay
+  readonly anchor: CalendarDay
+  readonly nextInvoiceDate: CalendarDay | null
+  readonly endDate: CalendarDay
+  readonly cancelOn: CalendarDay | null
+  readonly invoices: readonly { readonly start: CalendarDay; readonly until: CalendarDay; readonly at: number }[]
+  readonly payments: readonly { readonly invoicedFor: CalendarDay; readonly on: CalendarDay; readonly at: number }[]
+  readonly complimentaryDays: readonly { readonly days: number; readonly at: number }[]
+}
+
+/** Whether replaying what happened, by the rules, comes to the same periods and dates. */
+export function followsTheRules(facts: SubscriptionFacts): boolean {
+  let schedule = startSchedule(facts.plan, facts.startDate)
+  let isFirst = true
+  for (const step of inOrder(facts)) {
+    const period = isFirst ? { start: facts.startDate, until: schedule.nextInvoiceDate } : nextPeriod(schedule)
+    if (step.invoice) {
+      if (step.invoice.start !== period.start || step.invoice.until !== period.until) return false
+      if (!isFirst) schedule = renew(schedule)
+      isFirst = false
+    } else {
+      schedule = step.move(schedule)
+    }
+  }
+  if (isFirst || schedule.anchor !== facts.anchor) return false
+  if (facts.cancelOn !== null && facts.cancelOn !== schedule.endDate) return false
+  return facts.nextInvoiceDate === null || facts.nextInvoiceDate === schedule.nextInvoiceDate
+}
+
+type Step = { readonly at: number } & (
+  | { readonly invoice: SubscriptionFacts['invoices'][number] }
+  | { readonly invoice: null; readonly move: (schedule: Schedule) => Schedule }
+)
+
+function inOrder({ invoices, payments, complimentaryDays }: SubscriptionFacts): Step[] {
+  const steps: Step[] = [
+    ...invoices.map((invoice) => ({ at: invoice.at, invoice })),
+    ...payments.map(({ at, invoicedFor, on }) => ({
+      at,
+      invoice: null,
+      move: (schedule: Schedule) => afterPayment(schedule, invoicedFor, on),
+    })),
+    ...complimentaryDays.map(({ at, days }) => ({
+      at,
+      invoice: null,
+      move: (schedule: Schedule) => addComplimentaryDays(schedule, days),
+    })),
+  ]
+  return steps.sort((one, other) => one.at - other.at)
+}

@@ -1,0 +1,101 @@
+/** What cannot be said in SQL without repeating the rules: rows are read in a stream and decided by `rules.ts`. */
+import type { CalendarDay } from '@portal/contract/dates'
+import type pg from 'pg'
+import { eventName, parseComplimentaryDays } from '../../customers/event-names.ts'
+import { nextAttemptOn } from '../rules.ts'
+import { followsTheRules, type SubscriptionFacts } from './periods.ts'
+import type { Finding } from './rule.ts'
+
+const ROWS_AT_ONCE = 5_000
+const EXAMPLES = 3
+
+/** By the name of the rule. */
+export const recomputedRules: readonly {
+  readonly name: string
+  readonly check: (client: pg.Client) => Promise<Omit<Finding, 'rule'>>
+}[] = [
+  {
+    name: 'Subscriptions: every period is the one that the rules come to',
+    check: (client) =>
+      examine<SubscriptionRow>(client, subscriptions, ({ grants, ...row }) => {
+        const complimentaryDays = grants.map(({ details, at }) => ({ at, days: parseComplimentaryDays(details) }))
+        return followsTheRules({ ...row, complimentaryDays })
+      }),
+  },
+  {
+    name: 'Invoices: the next attempt at an open one is the one that the rules come to',
+    check: (client) =>
+      examine<OpenInvoiceRow>(client, openInvoices, (row) => {
+        // Before the first attempt, or while one is running, the next one is not decided yet.
+        if (row.lastAttemptOn === null || row.isUnsettled) return true
+        return row.nextAttemptOn === nextAttemptOn(row.invoicedFor, row.lastAttemptOn, row.hardDecline)
+      }),
+  },
+]
+
+type SubscriptionRow = { readonly id: string } & Omit<SubscriptionFacts, 'complimentaryDays'> & {
+    readonly grants: readonly { readonly details: string; readonly at: number }[]
+  }
+
+interface OpenInvoiceRow {
+  readonly id: string
+  readonly invoicedFor: CalendarDay
+  readonly nextAttemptOn: CalendarDay | null
+  readonly lastAttemptOn: CalendarDay | null
+  readonly hardDecline: boolean
+  readonly isUnsettled: boolean
+}
+
+const milliseconds = (column: string) => `floor(extract(epoch from ${column}) * 1000)`
+
+const subscriptions = `
+  select subscription.id::text, plan, start_date::text as "startDate", anchor::text,
+         next_invoice_date::text as "nextInvoiceDate", end_date::text as "endDate", cancel_on::text as "cancelOn",
+         coalesce(invoices, '[]') as invoices, coalesce(payments, '[]') as payments,
+         coalesce((select json_agg(json_build_object('details', details, 'at', ${milliseconds('occurred_at')}) order by event.id)
+                   from customer_events event
+                   where event.customer_id = subscription.customer_id and event = '${eventName.complimentaryDaysAdded}'
+                     and occurred_at >= subscription.created_at
+                     and (ended_at is null or occurred_at < ended_at)), '[]') as grants
+  from subscriptions subscription
+  left join (
+    select subscription_id, json_agg(json_build_object('start', period_start, 'until', period_until,
+             'at', ${milliseconds('issued_at')}) order by period_start) as invoices
+    from invoices group by 1) invoiced on invoiced.subscription_id = subscription.id
+  left join (
+    select subscription_id, json_agg(json_build_object('invoicedFor', period_start, 'at', ${milliseconds('paid_at')},
+             'on', (paid_at at time zone 'America/New_York')::date) order by paid_at) as payments
+    from payments join invoices on invoices.id = invoice_id group by 1) paid on paid.subscription_id = subscription.id`
+
+const openInvoices = `
+  select invoices.id::text, period_start::text as "invoicedFor", next_attempt_on::text as "nextAttemptOn",
+         (attempted_at at time zone 'America/New_York')::date::text as "lastAttemptOn",
+         coalesce(hard_decline, false) as "hardDecline",
+         coalesce(state in ('running', 'unknown'), false) as "isUnsettled"
+  from invoices left join lateral (
+    select attempted_at, hard_decline, state from payment_attempts where invoice_id = invoices.id
+    order by number desc limit 1) attempt on true
+  where status = 'open'`
+
+async function examine<Row extends { readonly id: string }>(
+  client: pg.Client,
+  query: string,
+  holds: (row: Row) => boolean,
+): Promise<Omit<Finding, 'rule'>> {
+  let checked = 0
+  let violations = 0
+  const examples: string[] = []
+  await client.query(`declare examined no scroll cursor for ${query}`)
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from examined`)
+    if (rows.length === 0) break
+    for (const row of rows) {
+      checked++
+      if (holds(row)) continue
+      violations++
+      if (examples.length < EXAMPLES) examples.push(row.id)
+    }
+  }
+  await client.query('close examined')
+  return { checked, violations, examples }
+}

@@ -1,0 +1,51 @@
+import type { MoneyRule } from './rule.ts'
+
+export const subscriptionRules: readonly MoneyRule[] = [
+  {
+    name: 'Subscriptions: at most one of a customer is alive',
+    source: `select customer_id::text as id, count(*) filter (where ended_at is null) > 1 as bad
+             from subscriptions group by 1`,
+  },
+  {
+    name: 'Subscriptions: one begins when the one before it has ended',
+    source: `select id::text, coalesce(start_date < lag(end_date) over own
+               or created_at < lag(coalesce(ended_at, 'infinity')) over own, false) as bad
+             from subscriptions window own as (partition by customer_id order by created_at)`,
+  },
+  {
+    name: 'Subscriptions: alive until the day before the next invoice; ended, without one',
+    source: `select id::text, (ended_at is null) <> (next_invoice_date is not null)
+               or coalesce(end_date <> next_invoice_date - 1, false) or coalesce(cancel_on <> end_date, false)
+               or end_date < start_date or start_date <> (created_at at time zone 'America/New_York')::date
+               or coalesce((ended_at at time zone 'America/New_York')::date < end_date, false) as bad
+             from subscriptions`,
+  },
+  {
+    name: 'Subscriptions: the count of invoices is right',
+    source: `select subscription.id::text, invoice_count <> coalesce(invoices, 0) or invoice_count < 1 as bad
+             from subscriptions subscription left join (
+               select subscription_id as id, count(*) as invoices from invoices group by 1) counted using (id)`,
+  },
+  {
+    name: 'Subscriptions: the count of attempts is that of the open invoice, else 0',
+    source: `select subscription.id::text, payment_attempt_count <> coalesce(attempts, 0) as bad
+             from subscriptions subscription left join (
+               select subscription_id as id, count(attempt.id) as attempts
+               from invoices left join payment_attempts attempt
+                 on attempt.invoice_id = invoices.id and state in ('failed', 'running', 'unknown')
+               where status = 'open' group by 1) counted using (id)`,
+  },
+  {
+    name: 'Subscriptions: the invoiced periods of one do not overlap',
+    source: `select id::text, coalesce(period_start < lag(period_until) over (
+               partition by subscription_id order by period_start), false) as bad
+             from invoices`,
+  },
+  {
+    name: 'Subscriptions: no renewal and no scheduled end is overdue by more than a day',
+    source: `select id::text, case when cancel_on is not null then cancel_on + 1 < today
+                 else next_invoice_date < today and not exists (
+                   select from invoices where subscription_id = subscriptions.id and status = 'open') end as bad
+             from subscriptions, clock where ended_at is null`,
+  },
+]
