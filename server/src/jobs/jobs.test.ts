@@ -43,6 +43,8 @@ test('a committed job runs once', async () => {
   await runJobs(context, jobs)
 
   expect(ran).toEqual(['Ana'])
+  const { rows } = await portal.owner.query(`select state from pgboss.job where name = 'greet'`)
+  expect(rows).toEqual([{ state: 'completed' }])
 })
 
 test('a job of a rolled back transaction never runs', async () => {

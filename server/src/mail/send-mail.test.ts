@@ -2,6 +2,8 @@ import { mailCalls } from '@portal/contract/mail/calls'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
 import { startPortal } from '../../test/portal.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { sendMail } from './jobs.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 
 let server = await startMailServer()
@@ -164,6 +166,16 @@ test('a crash between the acceptance and our record repeats only this mail, unde
   expect(server.received).toHaveLength(2)
   expect(server.received[0]?.messageId).toBe(server.received[1]?.messageId)
   expect(await latestMail()).toMatchObject({ status: 'sent' })
+})
+
+test('a job that is repeated after its mail was sent sends nothing', async () => {
+  await write()
+  await portal.runJobs()
+  const { id } = await latestMail()
+  await context.db.transaction().execute((tx) => enqueue(tx, context, sendMail, { mailId: id }))
+  await portal.runJobs()
+
+  expect(server.received).toHaveLength(1)
 })
 
 test('several workers send each mail once', async () => {
