@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
-import type { Account } from './embedded-host.ts'
+import { type Account, invoke } from './embedded-account.ts'
 
 const run = promisify(execFile)
 
@@ -25,10 +25,20 @@ export async function openCluster(dataDir: string, initdb: string, account: Acco
     return { folder, password: kept }
   }
   // Kept before the cluster is made, so that no kill in between leaves a cluster that nobody can open.
-  const password = kept ?? randomBytes(24).toString('base64url')
-  if (!kept) await writeFile(passwordFile, password, { mode: 0o600 })
+  const password = kept ?? (await keepNewPassword(passwordFile))
   await createCluster({ dataDir, folder, password, initdb, account })
   return { folder, password }
+}
+
+/** Of several that start at the same moment, one keeps its password, and all use that one. */
+async function keepNewPassword(file: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  await link(draft, file).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return await readFile(file, 'utf8')
 }
 
 interface Creation extends Cluster {
@@ -46,20 +56,17 @@ async function createCluster({ dataDir, folder, password, initdb, account }: Cre
     await writeFile(passwordFile, password, { mode: 0o600 })
     await mkdir(made, { mode: 0o700 })
     if (account) await Promise.all([workshop, passwordFile, made].map((path) => chown(path, account.uid, account.gid)))
-    await run(
-      initdb,
-      [
-        `--pgdata=${made}`,
-        '--username=postgres',
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-      ],
-      { cwd: workshop, env: { PATH: process.env.PATH }, ...account },
-    )
+    const { file, args, ids } = invoke(account, initdb, [
+      `--pgdata=${made}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ])
+    await run(file, args, { cwd: workshop, env: { PATH: process.env.PATH }, ...ids })
     await rename(made, folder)
   } catch (error) {
     // Somebody else who started at the same moment may have been first; theirs is as good.

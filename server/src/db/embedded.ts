@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process'
-import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { type Account, chooseAccount, invoke } from './embedded-account.ts'
+import { findBinaries } from './embedded-binaries.ts'
 import { type Cluster, openCluster } from './embedded-cluster.ts'
-import { type Account, assertReachable, chooseAccount, findBinaries } from './embedded-host.ts'
+import { choosePort } from './embedded-port.ts'
 import { isAlive, readPostmaster, replaceStalePid } from './embedded-process.ts'
 import { defaultSettings, type Settings } from './embedded-settings.ts'
 
@@ -38,6 +39,7 @@ const STOPPED_WITHIN_MS = 5_000
 const POLL_MS = 25
 const MOST_ATTEMPTS = 20
 const BETWEEN_ATTEMPTS_MS = 500
+const WRONG_PASSWORD = '28P01'
 /** Complaints that go away: another start was quicker, or the sessions of a killed server are still ending. */
 const PASSING = /lock file|shared memory|TCP\/IP sockets/
 
@@ -49,13 +51,8 @@ const PASSING = /lock file|shared memory|TCP\/IP sockets/
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const [binaries, account] = await Promise.all([findBinaries(), chooseAccount()])
-  await assertReachable(binaries.postgres, account, 'install the project elsewhere, or start as another user')
-  await assertReachable(
-    join(dataDir, 'postgres'),
-    account,
-    'set DATA_DIR to a folder elsewhere, or start as another user',
-  )
+  const binaries = await findBinaries()
+  const account = await chooseAccount([binaries.postgres, join(dataDir, 'postgres')])
   const cluster = await openCluster(dataDir, binaries.initdb, account)
 
   for (let attempt = 1; ; attempt++) {
@@ -95,19 +92,27 @@ async function launch({ dataDir, cluster, account, program, ...options }: Launch
   const port = options.port ?? (await choosePort(join(dataDir, 'postgres.port')))
   const settings = { ...defaultSettings(), ...options.settings, port }
   const log = await open(logOf(dataDir), (await sizeOf(logOf(dataDir))) > 10_000_000 ? 'w' : 'a', 0o600)
+  let child: ChildProcess | null = null
   try {
-    const child = spawn(
-      program,
-      ['-D', cluster.folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const { file, args, ids } = invoke(account, program, ['-D', cluster.folder, ...flags])
+    child = spawn(file, args, {
+      cwd: dataDir,
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', log.fd, log.fd],
       // In a session of its own, so that a Ctrl-C stops it last and a kill of ours leaves it whole.
-      { cwd: dataDir, detached: true, stdio: ['ignore', log.fd, log.fd], env: { PATH: process.env.PATH }, ...account },
-    )
+      detached: true,
+      ...ids,
+    })
     child.once('error', () => undefined)
     child.unref()
     if (child.pid === undefined) return null
     if (options.temporary) endWithThisProcess(child.pid, dataDir)
     const running = { pid: child.pid, port }
     return (await becomesReady(cluster, running)) ? running : null
+  } catch (error) {
+    child?.kill('SIGINT')
+    throw error
   } finally {
     await log.close()
   }
@@ -131,7 +136,10 @@ async function answersFor(folder: string, url: string): Promise<boolean> {
     await client.connect()
     const { rows } = await client.query<{ folder: string }>("SELECT current_setting('data_directory') AS folder")
     return rows[0]?.folder === folder
-  } catch {
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === WRONG_PASSWORD) {
+      throw new CannotStart(`The file postgres.password does not open the database in ${folder}.`)
+    }
     return false
   } finally {
     await client.end().catch(() => undefined)
@@ -171,26 +179,6 @@ function endWithThisProcess(pid: number, folder: string): void {
   guard.unref()
   // A child's pipe is a socket whose handle would keep this process alive.
   if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
-}
-
-/** The port used last time, so that whoever connects by hand finds it again; another one if that is taken. */
-async function choosePort(file: string): Promise<number> {
-  const last = Number(await readFile(file, 'utf8').catch(() => ''))
-  const port = (last && (await freePort(last))) || (await freePort(0))
-  if (!port) throw new CannotStart('No TCP port is free on 127.0.0.1 for PostgreSQL.')
-  if (port !== last) await writeFile(file, String(port))
-  return port
-}
-
-async function freePort(wanted: number): Promise<number | null> {
-  const probe = createServer()
-  return await new Promise((done) => {
-    probe.once('error', () => done(null))
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : null))
-    })
-  })
 }
 
 function logOf(dataDir: string): string {

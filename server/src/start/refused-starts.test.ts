@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,12 +57,16 @@ test.skipIf(isRoot)('a data folder that this user may not write', async () => {
   expect(await refusal({ DATA_DIR: path })).toMatch(/cannot be written \(EACCES\): set DATA_DIR to another one\.$/)
 })
 
-test.runIf(isRoot)('a data folder that the user postgres, who serves root, cannot reach', async () => {
+test.runIf(isRoot)('a data folder that the user postgres, who serves root, cannot reach by any means', async () => {
   const path = join(folder.path, 'of-root')
   await mkdir(path)
   await chmod(path, 0o700)
-  expect(await refusal({ DATA_DIR: join(path, 'data') })).toBe(
-    `The user postgres, which runs PostgreSQL for root, may not enter ${path}: set DATA_DIR to a folder elsewhere, or start as another user.`,
+  // Where `setpriv` is missing, root has no means to let another user through.
+  const programs = join(folder.path, 'programs')
+  await mkdir(programs)
+  await symlink(execFileSync('which', ['id'], { encoding: 'utf8' }).trim(), join(programs, 'id'))
+  expect(await refusal({ DATA_DIR: join(path, 'data'), PATH: programs })).toBe(
+    `The user postgres, which runs PostgreSQL for root, may not enter ${path}: move the project or DATA_DIR elsewhere, or start as another user.`,
   )
 })
 

