@@ -31,7 +31,7 @@ export function searchColumns(searchText: string): readonly Column<CustomerRow>[
       title: 'Username',
       value: ({ email }) => formatUserName(email),
       cell: ({ email }) => (
-        <Link to={paths.viewCustomer(searchText, email)} className={styles.text}>
+        <Link to={paths.viewCustomer(searchText, email)} className={styles.userName}>
           {formatUserName(email)}
         </Link>
       ),
