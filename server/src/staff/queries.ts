@@ -26,11 +26,11 @@ export async function findStaffByEmail(db: Db, email: string): Promise<StaffRow 
 
 /** Locks a person. It is taken before any lock on their sessions or links, so that changes can't wait in a circle. */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffRow | undefined> {
-  return selectStaff(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return selectStaff(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function lockStaffByEmail(tx: Tx, email: string): Promise<StaffRow | undefined> {
-  return selectStaff(tx).where('email', '=', email).forUpdate().executeTakeFirst()
+  return selectStaff(tx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function setPasswordHash(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
