@@ -8,13 +8,24 @@ import { useForm } from '../ui/form.ts'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './SearchForm.module.css'
 
+interface SearchFormProps {
+  /** What has been searched for last. */
+  readonly searchText: string
+  /** Searches for the same once more. */
+  readonly searchAgain: () => void
+}
+
 /** Asks whom to look for; the answer is the address of the results. */
-export function SearchForm({ searchText }: { readonly searchText: string }) {
+export function SearchForm({ searchText, searchAgain }: SearchFormProps) {
   const navigate = useNavigate()
   const form = useForm({
     schema: customersCalls.searchUsers.input,
     initial: { searchText },
-    onSubmit: ({ searchText: wanted }) => navigate({ to: paths.customers(wanted.trim()) }),
+    onSubmit({ searchText: typed }) {
+      const wanted = typed.trim()
+      if (wanted === searchText) searchAgain()
+      else void navigate({ to: paths.customers(wanted) })
+    },
   })
   // A search from elsewhere, or Back, fills the box anew; the focus stays where it is.
   const [known, setKnown] = useState(searchText)

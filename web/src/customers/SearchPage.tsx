@@ -24,7 +24,7 @@ export function SearchPage() {
 
   return (
     <Page title="Customers">
-      <SearchForm searchText={searchText} />
+      <SearchForm searchText={searchText} searchAgain={tryAgain} />
       {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
       {checked.success && (
         <ListTable
