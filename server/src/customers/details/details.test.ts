@@ -10,9 +10,9 @@ import {
   insertPayment,
   insertRefund,
   insertSubscription,
-} from '../../test/customers.ts'
-import { startPortal, type TestPortal } from '../../test/portal.ts'
-import type { Db } from '../db/connect.ts'
+} from '../../../test/customers.ts'
+import { startPortal, type TestPortal } from '../../../test/portal.ts'
+import type { Db } from '../../db/connect.ts'
 
 let portal: TestPortal
 let db: Db

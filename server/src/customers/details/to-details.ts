@@ -5,7 +5,7 @@ import {
   customerStatuses,
   customerTypes,
 } from '@portal/contract/customers/facts'
-import { invoiceNumber } from '../billing/texts.ts'
+import { invoiceNumber } from '../../billing/texts.ts'
 import type { DetailsRow } from './queries.ts'
 
 /** What the database knows of a customer, as the portal shows it. */
