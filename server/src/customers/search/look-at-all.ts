@@ -5,23 +5,19 @@ type Customer = FoundCustomers['rows'][number]
 /** The same search by looking at everybody, with nothing of the database's: what `findCustomers` is held against. */
 export function findByLookingAtAll(customers: readonly Customer[], { text, atMost }: Search): FoundCustomers {
   const words = splitWords(fold(text))
-  const asPhone = words.map((word) => (isPhoneLike(word) ? word.replace(/^00|[^0-9]/g, '') : word))
-  const phones = [asPhone[0], `1${asPhone[0]}`]
+  const asPhone = words.map((word) => (isPhoneLike(word) ? word.replace(/^00(?=1)|[^0-9]/g, '') : word))
   const matching = customers.filter(({ email, firstName, lastName }) => {
     const fields = [lastName, firstName, email].map(fold)
     const contains = (word: string) => fields.some((field) => field.includes(word))
     return words.length > 0 && (words.every(contains) || (/^1\d{10}$/.test(email) && asPhone.every(contains)))
   })
-  const whole =
-    words.length === 1
-      ? (customers.find(({ email }) => email === text.trim().toLowerCase()) ??
-        customers.find(({ email }) => phones.includes(email)))
-      : undefined
-  if (matching.length > atMost) return whole ? { rows: [whole], tooMany: false } : { rows: [], tooMany: true }
-  const rows = matching.toSorted(
-    (a, b) => Number(b === whole) - Number(a === whole) || compare(orderOf(a), orderOf(b)) || compare(a.email, b.email),
-  )
-  return { rows, tooMany: false }
+  const userNames = words.length === 1 ? [text.trim().toLowerCase(), asPhone[0], `1${asPhone[0]}`] : []
+  const whole = userNames.flatMap((userName) => customers.filter(({ email }) => email === userName))
+  if (matching.length > atMost) {
+    return whole.length > 0 ? { rows: whole.slice(0, 1), tooMany: false } : { rows: [], tooMany: true }
+  }
+  const rows = matching.filter((customer) => !whole.includes(customer)).toSorted(byNames)
+  return { rows: [...new Set(whole), ...rows], tooMany: false }
 }
 
 /** Words, except that neighbouring ones of digits and the signs of phone numbers stay together. */
@@ -66,6 +62,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   þ: 'th',
+}
+
+function byNames(a: Customer, b: Customer): number {
+  return compare(orderOf(a), orderOf(b)) || compare(a.email, b.email)
 }
 
 function orderOf({ lastName, firstName, email }: Customer): string {

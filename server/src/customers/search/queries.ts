@@ -28,19 +28,11 @@ export async function findCustomers(db: Db, { text, atMost }: Search): Promise<F
   // PostgreSQL stores neither, so no customer has them.
   if (text.includes('\0') || !text.isWellFormed()) return { rows: [], tooMany: false }
   const { rows } = await sql<FoundRow>`
-    select
-      found.ids is null as too_many,
-      customers.username,
-      customers.first_name,
-      customers.last_name,
-      coalesce(customers.type, 'none') as type,
-      customers.status
-    from (select search_customers(${text}, ${atMost}) as ids offset 0) found
-    left join customers on customers.id = any (found.ids)
-    order by array_position(found.ids, customers.id)`.execute(db)
+    select too_many, username, first_name, last_name, type, status
+    from search_customers(${text.trim()}, ${atMost})`.execute(db)
   const found: FoundCustomer[] = []
   for (const row of rows) {
-    if (row.username === null) return { rows: [], tooMany: row.too_many }
+    if (row.too_many) return { rows: [], tooMany: true }
     found.push({
       email: row.username,
       firstName: row.first_name,
@@ -53,5 +45,12 @@ export async function findCustomers(db: Db, { text, atMost }: Search): Promise<F
 }
 
 type FoundRow =
-  | { username: null; too_many: boolean }
-  | { username: string; first_name: string; last_name: string; type: CustomerType; status: CustomerStatus }
+  | { too_many: true }
+  | {
+      too_many: false
+      username: string
+      first_name: string
+      last_name: string
+      type: CustomerType
+      status: CustomerStatus
+    }

@@ -46,92 +46,201 @@ create index customers_search on customers using gin (search_grams(search_text))
 -- Nobody plans by statistics of the grams, and taking them is slow.
 alter index customers_search alter column 1 set statistics 0;
 
--- The lookup of rows that contain all of the words, among others perhaps.
-create function search_grams_query(words text[]) returns tsquery language plpgsql immutable strict parallel safe as $$
+-- A random tenth of the customers, in random order: its first few show how common a text is. (Such an index cannot
+-- hold very long texts.)
+create index customers_search_sample on customers (hashint8(id)) include (id, search_text)
+  where id % 10 = 0 and length(search_text) <= 500;
+
+-- The words that are searched for. Neighbouring ones of digits and + ( ) - . / only are one word: a phone number.
+create function search_words(search text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
+  words text[] := '{}';
   word text;
-  terms text[] := '{}';
+  is_number boolean := false;
+  was_number boolean;
+begin
+  foreach word in array string_to_array(translate(fold_for_search(search), e'\t\n\u000b\f\r', '     '), ' ') loop
+    continue when word = '';
+    was_number := is_number;
+    is_number := word ~ '^[0-9+()./-]+$';
+    if is_number and was_number then
+      words[cardinality(words)] := words[cardinality(words)] || ' ' || word;
+    else
+      words := words || word;
+    end if;
+  end loop;
+  return words;
+end
+$$;
+
+-- The same words with phone numbers as user names have them, in digits; null where that makes no difference.
+create function search_words_as_phone(words text[]) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  as_phone text[];
+begin
+  for i in 1..cardinality(words) loop
+    if words[i] ~ '^[0-9+()./ -]*[0-9][0-9+()./ -]*$' and words[i] ~ '^00(?=1)|[^0-9]' then
+      as_phone := coalesce(as_phone, words);
+      as_phone[i] := regexp_replace(words[i], '^00(?=1)|[^0-9]', '', 'g');
+    end if;
+  end loop;
+  return as_phone;
+end
+$$;
+
+-- What `like` takes to find each word as it stands.
+create function search_patterns(words text[]) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  patterns text[] := '{}';
+  word text;
 begin
   foreach word in array words loop
-    for place in 1..greatest(length(word) - 3, 1) loop
+    patterns := patterns || ('%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%');
+  end loop;
+  return patterns;
+end
+$$;
+
+-- Looks up the rows that contain all of the words, and perhaps some others. Of a longer word it asks for enough grams
+-- to cover it; of an e-mail address only for what stands before the @, which tells more than what stands behind.
+create function search_grams_query(words text[]) returns tsquery language plpgsql immutable strict parallel safe as $$
+declare
+  terms text[] := '{}';
+  word text;
+  place integer;
+  last_place integer;
+begin
+  foreach word in array words loop
+    last_place := greatest(length(word) - 3, 1);
+    if strpos(word, '@') > 1 then
+      last_place := least(last_place, strpos(word, '@') - 1);
+    end if;
+    place := 1;
+    loop
       terms := terms || ('''' || replace(replace(substr(word, place, 4), '\', '\\'), '''', '''''') || ''''
         || case when length(word) < 4 then ':*' else '' end);
+      exit when place = last_place;
+      place := least(place + 4, last_place);
     end loop;
   end loop;
   return array_to_string(terms, ' & ')::tsquery;
 end
 $$;
 
-create function search_patterns(words text[]) returns text[] language sql immutable strict parallel safe as $$
-  select array_agg('%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%')
-  from unnest(words) word
-$$;
-
--- The ids of the customers found, best first; null when there are more than `at_most`.
---
--- A customer is found when each word of the text stands somewhere in its names or user name. Neighbouring words of
--- digits and + ( ) - . / count as one word, and are also looked for by their digits alone in phone numbers. Where
--- too many are found and the text is the whole user name of one of them, that one is the answer.
-create function search_customers(search text, at_most integer) returns bigint[]
+-- Finds the customers in whose names or user name every word of the text stands somewhere; or, with phone numbers
+-- in digits, whose user name is a phone number. The one whose whole user name was given comes first, then by last
+-- name, first name and user name. More than `at_most`: one row that says so, or the one whose user name was given.
+create function search_customers(search text, at_most integer)
+returns table (too_many boolean, username text, first_name text, last_name text, type text, status text)
 language plpgsql stable parallel safe
+-- The plans below are right for any text, so that none is worth planning anew.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
+#variable_conflict use_column
 declare
-  words text[] := '{}';
-  words_as_phone text[] := '{}'; -- the same, phone numbers as digits only
-  word text;
-  looks_like_phone boolean := false;
-  follows_phone boolean;
-  patterns text[];
-  patterns_as_phone text[]; -- null: no other than patterns
+  words text[] := search_words(search);
+  words_as_phone text[] := search_words_as_phone(words);
+  patterns text[] := search_patterns(words);
+  patterns_as_phone text[] := search_patterns(words_as_phone);
+  pattern text := patterns[1]; -- of the rarest word: compared before the others, which is quicker
+  pattern_as_phone text := patterns_as_phone[1];
+  words_to_look_up text[];
   grams tsquery;
-  exact bigint;
+  whole text[]; -- user names that the text may be
+  last_id bigint;
+  sample_size integer;
+  seen integer;
+  rarest integer;
+  to_compare bigint;
+  to_gather bigint;
   found bigint[];
 begin
-  foreach word in array string_to_array(translate(fold_for_search(search), e'\t\n\u000b\f\r', '     '), ' ') loop
-    continue when word = '';
-    follows_phone := looks_like_phone;
-    looks_like_phone := word ~ '^[0-9+()./-]+$';
-    if looks_like_phone and follows_phone then
-      words[cardinality(words)] := words[cardinality(words)] || ' ' || word;
-    else
-      words := words || word;
-    end if;
-  end loop;
-  if cardinality(words) = 0 then
-    return '{}';
+  if pattern is null then
+    return;
   end if;
-  foreach word in array words loop
-    words_as_phone := words_as_phone
-      || case when word ~ '^[0-9+()./ -]*[0-9][0-9+()./ -]*$' then regexp_replace(word, '^00|[^0-9]', '', 'g') else word end;
-  end loop;
 
-  patterns := search_patterns(words);
-  grams := search_grams_query(words);
-  if words_as_phone <> words then
-    patterns_as_phone := search_patterns(words_as_phone);
-    grams := grams || search_grams_query(words_as_phone);
+  -- Looking up gathers all places of a gram before the first customer is seen, which takes long for a common one;
+  -- but what is common is soon found `at_most` times by comparing. A small sample tells which way is shorter.
+  select id into last_id from customers order by id desc limit 1;
+  sample_size := sqrt(last_id) / 2;
+  if sample_size > 31 then
+    for i in 1..cardinality(words) loop
+      select count(*) filter (where search_text like patterns[i]) into seen
+      from (
+        select search_text from customers
+        where id % 10 = 0 and length(search_text) <= 500 order by hashint8(id) limit sample_size
+      ) sample;
+      if seen < rarest is not false then
+        rarest := seen;
+        pattern := patterns[i];
+      end if;
+    end loop;
+    for i in 1..cardinality(words) loop
+      if length(words[i]) > 3 or patterns[i] = pattern then
+        words_to_look_up := words_to_look_up || words[i];
+      end if;
+    end loop;
+    if rarest > 0 then
+      if cardinality(words) > 1 then
+        select count(*) into seen
+        from (
+          select search_text from customers
+          where id % 10 = 0 and length(search_text) <= 500 order by hashint8(id) limit sample_size
+        ) sample
+        where search_text like pattern and search_text like all (patterns);
+      end if;
+      to_compare := at_most * sample_size / greatest(seen, 0.5);
+      to_gather := last_id * rarest / sample_size;
+      -- Measured: to gather one place of a whole gram takes as long as 2 comparisons, of the beginning of one 4.
+      if to_compare < least(to_gather * (case when length(pattern) < 6 then 4 else 2 end), last_id / 10) then
+        select count(*) > at_most into too_many from (
+          select from (
+            select search_text from customers
+            where id % 10 = 0 and length(search_text) <= 500 order by hashint8(id) limit to_compare * 2
+          ) sample
+          where search_text like pattern and search_text like all (patterns)
+          limit at_most + 1
+        ) matching;
+      end if;
+    end if;
+  end if;
+
+  if too_many is not true then
+    grams := search_grams_query(coalesce(words_to_look_up, words));
+    if words_as_phone is not null then
+      grams := grams || search_grams_query(words_as_phone);
+    end if;
+    found := array(
+      select id from customers
+      where search_grams(search_text) @@ grams and (
+        search_text like pattern and search_text like all (patterns)
+        or search_text like pattern_as_phone and search_text like all (patterns_as_phone)
+          and search_text ~ '\n1[0-9]{10}$'
+      )
+      limit at_most + 1
+    );
+    if cardinality(found) = 0 then
+      return;
+    end if;
+    too_many := cardinality(found) > at_most;
   end if;
 
   if cardinality(words) = 1 then
-    select id into exact from customers where username = lower(btrim(search));
-    if exact is null then
-      select id into exact from customers where username in (words_as_phone[1], '1' || words_as_phone[1]);
+    whole := lower(search) || coalesce(words_as_phone, words) || ('1' || (coalesce(words_as_phone, words))[1]);
+  end if;
+  if too_many then
+    found := array(
+      select id from customers where username = any (whole) order by array_position(whole, username) limit 1
+    );
+    if cardinality(found) = 0 then
+      return next;
+      return;
     end if;
   end if;
-
-  select array_agg(id order by (id = exact) desc nulls last, search_text collate "C", id) into found from (
-    select id, search_text from customers
-    where search_grams(search_text) @@ grams
-      and (search_text like all (patterns)
-        or search_text like all (patterns_as_phone) and username ~ '^1[0-9]{10}$')
-    limit at_most + 1
-  ) matching;
-
-  if cardinality(found) > at_most then
-    return case when exact is not null then array[exact] end;
-  end if;
-  return coalesce(found, '{}');
+  return query
+    select false, username, first_name, last_name, coalesce(type, 'none'), status
+    from customers where id = any (found)
+    order by array_position(whole, username), search_text collate "C", id;
 end
 $$;
