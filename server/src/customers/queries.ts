@@ -1,157 +1,74 @@
-import { sql } from 'kysely'
+import type { CustomerFacts } from '@portal/contract/customers/facts'
+import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
+import type { DB } from '../db/types.ts'
+import { toCustomerStatus, toCustomerType } from './details/to-details.ts'
 
-export type DetailsRow = NonNullable<Awaited<ReturnType<typeof findDetails>>>
+export type LockedCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 
-/**
- * One customer with everything that has happened to them, each list newest first, in a single round trip. Instants
- * inside the lists are ISO text, as JSON has no others.
- */
-export async function findDetails(db: Db, username: string) {
-  return db
+/** A customer with what is decided by and what can be changed; nobody else changes them until the transaction ends. */
+export async function lockCustomer(tx: Tx, username: string) {
+  const row = await tx
     .selectFrom('customers')
     .where('username', '=', username)
-    .select([
-      'username',
-      'first_name',
-      'last_name',
-      'type',
-      'status',
-      'merchant_code',
-      'new_user',
-      'created_at',
-      'last_login_at',
-      'time_zone',
-      'language',
-      'opted_in',
-      'free_seconds_consumed',
-      'last_payment_mode',
-      'in_app_subscription',
-      'provider_customer_id',
-      'valid_till',
-      'address_line1',
-      'address_line2',
-      'city',
-      'state',
-      'zip_code',
-      'country',
-      'client',
-      'utm_source',
-      'utm_campaign',
-      'utm_medium',
-      'utm_term',
-      'utm_content',
-      'social_profiles',
-      'alt_contact1',
-      'alt_contact2',
-      'support_address',
-      'support_city',
-      'support_state',
-      'support_zip_code',
-      'support_notes',
-    ])
-    .select(({ selectFrom }) => [
+    .select(['id', 'type', 'status', 'last_payment_mode', 'in_app_subscription', 'first_name', 'last_name'])
+    .select(['time_zone', 'language', 'opted_in'])
+    .select(['alt_contact1', 'alt_contact2', 'support_address', 'support_city'])
+    .select(['support_state', 'support_zip_code', 'support_notes'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+
+  const facts: CustomerFacts = {
+    type: toCustomerType(row.type),
+    status: toCustomerStatus(row.status),
+    inAppSubscription: row.in_app_subscription,
+    lastPaymentMode: row.last_payment_mode,
+    ...(await findHoldings(tx, row.id)),
+  }
+  return {
+    id: row.id,
+    facts,
+    name: { firstName: row.first_name, lastName: row.last_name },
+    preferences: {
+      defaultTimeZone: row.time_zone,
+      defaultLanguage: row.language,
+      emailSmsSubscription: row.opted_in,
+    },
+    support: {
+      altContact1: row.alt_contact1,
+      altContact2: row.alt_contact2,
+      address: row.support_address,
+      city: row.support_city,
+      state: row.support_state,
+      zipCode: row.support_zip_code,
+      notes: row.support_notes,
+    },
+  }
+}
+
+export async function updateCustomer(tx: Tx, id: number, changes: Updateable<DB['customers']>): Promise<void> {
+  await tx.updateTable('customers').set(changes).where('id', '=', id).execute()
+}
+
+export async function insertEvent(tx: Tx, event: Insertable<DB['customer_events']>): Promise<void> {
+  await tx.insertInto('customer_events').values(event).execute()
+}
+
+/** For after the lock only: a statement that has to wait for it still sees these as they were before. */
+async function findHoldings(tx: Tx, customerId: number): Promise<Pick<CustomerFacts, 'cards' | 'subscriptions'>> {
+  return tx
+    .selectNoFrom(({ selectFrom }) => [
       jsonArrayFrom(
-        selectFrom('in_app_subscriptions')
-          .whereRef('customer_id', '=', 'customers.id')
-          .select(['plan', 'start_date as startDate', 'end_date as endDate', 'device'])
-          .orderBy('start_date', 'desc')
-          .orderBy('id', 'desc'),
-      ).as('in_app_subscriptions'),
-      jsonArrayFrom(
-        selectFrom('subscriptions')
-          .whereRef('customer_id', '=', 'customers.id')
-          .where('ended_at', 'is', null)
-          .select([
-            'plan',
-            'coupon',
-            'start_date as startDate',
-            'end_date as endDate',
-            'next_invoice_date as nextInvoiceDate',
-            'cancel_on as cancelOn',
-            'invoice_count as invoiceCount',
-            'payment_attempt_count as paymentAttemptCount',
-          ]),
-      ).as('subscriptions'),
-      jsonArrayFrom(
-        selectFrom('cards')
-          .whereRef('customer_id', '=', 'customers.id')
-          .where('removed_at', 'is', null)
-          .select(['name', 'last4', 'brand', 'funding'])
-          .orderBy('id', 'desc'),
+        selectFrom('cards').where('customer_id', '=', customerId).where('removed_at', 'is', null).select('id'),
       ).as('cards'),
       jsonArrayFrom(
-        selectFrom('ledger_entries')
-          .whereRef('customer_id', '=', 'customers.id')
-          .select(['occurred_at as date', 'description', 'amount_cents as amountCents'])
-          .orderBy('occurred_at', 'desc')
-          .orderBy('id', 'desc'),
-      ).as('ledger'),
-      jsonArrayFrom(
-        selectFrom('invoices')
-          .whereRef('customer_id', '=', 'customers.id')
-          .select([
-            sql<string>`(issued_at at time zone 'America/New_York')::date`.as('date'),
-            'number',
-            'period_start as startDate',
-            sql<string>`period_until - 1`.as('endDate'),
-            'total_cents as amountCents',
-          ])
-          .orderBy('number', 'desc'),
-      ).as('invoices'),
-      jsonArrayFrom(
-        selectFrom('payments')
-          .innerJoin('invoices', 'invoices.id', 'payments.invoice_id')
-          .whereRef('payments.customer_id', '=', 'customers.id')
-          .select([
-            'paid_at as date',
-            'payments.type',
-            'number as invoiceNumber',
-            'payments.merchant_code as merchant',
-            'payments.provider_charge_id as chargeId',
-            'payments.amount_cents as amountCents',
-          ])
-          .orderBy('paid_at', 'desc')
-          .orderBy('payments.id', 'desc'),
-      ).as('payments'),
-      jsonArrayFrom(
-        selectFrom('credits')
-          .whereRef('customer_id', '=', 'customers.id')
-          .select(['created_at as date', 'description', 'amount_cents as amountCents'])
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc'),
-      ).as('credits'),
-      jsonArrayFrom(
-        selectFrom('charges')
-          .whereRef('customer_id', '=', 'customers.id')
-          .select(['created_at as date', 'description', 'amount_cents as amountCents'])
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc'),
-      ).as('charges'),
-      jsonArrayFrom(
-        // One that was only asked for, or that failed, has given nothing back.
-        selectFrom('refunds')
-          .innerJoin('invoices', 'invoices.id', 'refunds.invoice_id')
-          .whereRef('refunds.customer_id', '=', 'customers.id')
-          .where('refunds.state', 'in', ['pending', 'succeeded'])
-          .select([
-            'requested_at as date',
-            'refunds.type',
-            'number as invoiceNumber',
-            'refunds.provider_refund_id as refundId',
-            'refunds.amount_cents as amountCents',
-          ])
-          .orderBy('requested_at', 'desc')
-          .orderBy('refunds.id', 'desc'),
-      ).as('refunds'),
-      jsonArrayFrom(
-        selectFrom('customer_events')
-          .whereRef('customer_id', '=', 'customers.id')
-          .select(['occurred_at as date', 'event', 'details'])
-          .orderBy('occurred_at', 'desc')
-          .orderBy('id', 'desc'),
-      ).as('events'),
+        selectFrom('subscriptions')
+          .where('customer_id', '=', customerId)
+          .where('ended_at', 'is', null)
+          .select('cancel_on as cancelOn'),
+      ).as('subscriptions'),
     ])
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
