@@ -12,12 +12,12 @@ test('lists every merchant by name, whatever its case', async () => {
     .values([
       { code: 'B', name: 'beta', disabled: false, created_at },
       { code: 'C', name: 'Gamma', disabled: true, created_at },
-      { code: 'A', name: 'Alpha', disabled: false, created_at },
+      { code: 'ZZ', name: 'Alpha', disabled: false, created_at },
     ])
     .execute()
 
   expect(await (await portal.as('finance')).call(merchantsCalls.getAllMerchants, {})).toEqual([
-    { code: 'A', name: 'Alpha', disabled: false },
+    { code: 'ZZ', name: 'Alpha', disabled: false },
     { code: 'B', name: 'beta', disabled: false },
     { code: 'C', name: 'Gamma', disabled: true },
   ])
