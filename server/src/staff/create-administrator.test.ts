@@ -30,7 +30,10 @@ test.each([
 ])('refuses %j in one sentence', async (input, sentence) => {
   await createAdministrator(portal.context, ana).catch(() => {})
 
-  await expect(createAdministrator(portal.context, input)).rejects.toThrow(sentence)
+  await expect(createAdministrator(portal.context, input)).rejects.toMatchObject({
+    name: 'CannotStart',
+    message: sentence,
+  })
   const { rows } = await portal.owner.query('select count(*)::int as administrators from staff')
   expect(rows).toEqual([{ administrators: 1 }])
 })
