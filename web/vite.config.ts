@@ -1,8 +1,10 @@
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { theme, themeVariables } from './src/ui/theme.ts'
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema()],
+  plugins: [react(), themeStyles(), withoutJsonSchema()],
   resolve: {
     // React has long had what the shim stands in for.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -28,6 +30,32 @@ export default defineConfig({
   server: { proxy: { '/admin/api': 'http://127.0.0.1:8080' } },
   preview: { proxy: { '/admin/api': 'http://127.0.0.1:8080' } },
 })
+
+/** The theme as CSS variables: `virtual:theme.css`. Mantine would compute them in the browser, for an inline <style>. */
+function themeStyles(): Plugin {
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
+  // Mantine brings a dozen palettes; these are the ones that the portal and Mantine's own styles use.
+  const { gray, dark, accent, danger, red } = whole.colors
+  // The type names all palettes that Mantine knows; those left out are asked for by nothing.
+  const merged = { ...whole, colors: { gray, dark, accent, danger, red } } as typeof whole
+  const defaults = defaultCssVariablesResolver(merged)
+  const own = themeVariables(merged)
+  return {
+    name: 'theme-styles',
+    resolveId: (id) => (id === 'virtual:theme.css' ? id : null),
+    load: (id) =>
+      id === 'virtual:theme.css'
+        ? convertCssVariables(
+            {
+              variables: { ...defaults.variables, ...own.variables },
+              light: { '--mantine-color-scheme': 'light', ...defaults.light, ...own.light },
+              dark: { '--mantine-color-scheme': 'dark', ...defaults.dark, ...own.dark },
+            },
+            ':root',
+          )
+        : null,
+  }
+}
 
 /** Leaves out how zod describes a schema as JSON: only the server does that, and it would be 5 kB of every first load. */
 function withoutJsonSchema(): Plugin {

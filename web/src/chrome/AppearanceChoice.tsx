@@ -1,9 +1,10 @@
-import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { type ColorScheme, chooseColorScheme, useColorScheme } from '../ui/color-scheme.ts'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import styles from './AppearanceChoice.module.css'
 
-const choices: readonly { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+const choices: readonly { value: ColorScheme; label: string; icon: typeof IconSun }[] = [
   { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
@@ -11,10 +12,7 @@ const choices: readonly { value: MantineColorScheme; label: string; icon: typeof
 
 /** Light, dark or as the system has it; remembered by this browser. */
 export function AppearanceChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme({
-    // Mantine stops transitions with an inline <style>, which the content security policy forbids.
-    keepTransitions: true,
-  })
+  const colorScheme = useColorScheme()
   const Shown = choices.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
   return (
     <Dropdown
@@ -31,7 +29,7 @@ export function AppearanceChoice() {
             type="radio"
             name="appearance"
             checked={colorScheme === value}
-            onChange={() => setColorScheme(value)}
+            onChange={() => chooseColorScheme(value)}
           />
           <ChoiceIcon size={16} stroke={1.6} aria-hidden />
           {label}

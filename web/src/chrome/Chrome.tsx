@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { useIsNarrow } from '../ui/narrow.ts'
 import { Toaster } from '../ui/Toaster.tsx'
@@ -16,6 +16,7 @@ export function Chrome() {
   const { user, hasEnded } = useSession()
   const { portalName, brandName } = usePortalConfig()
   const isNarrow = useIsNarrow()
+  useFocusOnNewScreen()
   return (
     <>
       <div className={styles.chrome}>
@@ -40,4 +41,15 @@ export function Chrome() {
       )}
     </>
   )
+}
+
+/** Tab and screen readers go on at the new screen, unless it has taken the focus itself. */
+function useFocusOnNewScreen() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
 }

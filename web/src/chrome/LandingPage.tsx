@@ -16,7 +16,7 @@ export function LandingPage() {
       <h1>{portalName}</h1>
       <p>For the staff of {brandName}.</p>
       <Button component={Link} to={paths.signIn()}>
-        Sign in
+        Continue to sign-in
       </Button>
     </div>
   )

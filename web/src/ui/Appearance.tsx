@@ -1,45 +1,33 @@
 import './mantine.css'
+import 'virtual:theme.css'
 import '@fontsource-variable/inter/wght.css'
 import './base.css'
-import {
-  convertCssVariables,
-  DEFAULT_THEME,
-  defaultCssVariablesResolver,
-  MantineProvider,
-  mergeMantineTheme,
-} from '@mantine/core'
+import { MantineContext, MantineThemeProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { theme, themeVariables } from './theme.ts'
-
-applyThemeVariables()
-
-/** Puts the portal's look around everything: the system's light or dark, or the one chosen and remembered. */
-export function Appearance({ children }: { children: ReactNode }) {
-  return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-      {children}
-    </MantineProvider>
-  )
-}
+import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
+import { theme } from './theme.ts'
 
 /**
- * Writes the theme's variables into a constructed style sheet. Mantine would write them into an inline <style>,
- * which the content security policy forbids.
+ * Puts the portal's look around everything.
+ *
+ * Stands in for Mantine's own provider, which computes the theme's variables in the browser and writes them into an
+ * inline <style>: the content security policy forbids that, and the build has done it (vite.config.ts).
  */
-function applyThemeVariables() {
-  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
-  const defaults = defaultCssVariablesResolver(merged)
-  const own = themeVariables(merged)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    convertCssVariables(
-      {
-        variables: { ...defaults.variables, ...own.variables },
-        light: { '--mantine-color-scheme': 'light', ...defaults.light, ...own.light },
-        dark: { '--mantine-color-scheme': 'dark', ...defaults.dark, ...own.dark },
-      },
-      ':root',
-    ),
+export function Appearance({ children }: { readonly children: ReactNode }) {
+  const colorScheme = useColorScheme()
+  return (
+    <MantineContext
+      value={{
+        colorScheme,
+        setColorScheme: chooseColorScheme,
+        clearColorScheme: () => chooseColorScheme('auto'),
+        getRootElement: () => document.documentElement,
+        classNamesPrefix: 'mantine',
+        cssVariablesSelector: ':root',
+        withStaticClasses: true,
+      }}
+    >
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
   )
-  document.adoptedStyleSheets.push(sheet)
 }

@@ -26,9 +26,17 @@ export function Dialog({ overline, title, onClose, onNarrow = onClose, size = 48
   useWhenNarrow(onNarrow)
   return (
     // Scrolling is locked by base.css: Mantine would do it with an inline <style>.
-    <Modal.Root opened onClose={onClose} size={size} yOffset="12vh" lockScroll={false} transitionProps={SHOWN_BY}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={size}
+      yOffset="12vh"
+      lockScroll={false}
+      transitionProps={SHOWN_BY}
+      classNames={{ content: styles.dialog }}
+    >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content className={styles.dialog}>
+      <Modal.Content>
         <div className={styles.titleLine}>
           <Modal.Title className={styles.title}>
             {overline && <span className={styles.overline}>{overline} </span>}

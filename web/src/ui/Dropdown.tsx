@@ -18,7 +18,7 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
     if (!button.current || !panel.current) return
     const { bottom, right } = button.current.getBoundingClientRect()
     panel.current.style.top = `${bottom + 6}px`
-    panel.current.style.right = `${document.documentElement.clientWidth - right}px`
+    panel.current.style.left = `${right}px`
   }
 
   return (

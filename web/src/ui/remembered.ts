@@ -2,26 +2,30 @@ import { useState } from 'react'
 
 /** A choice that this browser remembers; a browser that may not remember just starts anew. */
 export function useRemembered<T>(key: string, initial: T): [T, (value: T) => void] {
-  const [value, setValue] = useState<T>(() => read(key, initial))
+  const [value, setValue] = useState<T>(() => recall(key, initial))
   return [
     value,
     (next) => {
       setValue(next)
-      try {
-        localStorage.setItem(key, JSON.stringify(next))
-      } catch {
-        // Storage is full or forbidden: the choice holds until the page is left.
-      }
+      remember(key, next)
     },
   ]
 }
 
-function read<T>(key: string, initial: T): T {
+export function recall<T>(key: string, initial: T): T {
   try {
     const stored = localStorage.getItem(key)
-    // Only this module writes the key, always with a T.
+    // Only `remember` writes the key, always with a T.
     return stored === null ? initial : (JSON.parse(stored) as T)
   } catch {
     return initial
+  }
+}
+
+export function remember<T>(key: string, value: T) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Storage is full or forbidden: the choice holds until the page is left.
   }
 }

@@ -1,0 +1,27 @@
+import { recall, remember } from './remembered.ts'
+import { createStore } from './store.ts'
+
+export type ColorScheme = 'auto' | 'light' | 'dark'
+
+const KEY = 'color scheme'
+const system = matchMedia('(prefers-color-scheme: dark)')
+const chosen = createStore<ColorScheme>(recall(KEY, 'auto'))
+
+apply()
+system.addEventListener('change', apply)
+
+/** What was chosen, which `auto` leaves to the system. */
+export const useColorScheme = chosen.use
+
+export function chooseColorScheme(scheme: ColorScheme) {
+  chosen.set(scheme)
+  remember(KEY, scheme)
+  apply()
+}
+
+/** All styles go by this attribute. */
+function apply() {
+  const scheme = chosen.get()
+  const shown = scheme === 'auto' ? (system.matches ? 'dark' : 'light') : scheme
+  document.documentElement.setAttribute('data-mantine-color-scheme', shown)
+}
