@@ -24,6 +24,8 @@ try {
     [
       codegen,
       ...['--dialect', 'postgres', '--url', url, '--out-file', made, '--log-level', 'warn'],
+      // The job queue's own tables are its package's matter.
+      ...['--exclude-pattern', 'pgboss.*'],
       // As server/src/db/connect.ts reads them.
       ...['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })],
     ],

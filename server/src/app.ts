@@ -1,5 +1,5 @@
 import { rooms } from '@portal/contract/rooms'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serveChannelLogos } from './content/channel-logos/serve-logos.ts'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
@@ -26,7 +26,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     connectionTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy,
     exposeHeadRoutes: false,
-    disableRequestLogging: true,
+    // Requests are logged below, in one line each.
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
   })
   logRequests(app)
@@ -42,11 +43,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   serveChannelLogos(app, context)
   await servePortal(app)
   app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith(API_PREFIX) || request.method !== 'GET'
-      ? sendRefusal(reply, refuseCommon('UnknownCall'))
-      : reply.sendFile('index.html'),
+    isScreen(request) ? reply.sendFile('index.html') : sendRefusal(reply, refuseCommon('UnknownCall')),
   )
   return app
+}
+
+// The portal finds its screens by itself. A missing file is none: an old tab may ask for one of the build before.
+function isScreen({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith(API_PREFIX) && !url.startsWith('/assets/')
 }
 
 // One line a request. The path only: queries hold e-mail addresses and tokens.

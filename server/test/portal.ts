@@ -109,6 +109,8 @@ export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {}, logT
   // A server that listens on a port has an address of this kind.
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const owner = new pg.Pool({ connectionString: database.url, max: 2 })
+  // Its connections are cut when the database is dropped.
+  owner.on('error', () => {})
   const callers = new Map<Role, Promise<Caller>>()
 
   return {

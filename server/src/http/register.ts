@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { findSignedIn } from '../staff/sessions.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
-import { hasHostileText } from './hostile-text.ts'
+import { isHostile } from './hostile-input.ts'
 import { Replay, transactionOnce } from './idempotency.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
 
@@ -65,7 +65,7 @@ function bearerToken(request: FastifyRequest): string | null {
 
 function parseInput(request: FastifyRequest, call: Call): unknown {
   const raw = call.method === 'GET' ? request.query : (request.body ?? {})
-  if (hasHostileText(raw)) throw refuseCommon('InvalidRequest')
+  if (isHostile(raw)) throw refuseCommon('InvalidRequest')
   const parsed = call.input.safeParse(raw)
   if (parsed.success) return parsed.data
   request.log.info({ issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) }, 'invalid request')
