@@ -4,77 +4,63 @@ import type { Insertable } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DB } from '../src/db/types.ts'
+import { BinaryRows, type ColumnType, type Value } from './copy-binary.ts'
 
-type Value = string | number | boolean | null
-
-/** A row for COPY: every column that the database does not fill by itself, instants as ISO text, JSON as text. */
+/** A row for COPY: every column that the database does not fill by itself; instants in milliseconds, JSON as text. */
 export type CopyRow<T extends keyof DB> = {
   readonly [Column in keyof Insertable<DB[T]>]: Value
 }
 
-/** Gathers the rows of one table as COPY text and sends them when told. */
+type Columns<T extends keyof DB> = { readonly [Column in keyof CopyRow<T> & string]?: ColumnType }
+
+/** Gathers the rows of one table and hands them over when told. */
 export class CopyTable<T extends keyof DB> {
   readonly name: T
-  private readonly columns: readonly (keyof CopyRow<T> & string)[]
-  private text = ''
   rows = 0
+  private readonly columns: readonly (keyof CopyRow<T> & string)[]
+  private readonly types: readonly ColumnType[]
+  private binary = new BinaryRows()
 
-  constructor(name: T, columns: readonly (keyof CopyRow<T> & string)[]) {
+  constructor(name: T, columns: Columns<T>) {
     this.name = name
-    this.columns = columns
+    this.columns = Object.keys(columns) as (keyof CopyRow<T> & string)[] // Columns has no other keys
+    this.types = Object.values(columns)
   }
 
   add(row: CopyRow<T>): void {
-    let line = ''
-    for (const column of this.columns) line += line === '' ? field(row[column]) : `\t${field(row[column])}`
-    this.text += `${line}\n`
+    const { binary, columns, types } = this
+    binary.beginRow(columns.length)
+    for (let index = 0; index < columns.length; index++) {
+      const column = columns[index]
+      const type = types[index]
+      if (column !== undefined && type !== undefined) binary.write(type, row[column])
+    }
     this.rows++
   }
 
-  /** Takes what has been gathered. */
-  take(): Batch {
-    const { text } = this
-    this.text = ''
-    return { sql: `copy ${this.name} (${this.columns.join(', ')}) from stdin`, text }
+  /** Takes what has been gathered; null where that is nothing. */
+  take(): Batch | null {
+    if (this.binary.isEmpty) return null
+    const bytes = this.binary.end()
+    this.binary = new BinaryRows()
+    return { sql: `copy ${this.name} (${this.columns.join(', ')}) from stdin with (format binary)`, bytes }
   }
 }
 
 export interface Batch {
   readonly sql: string
-  readonly text: string
+  readonly bytes: Uint8Array
 }
 
-const PIECE_LENGTH = 256 * 1024
+const PIECE_BYTES = 256 * 1024
 
-export async function sendBatch(client: pg.Client, { sql, text }: Batch): Promise<void> {
-  if (text === '') return
+export async function sendBatch(client: pg.Client, { sql, bytes }: Batch): Promise<void> {
   const stream = client.query(copyFrom(sql))
   const ended = finished(stream)
-  for (let start = 0; start < text.length; ) {
-    let end = Math.min(text.length, start + PIECE_LENGTH)
-    // Never cut a surrogate pair in two.
-    if (end < text.length && isLowSurrogate(text.charCodeAt(end))) end++
-    if (!stream.write(text.slice(start, end))) await Promise.race([once(stream, 'drain'), ended])
-    start = end
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    const hasRoom = stream.write(bytes.subarray(start, start + PIECE_BYTES))
+    if (!hasRoom) await Promise.race([once(stream, 'drain'), ended])
   }
   stream.end()
   await ended
-}
-
-function field(value: Value | undefined): string {
-  if (value === null || value === undefined) return '\\N'
-  if (typeof value === 'string') return special.test(value) ? value.replaceAll(/[\\\t\n\r]/g, escaped) : value
-  if (typeof value === 'boolean') return value ? 't' : 'f'
-  return String(value)
-}
-
-const special = /[\\\t\n\r]/
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-function escaped(character: string): string {
-  return escapes[character] ?? character
-}
-
-function isLowSurrogate(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff
 }

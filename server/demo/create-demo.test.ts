@@ -2,6 +2,7 @@ import { easternDay } from '@portal/contract/dates'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkMoney } from '../src/billing/check/check-money.ts'
+import type { Finding } from '../src/billing/check/rule.ts'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
 import { createDemo, type DemoOptions } from './create-demo.ts'
 import { showcase } from './showcase.ts'
@@ -34,9 +35,9 @@ describe('the demo company obeys every rule of the money', () => {
     ['with nobody but the showcase', '2026-11-21T17:00:00Z', 1, 1],
   ])('%s', async (_when, now, seed, customers) => {
     const url = await createCompany({ now: new Date(now), seed, customers })
-    for await (const finding of checkMoney(url, new Date(now))) {
-      expect(finding, finding.rule).toMatchObject({ violations: 0 })
-    }
+    const broken: Finding[] = []
+    for await (const finding of checkMoney(url, new Date(now))) if (finding.violations > 0) broken.push(finding)
+    expect(broken).toEqual([])
   })
 })
 
@@ -103,7 +104,7 @@ test('rows that are added later get ids and invoice numbers of their own', async
 test('every showcase customer is there, and what the name says is true', async () => {
   const url = await createCompany({ customers: 1 })
   const found = await query(url, 'select username from customers')
-  expect(found.map(({ username }) => username).sort()).toEqual(Object.values(showcase).sort())
+  expect(new Set(found.map(({ username }) => username))).toEqual(new Set(Object.values(showcase)))
   const balances = await query(
     url,
     `select username, sum(amount_cents)::int as balance from customers join ledger_entries on customer_id = customers.id
@@ -139,7 +140,7 @@ test('a second company in the same database is refused, and the first one stays'
 test('afterwards every index and constraint of the schema is back', async () => {
   const empty = await createTestDatabase()
   databases.push(empty)
-  const url = await createCompany({ customers: 30 })
+  const url = await createCompany({ customers: 1001, histories: 'none' })
   expect(await safeguards(url)).toEqual(await safeguards(empty.url))
 })
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { sendBatch } from './copy.ts'
-import { customerRow, instantText } from './customer-row.ts'
+import { customerRow } from './customer-row.ts'
 import { deferIndexes } from './deferred.ts'
-import { HistoryWriter } from './history-rows.ts'
+import { HistoryWriter } from './history-writer.ts'
 import { InvoiceNumbers } from './invoice-numbers.ts'
 import type { Member } from './member.ts'
 import { demoMerchants, demoPlans, planWords } from './merchants.ts'
@@ -25,6 +25,7 @@ export interface DemoOptions {
   readonly staff?: boolean
 }
 
+const FEW_CUSTOMERS = 1_000
 const CUSTOMERS_PER_BATCH = 2_000
 /** How many customers are made between two looks at the network. */
 const CUSTOMERS_PER_TURN = 50
@@ -57,7 +58,8 @@ async function refuseSecondCompany(client: pg.Client): Promise<void> {
 async function fill(client: pg.Client, options: DemoOptions): Promise<void> {
   const tables = createTables()
   const names = Object.keys(tables)
-  const restoreIndexes = await deferIndexes(client, names)
+  // Dropping and making them again takes longer than a small company does.
+  const restoreIndexes = options.customers > FEW_CUSTOMERS ? await deferIndexes(client, names) : null
   addMerchants(tables, options.now)
 
   const population = planPopulation(options)
@@ -79,8 +81,7 @@ async function fill(client: pg.Client, options: DemoOptions): Promise<void> {
   await sending
   await send(client, tables)
   await continueIds(client, tables)
-  for (const name of names) await client.query(`analyze ${name}`)
-  await restoreIndexes()
+  await restoreIndexes?.()
 }
 
 function addCustomer(tables: DemoTables, id: number, member: Member, { seed = 1 }: DemoOptions): void {
@@ -108,20 +109,19 @@ async function createHistoryWriter(
 
 async function send(client: pg.Client, tables: DemoTables): Promise<void> {
   const batches = Object.values(tables).map((table) => table.take())
-  for (const batch of batches) await sendBatch(client, batch)
+  for (const batch of batches) if (batch) await sendBatch(client, batch)
 }
 
 /** The next rows get the ids after those that were given out here. */
 async function continueIds(client: pg.Client, tables: DemoTables): Promise<void> {
   for (const [name, { rows }] of Object.entries(tables)) {
-    if (rows > 0 && name !== 'merchants') {
-      await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [name, rows])
-    }
+    if (rows === 0 || name === 'merchants') continue
+    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [name, rows])
   }
 }
 
 function addMerchants({ merchants, plans }: DemoTables, now: Date): void {
-  const created_at = instantText(now.getTime() - 5 * 365 * 86_400_000)
+  const created_at = now.getTime() - 5 * 365 * 86_400_000
   for (const { code, name, disabled } of demoMerchants) merchants.add({ code, name, disabled, created_at })
   for (const [index, plan] of demoPlans.entries()) {
     plans.add({

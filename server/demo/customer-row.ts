@@ -30,8 +30,8 @@ export function customerRow(facts: {
     status: account.status,
     merchant_code: account.merchant,
     new_user: account.newUser,
-    created_at: instantText(createdAt),
-    last_login_at: account.lastLoginAt === null ? null : instantText(account.lastLoginAt),
+    created_at: createdAt,
+    last_login_at: account.lastLoginAt,
     time_zone: person.place.timeZone,
     language: person.language,
     opted_in: random.chance(0.7),
@@ -51,8 +51,4 @@ export function customerRow(facts: {
     ...pickSupportInformation(random, person),
     ...facts.fixed,
   }
-}
-
-export function instantText(instant: number): string {
-  return new Date(instant).toISOString()
 }

@@ -23,9 +23,14 @@ export interface History {
   readonly inApp: InAppSubscription[]
 }
 
-interface Moment {
+export interface Moment {
   readonly at: number
   readonly with: Invoice | null
+}
+
+/** The exact instant of something that may have come with an invoice. */
+export function exact({ at, with: invoice }: Moment): number {
+  return invoice === null ? at : at + invoice.shiftMs
 }
 
 export interface Card {
@@ -123,6 +128,8 @@ export interface Event extends Moment {
   readonly details: string
   /** Where the details speak of an invoice, `#` in them stands for its number. */
   readonly invoice: Invoice | null
+  /** Where the details speak of money, `$` in them stands for it. */
+  readonly amountCents: number
   /** Who did it: a number that picks one of the staff; null: nobody of them. */
   readonly staff: number | null
 }

@@ -1,3 +1,5 @@
+import type { Invoice } from './history.ts'
+
 const MINUTE_MS = 60_000
 
 /**
@@ -34,16 +36,14 @@ export class InvoiceNumbers {
   }
 
   /** Second pass: the number, and how many milliseconds after the start of its minute an invoice was issued. */
-  give(issuedAt: number): { number: number; shiftMs: number } {
-    const minute = this.minute(issuedAt)
+  number(invoice: Invoice): void {
+    const minute = this.minute(invoice.issuedAt)
     const count = this.counts[minute] ?? 0
     const given = this.given[minute] ?? 0
     if (given >= count) throw new RangeError('more invoices in a minute than were counted')
     this.given[minute] = given + 1
-    return {
-      number: (this.before[minute] ?? 0) + given + 1,
-      shiftMs: Math.floor(((given + scatter(minute)) / count) * MINUTE_MS),
-    }
+    invoice.number = (this.before[minute] ?? 0) + given + 1
+    invoice.shiftMs = Math.floor(((given + scatter(minute)) / count) * MINUTE_MS)
   }
 
   private minute(issuedAt: number): number {

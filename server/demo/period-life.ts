@@ -2,6 +2,7 @@ import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
 import { eventName } from '../src/customers/event-names.ts'
 import type { Subscription } from './history.ts'
 import type { Circumstances } from './life.ts'
+import { cancelWithRefund, closeDispute, findRefundable, openDispute, refundAtProvider } from './money-back.ts'
 import { weighted } from './random.ts'
 import { pickCard } from './unpaid-life.ts'
 import { grantReasons, staffReasons } from './words.ts'
@@ -35,15 +36,8 @@ const acts = {
   },
   invoiceByMail({ books, random }, _subscription, at) {
     const invoice = books.history.invoices.at(-1) ?? null
-    const details = 'Invoice #'
-    books.history.events.push({
-      at,
-      with: null,
-      event: eventName.invoiceEmailed,
-      details,
-      invoice,
-      staff: random.bits(),
-    })
+    const about = { invoice, amountCents: 0, staff: random.bits() }
+    books.noteMoney({ at, with: null }, eventName.invoiceEmailed, 'Invoice #', about)
     return true
   },
   newCard({ books, random }, _subscription, at) {
@@ -51,29 +45,29 @@ const acts = {
     return true
   },
   refundAtProvider({ books, random }, subscription, at) {
-    const found = books.findRefundable(subscription)
+    const found = findRefundable(books, subscription)
     if (found && found.amountCents >= 300)
-      books.refundAtProvider(found.payment, random.between(100, found.amountCents - 100), at)
+      refundAtProvider(books, found.payment, random.between(100, found.amountCents - 100), at)
     return true
   },
   disputeWon({ books, random, now, calendar }, subscription, at) {
-    const found = books.findRefundable(subscription)
+    const found = findRefundable(books, subscription)
     const wonAt = at + random.between(7, 14) * DAY_MS
     const isInTime = calendar.dayOf(wonAt) < subscription.schedule.nextInvoiceDate
     if (!found || !isInTime || found.payment.refundedCents > 0) return true
-    const dispute = books.openDispute(found.payment, at)
+    const dispute = openDispute(books, found.payment, at)
     if (wonAt > now) return false
-    books.closeDispute(dispute, wonAt, 'won')
+    closeDispute(books, dispute, wonAt, 'won')
     return true
   },
   disputeLost({ books, random, now }, subscription, at, day) {
-    const found = books.findRefundable(subscription)
+    const found = findRefundable(books, subscription)
     if (!found || found.payment.refundedCents > 0) return true
-    const dispute = books.openDispute(found.payment, at)
+    const dispute = openDispute(books, found.payment, at)
     if (at + 5_400_000 > now) return false
-    books.cancelNow(subscription, at + 5_400_000, day, random.bits())
+    books.cancelNow(subscription, at + 5_400_000, day, eventName.cancelledImmediately, random.bits())
     const lostAt = at + random.between(20, 60) * DAY_MS
-    if (lostAt <= now) books.closeDispute(dispute, lostAt, 'lost')
+    if (lostAt <= now) closeDispute(books, dispute, lostAt, 'lost')
     return false
   },
   scheduleCancellation({ books, random }, subscription, at) {
@@ -81,7 +75,7 @@ const acts = {
     return true
   },
   cancelNow({ books, random }, subscription, at, day) {
-    books.cancelNow(subscription, at, day, random.bits())
+    books.cancelNow(subscription, at, day, eventName.cancelledImmediately, random.bits())
     return false
   },
   cancelWithRefund({ books, random, now }, subscription, at, day) {
@@ -91,7 +85,7 @@ const acts = {
       random.chance(0.03) && failedAt <= now
         ? ({ state: 'failed', failedAt } as const)
         : ({ state: isPending ? 'pending' : 'succeeded' } as const)
-    return !books.cancelWithRefund(subscription, at, day, random.bits(), outcome)
+    return !cancelWithRefund(books, subscription, { at, today: day, staff: random.bits(), outcome })
   },
 } satisfies Record<string, Act>
 
@@ -142,8 +136,9 @@ export function passPeriod(facts: Circumstances, subscription: Subscription, day
   let last = day
   for (let count = random.chance(0.15) ? 2 : 1; count > 0; count--) {
     const name = pick(random)
+    if (name === null) continue
     const next = pickDay(facts, last, subscription.schedule.nextInvoiceDate)
-    if (name === null || next === null) continue
+    if (next === null) continue
     const at = calendar.instant(next, random.between(540, 1200))
     if (at > now) return null
     if (!acts[name](facts, subscription, at, next)) return null

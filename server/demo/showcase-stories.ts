@@ -5,6 +5,7 @@ import { eventName } from '../src/customers/event-names.ts'
 import type { Account } from './account.ts'
 import type { CopyRow } from './copy.ts'
 import { BRAND, demoPlan } from './merchants.ts'
+import { cancelWithRefund, openDispute, refundAtProvider } from './money-back.ts'
 import type { ShowcaseName } from './showcase.ts'
 import { type Scene, visa4242 } from './showcase-scene.ts'
 import { completeRow, HOSTILE, hostileRow, longRow, spanishRow } from './showcase-texts.ts'
@@ -225,7 +226,7 @@ export const stories: Record<ShowcaseName, Story> = {
     tell(scene) {
       scene.subscribe('monthly', 4, { brand: 'visa', last4: '0259', funding: 'credit' })
       const payment = scene.books.history.payments.at(-1)
-      if (payment) scene.books.openDispute(payment, scene.at(1))
+      if (payment) openDispute(scene.books, payment, scene.at(1))
       return byCard
     },
   },
@@ -235,7 +236,12 @@ export const stories: Record<ShowcaseName, Story> = {
     signedUpDaysAgo: 120,
     tell(scene) {
       const subscription = scene.subscribe('monthly', 3)
-      scene.books.cancelWithRefund(subscription, scene.at(2), addDays(scene.today, -2), SUPPORT, { state: 'succeeded' })
+      cancelWithRefund(scene.books, subscription, {
+        at: scene.at(2),
+        today: addDays(scene.today, -2),
+        staff: SUPPORT,
+        outcome: { state: 'succeeded' },
+      })
       return { ...byCard, type: 'free' }
     },
   },
@@ -254,7 +260,7 @@ function tellEverything(scene: Scene): Partial<Account> {
   scene.renewUntil(subscription, boundary('monthly', renewalDay, -4))
   const payment = books.history.payments.at(-1)
   const refundDay = addDays(boundary('monthly', renewalDay, -4), 6)
-  if (payment) books.refundAtProvider(payment, 400, calendar.instant(refundDay, 800))
+  if (payment) refundAtProvider(books, payment, 400, calendar.instant(refundDay, 800))
   books.addCard(calendar.instant(addDays(refundDay, 2), 800), visa4242, SUPPORT)
   scene.renewUntil(subscription, renewalDay)
   books.note(scene.at(2), eventName.devicesReset, '', SUPPORT)

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { attemptDates, isHardDecline } from '../src/billing/rules.ts'
+import { eventName } from '../src/customers/event-names.ts'
 import type { Card, Invoice } from './history.ts'
 import type { Circumstances } from './life.ts'
 import { type Random, weighted } from './random.ts'
@@ -91,7 +92,7 @@ function retry(facts: Circumstances, invoice: Invoice, { remedy, before, isHard 
 function giveUp({ books, random, calendar, now, today }: Circumstances, invoice: Invoice, daysLater: number): null {
   const day = addDays(invoice.start, daysLater)
   const at = day > today ? Number.POSITIVE_INFINITY : calendar.instant(day, random.between(540, 1200))
-  if (at <= now) books.cancelNow(invoice.subscription, at, day, random.bits())
+  if (at <= now) books.cancelNow(invoice.subscription, at, day, eventName.cancelledImmediately, random.bits())
   return null
 }
 

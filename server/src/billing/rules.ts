@@ -1,7 +1,7 @@
 /** What the billing engine decides, without reading or writing anything. Days are Eastern calendar days. */
 
 import type { PlanType } from '@portal/contract/billing/plans'
-import { addDays, type CalendarDay } from '@portal/contract/dates'
+import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
 import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
 
 /** Where a live subscription stands: what is invoiced, and from where its next periods are counted. */
@@ -11,18 +11,21 @@ export interface Schedule {
   readonly anchor: CalendarDay
   /** The first day not yet invoiced. */
   readonly nextInvoiceDate: CalendarDay
-  /** The last day of service that is invoiced: the day before the next invoice. */
-  readonly endDate: CalendarDay
+}
+
+/** The last day of service that is invoiced: the day before the next invoice, on which a cancellation takes effect. */
+export function endDate({ nextInvoiceDate }: Schedule): CalendarDay {
+  return lastDay(nextInvoiceDate)
 }
 
 /** A subscription that starts and is invoiced for its first period on `today`. */
 export function startSchedule(plan: PlanType, today: CalendarDay): Schedule {
-  return scheduleUntil(plan, today, boundary(plan, today, 1))
+  return { plan, anchor: today, nextInvoiceDate: boundary(plan, today, 1) }
 }
 
 /** Where a subscription stands on `day` when every invoice so far was raised on time. */
 export function scheduleOn(plan: PlanType, anchor: CalendarDay, day: CalendarDay): Schedule {
-  return scheduleUntil(plan, anchor, boundary(plan, anchor, periodNumber(plan, anchor, day) + 1))
+  return { plan, anchor, nextInvoiceDate: boundary(plan, anchor, periodNumber(plan, anchor, day) + 1) }
 }
 
 /** The period that the next invoice covers. */
@@ -32,13 +35,13 @@ export function nextPeriod({ plan, anchor, nextInvoiceDate }: Schedule): Period 
 
 /** After the invoice of the next period was raised. */
 export function renew(schedule: Schedule): Schedule {
-  return scheduleUntil(schedule.plan, schedule.anchor, nextPeriod(schedule).until)
+  return { ...schedule, nextInvoiceDate: nextPeriod(schedule).until }
 }
 
 /** Free days push the next invoice back, and later periods are counted from there. */
 export function addComplimentaryDays(schedule: Schedule, days: number): Schedule {
   const next = addDays(schedule.nextInvoiceDate, days)
-  return scheduleUntil(schedule.plan, next, next)
+  return { plan: schedule.plan, anchor: next, nextInvoiceDate: next }
 }
 
 /** A payment within the attempts changes no date; a later one buys a full period from the day it was made. */
@@ -48,7 +51,7 @@ export function afterPayment(schedule: Schedule, invoicedOn: CalendarDay, paidOn
 
 /** Whether a payment comes after the last automatic attempt. */
 export function isLatePayment(invoicedOn: CalendarDay, paidOn: CalendarDay): boolean {
-  return paidOn > addDays(invoicedOn, LAST_ATTEMPT_DAY)
+  return paidOn > invoicedOn && daysBetween(invoicedOn, paidOn) > LAST_ATTEMPT_DAY
 }
 
 /** Whether an invoice is to be raised. None is while one is open, so that a debt never exceeds one period. */
@@ -141,8 +144,4 @@ export function complimentaryTill(today: CalendarDay, days: number): CalendarDay
 
 export function isComplimentaryOver(validTill: CalendarDay, today: CalendarDay): boolean {
   return today > validTill
-}
-
-function scheduleUntil(plan: PlanType, anchor: CalendarDay, nextInvoiceDate: CalendarDay): Schedule {
-  return { plan, anchor, nextInvoiceDate, endDate: lastDay(nextInvoiceDate) }
 }

@@ -11,14 +11,14 @@ export const ledgerText = {
   invoice: (number: number, { start, until }: Period) =>
     `Invoice ${invoiceNumber(number)} (${dateText(start)} - ${dateText(lastDay(until))})`,
   payment: (brand: string, last4: string, number: number) =>
-    `Payment ${brandName(brand)} ${last4} for invoice ${invoiceNumber(number)}`,
+    `Payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
   refund: (number: number) => `Refund of invoice ${invoiceNumber(number)}`,
   refundFailed: (number: number) => `Failed refund of invoice ${invoiceNumber(number)}`,
   reversal: (number: number) => `Reversal of invoice ${invoiceNumber(number)}`,
   dispute: (brand: string, last4: string, number: number) =>
-    `Chargeback of payment ${brandName(brand)} ${last4} for invoice ${invoiceNumber(number)}`,
+    `Chargeback of payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
   disputeReversal: (brand: string, last4: string, number: number) =>
-    `Chargeback reversed: payment ${brandName(brand)} ${last4} for invoice ${invoiceNumber(number)}`,
+    `Chargeback reversed: payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
 }
 
 const brandNames: Record<string, string> = {
@@ -30,10 +30,19 @@ const brandNames: Record<string, string> = {
   visa: 'Visa',
 }
 
-function brandName(brand: string): string {
-  return brandNames[brand] ?? 'Card'
+/** `Visa 4242` */
+export function cardText(brand: string, last4: string): string {
+  return `${brandNames[brand] ?? 'Card'} ${last4}`
 }
 
+const dateTexts = new Map<CalendarDay, string>()
+
+/** Bills of many customers name the same few days. */
 function dateText(day: CalendarDay): string {
-  return formatDate(day)
+  const known = dateTexts.get(day)
+  if (known !== undefined) return known
+  if (dateTexts.size > 10_000) dateTexts.clear()
+  const text = formatDate(day)
+  dateTexts.set(day, text)
+  return text
 }

@@ -1,6 +1,14 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CalendarDay } from '@portal/contract/dates'
-import { addComplimentaryDays, afterPayment, nextPeriod, renew, type Schedule, startSchedule } from '../rules.ts'
+import {
+  addComplimentaryDays,
+  afterPayment,
+  endDate,
+  nextPeriod,
+  renew,
+  type Schedule,
+  startSchedule,
+} from '../rules.ts'
 
 /** A subscription with all that ever moved its dates, each list in the order of time. Instants are milliseconds. */
 export interface SubscriptionFacts {
@@ -8,7 +16,6 @@ export interface SubscriptionFacts {
   readonly startDate: CalendarDay
   readonly anchor: CalendarDay
   readonly nextInvoiceDate: CalendarDay | null
-  readonly endDate: CalendarDay
   readonly cancelOn: CalendarDay | null
   readonly invoices: readonly { readonly start: CalendarDay; readonly until: CalendarDay; readonly at: number }[]
   readonly payments: readonly { readonly invoicedFor: CalendarDay; readonly on: CalendarDay; readonly at: number }[]
@@ -30,7 +37,7 @@ export function followsTheRules(facts: SubscriptionFacts): boolean {
     }
   }
   if (isFirst || schedule.anchor !== facts.anchor) return false
-  if (facts.cancelOn !== null && facts.cancelOn !== schedule.endDate) return false
+  if (facts.cancelOn !== null && facts.cancelOn !== endDate(schedule)) return false
   return facts.nextInvoiceDate === null || facts.nextInvoiceDate === schedule.nextInvoiceDate
 }
 

@@ -1,0 +1,33 @@
+import { formatCents } from '@portal/contract/money'
+import { invoiceNumber } from '../src/billing/texts.ts'
+import type { CopyRow } from './copy.ts'
+import { type Event, exact } from './history.ts'
+import type { Owner, RowIds } from './row-ids.ts'
+
+export function eventRow(event: Event, owner: Owner, ids: RowIds, staffId: number | null): CopyRow<'customer_events'> {
+  return {
+    id: ids.give('customer_events', event),
+    customer_id: owner.id,
+    occurred_at: exact(event),
+    event: event.event,
+    details: fillIn(event),
+    staff_id: staffId,
+  }
+}
+
+/** The details with the amount and the number of the invoice in their places. */
+function fillIn({ details, invoice, amountCents }: Event): string {
+  const withAmount = amountCents === 0 ? details : details.replace('$', () => centsText(amountCents))
+  return invoice === null ? withAmount : withAmount.replace('#', invoiceNumber(invoice.number))
+}
+
+const centsTexts = new Map<number, string>()
+
+/** Histories repeat the same prices over and over. */
+function centsText(cents: number): string {
+  const known = centsTexts.get(cents)
+  if (known !== undefined) return known
+  const text = formatCents(cents)
+  centsTexts.set(cents, text)
+  return text
+}
