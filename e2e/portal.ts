@@ -1,41 +1,67 @@
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Member, PASSWORD, type Role, Staff } from './staff.ts'
 
-export { expect } from '@playwright/test'
-
-export type Role = 'administrator' | 'operations' | 'marketing' | 'finance' | 'support' | 'management'
-export const roles: readonly Role[] = ['administrator', 'operations', 'marketing', 'finance', 'support', 'management']
-export const PASSWORD = 'Demo1234'
+export { expect, type Page } from '@playwright/test'
+export { expectAccessible } from './axe.ts'
+export { BRAND_NAME, FREE_VIEW_SECONDS, PORTAL_NAME } from './names.ts'
+export { type Member, PASSWORD, type Role, roles } from './staff.ts'
 
 interface Portal {
   readonly url: string
   /** Signs a page in without its sign-in screen: the token goes where that screen puts it. */
-  signIn(page: Page, role: Role): Promise<void>
+  signIn(page: Page, who: Role | Member): Promise<void>
   /** Makes a call of the API as `role`; the reply as text. */
   send(role: Role, method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; text: string }>
   /** What the browser is expected to complain of in this test, as where a server's failure is played. */
   expectComplaints(pattern: RegExp): void
 }
 
+interface TestFixtures {
+  readonly portal: Portal
+  readonly watchConsole: undefined
+}
+
+interface WorkerFixtures {
+  readonly staff: Staff
+}
+
+/** What the browser says of every answer that is a refusal. */
+export const REFUSED = /Failed to load resource: the server responded with a status of 4/
+/** What the browser says of every answer that is a failure, or is none at all. */
+export const BROKEN = /Failed to load resource: (?:the server responded with a status of 5|net::ERR_FAILED)/
+
 const tokens = new Map<Role, Promise<string>>()
 
-/** `page` fails its test where the browser's console has an error that the test did not expect. */
-export const test = base.extend<{ portal: Portal; watchConsole: undefined }>({
-  baseURL: async ({}, use) => use(portalUrl()),
+/** A test fails where its browser's console has an error that it did not expect, or asks another server for something. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  baseURL: async ({}, use) => use(setByStart('PORTAL_URL')),
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': address() }),
+
+  staff: [
+    async ({}, use) => {
+      const staff = new Staff(setByStart('PORTAL_DATABASE_URL'))
+      await use(staff)
+      await staff.close()
+    },
+    { scope: 'worker' },
+  ],
+
   portal: async ({}, use, testInfo) => {
+    const url = setByStart('PORTAL_URL')
     await use({
-      url: portalUrl(),
-      signIn: async (page, role) => {
-        const token = await tokenOf(role)
+      url,
+      signIn: async (page, who) => {
+        const token = await (typeof who === 'string' ? tokenOf(who) : requestToken(who))
         await page.addInitScript((value) => {
-          if (sessionStorage.getItem('token') === null && !sessionStorage.getItem('signed-in')) {
-            sessionStorage.setItem('token', value)
-            sessionStorage.setItem('signed-in', 'once')
-          }
+          // Once: a test that signs out is not signed in again by the next page.
+          if (sessionStorage.getItem('signed-in') !== null) return
+          sessionStorage.setItem('token', value)
+          sessionStorage.setItem('signed-in', 'once')
         }, token)
       },
       send: async (role, method, path, body) => {
-        const answer = await fetch(`${portalUrl()}/admin/api${path}`, {
+        const answer = await fetch(`${url}/admin/api${path}`, {
           method,
           headers: {
             authorization: `Bearer ${await tokenOf(role)}`,
@@ -48,13 +74,18 @@ export const test = base.extend<{ portal: Portal; watchConsole: undefined }>({
       expectComplaints: (pattern) => testInfo.annotations.push({ type: 'complaint', description: pattern.source }),
     })
   },
+
   watchConsole: [
-    async ({ page }, use, testInfo) => {
+    async ({ context }, use, testInfo) => {
       const complaints: string[] = []
-      page.on('console', (message) => {
+      context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text())
       })
-      page.on('pageerror', (error) => complaints.push(error.message))
+      context.on('weberror', (error) => complaints.push(error.error().message))
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== setByStart('PORTAL_URL')) complaints.push(`asked ${origin}`)
+      })
       await use(undefined)
       const expected = testInfo.annotations
         .filter(({ type }) => type === 'complaint')
@@ -65,39 +96,57 @@ export const test = base.extend<{ portal: Portal; watchConsole: undefined }>({
   ],
 })
 
-/** No violation that axe knows, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(
-        ({ id, nodes }) => `${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      ),
-    ).toEqual([])
-  }
+/** The messages at the bottom. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages' })
 }
 
-function portalUrl(): string {
-  const url = process.env['PORTAL_URL']
-  if (!url) throw new Error('PORTAL_URL is set by start-portal.ts')
-  return url
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  return page.getByRole('dialog', { name: 'Menu' })
 }
 
-/** One session per role and worker: signing in again and again would be throttled. */
+/** What a call of the API answers to this page from now on. */
+export async function answer(page: Page, path: string, status: number, body: string): Promise<void> {
+  const contentType = status === 200 ? 'application/json' : 'text/plain'
+  await page.route(`**/admin/api/${path}*`, (route) => route.fulfill({ status, body, contentType }))
+}
+
+/** Holds the answers to a call back; returns how to let them go. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/admin/api/${path}*`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+function setByStart(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is set by start-portal.ts`)
+  return value
+}
+
+/** An address that, in one run, no other test is likely to come from. */
+function address(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+}
+
+/** One session per role and worker: tests that only read share it. */
 function tokenOf(role: Role): Promise<string> {
-  const token = tokens.get(role) ?? requestToken(role)
+  const token = tokens.get(role) ?? requestToken({ email: `${role}@demo.test`, password: PASSWORD })
   tokens.set(role, token)
   return token
 }
 
-async function requestToken(role: Role): Promise<string> {
-  const answer = await fetch(`${portalUrl()}/admin/api/sign-in`, {
+async function requestToken(credentials: Member): Promise<string> {
+  const answer = await fetch(`${setByStart('PORTAL_URL')}/admin/api/sign-in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${role}@demo.test`, password: PASSWORD }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address() },
+    body: JSON.stringify(credentials),
   })
-  if (!answer.ok) throw new Error(`${role} could not sign in: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${credentials.email} could not sign in: ${answer.status} ${await answer.text()}`)
   // The reply of sign-in is {token}, as specified.
   return ((await answer.json()) as { token: string }).token
 }

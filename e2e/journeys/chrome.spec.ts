@@ -1,0 +1,167 @@
+import {
+  BRAND_NAME,
+  expect,
+  expectAccessible,
+  openMenu,
+  type Page,
+  PORTAL_NAME,
+  type Role,
+  roles,
+  test,
+  toasts,
+} from '../portal.ts'
+
+const everybody = ['Home', 'Customers', 'Reports', 'Change My Password']
+const operations = ['Content Management', 'Merchants', 'Application Errors', 'Complimentary Codes']
+
+/** The specified order of the menu; the outbox is this portal's own. */
+const order = [
+  'Home',
+  'Customers',
+  'Reports',
+  'Customer Export',
+  ...operations,
+  'Admin Users',
+  'Outbox',
+  'Change My Password',
+]
+
+/** By the permission table of the specification. */
+const entriesOf: Record<Role, readonly string[]> = {
+  administrator: order,
+  operations: [...everybody, ...operations],
+  marketing: [...everybody, 'Customer Export'],
+  finance: everybody,
+  support: everybody,
+  management: everybody,
+}
+
+/** Entries whose screens are still to be built. Whoever builds one takes it out of here. */
+const toCome: readonly string[] = ['Reports', 'Customer Export', ...operations, 'Admin Users', 'Change My Password']
+
+const headers: Record<Role, string> = {
+  administrator: 'Amelia Ortega (administrator)',
+  operations: 'Omar Haddad (operations)',
+  marketing: 'Mónica Silva (marketing)',
+  finance: 'Felix Nakamura (finance)',
+  support: 'Sofía Reyes (support)',
+  management: "Martin O'Neill (management)",
+}
+
+for (const role of roles) {
+  test(`${role}: header, menu and guards`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    await page.goto('/user-home')
+    await expect(page.getByRole('banner').getByText(headers[role])).toBeVisible()
+
+    const menu = await openMenu(page)
+    const wanted = order.filter((entry) => entriesOf[role].includes(entry) && !toCome.includes(entry))
+    await expect(menu.getByRole('link')).toHaveText(wanted)
+    await expectAccessible(page)
+    await menu.getByRole('link', { name: 'Customers' }).click()
+    await expect(page).toHaveURL('/customers')
+    await expect(menu).toBeHidden()
+
+    await page.goto('/outbox')
+    if (role === 'administrator') {
+      await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+    } else {
+      await expect(page).toHaveURL('/user-home')
+      await expect(toasts(page).getByText('Your role does not allow you to open that page.')).toBeVisible()
+    }
+  })
+}
+
+test('the menu opens, closes by its button and by Esc, and gives the focus back', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('button')).toHaveText(['Close', 'Sign Out'])
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toBeHidden()
+  await openMenu(page)
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+})
+
+test('signed out: landing, logo, Sign In link, no menu', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(PORTAL_NAME)
+  await expect(page.getByRole('heading', { name: PORTAL_NAME })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(page).toHaveTitle(`Sign In · ${PORTAL_NAME}`)
+  await page.getByRole('link', { name: PORTAL_NAME }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the footer says whose it is and the year', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toHaveText(`© ${new Date().getFullYear()} ${BRAND_NAME}`)
+})
+
+test('every screen names itself in the title, and the logo leads home', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  for (const [path, title] of [
+    ['/user-home', 'Customer Sign Up Report'],
+    ['/customers', 'Customers'],
+    ['/view-customer/camila/camila.complete@demo.example', 'Camila Complete'],
+    ['/outbox', 'Outbox'],
+    ['/nowhere', 'Page Not Found'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · ${PORTAL_NAME}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+  await page.getByRole('link', { name: PORTAL_NAME }).click()
+  await expect(page).toHaveURL('/user-home')
+})
+
+for (const path of ['/nowhere', '/user-home/more', '/customers/a/b/c', '/view-customer/only-one']) {
+  test(`${path} is not found, signed in or not`, async ({ page, portal }) => {
+    await page.goto(path)
+    await expectNotFound(page)
+    await portal.signIn(page, 'management')
+    await page.goto(path)
+    await expectNotFound(page)
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(page).toHaveURL('/user-home')
+  })
+}
+
+for (const path of ['/user-home', '/customers', '/customers/ana', '/view-customer/a/b@c.de', '/outbox']) {
+  test(`${path} leads to sign-in when signed out`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`/sign-in\\?returnTo=${encodeURIComponent(path).replaceAll('.', '\\.')}$`))
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+}
+
+for (const path of ['/set-password/abc', '/reset-password/abc']) {
+  test(`${path} leads home when signed in`, async ({ page, portal }) => {
+    await portal.signIn(page, 'support')
+    await page.goto(path)
+    await expect(page).toHaveURL('/user-home')
+  })
+}
+
+test('a new screen begins at its top', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await page.goto('/view-customer/helen/helen.history@demo.example')
+  await expect(page.getByRole('tab', { name: /^Ledger/ })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+async function expectNotFound(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByText('The page you are looking for does not exist', { exact: true })).toBeVisible()
+}

@@ -1,0 +1,85 @@
+import { expect, expectAccessible, openMenu, type Page, PORTAL_NAME, test } from '../portal.ts'
+
+const screens = [
+  '/user-home',
+  '/customers/camila.complete',
+  '/view-customer/camila.complete/camila.complete@demo.example',
+  '/view-customer/camila.complete/camila.complete@demo.example?tab=payments',
+  '/outbox',
+  '/nowhere',
+]
+
+test('767 px: only the notice', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 767, height: 800 })
+  await portal.signIn(page, 'administrator')
+  for (const path of screens) {
+    await page.goto(path)
+    await expectOnlyNotice(page)
+  }
+  await expectAccessible(page)
+})
+
+test('767 px signed out: only the notice', async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 800 })
+  for (const path of ['/', '/sign-in']) {
+    await page.goto(path)
+    await expectOnlyNotice(page)
+  }
+})
+
+for (const width of [768, 1280]) {
+  test(`${width} px: every screen works and none scrolls sideways`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await portal.signIn(page, 'administrator')
+    for (const path of screens) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways, path).toBeLessThanOrEqual(0)
+    }
+    await expectAccessible(page)
+  })
+}
+
+test('dialogs and the menu close at 767 px', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  const menu = await openMenu(page)
+  await narrowAndBack(page)
+  await expect(menu).toBeHidden()
+
+  await openMenu(page)
+  await menu.getByRole('button', { name: 'Sign Out' }).click()
+  const dialog = page.getByRole('dialog', { name: /Sign Out/ })
+  await expect(dialog).toBeVisible()
+  await narrowAndBack(page)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
+})
+
+test('what has been typed is still there when the window is wide again', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill('ana@staff.test')
+  await narrowAndBack(page)
+  await expect(page.getByLabel('Email')).toHaveValue('ana@staff.test')
+})
+
+async function narrowAndBack(page: Page) {
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(notice(page)).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(notice(page)).toBeHidden()
+}
+
+async function expectOnlyNotice(page: Page) {
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByText('Please increase your screen resolution or browser size.')).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+}
+
+function notice(page: Page) {
+  return page.getByText(`This resolution is not supported by the ${PORTAL_NAME}`)
+}

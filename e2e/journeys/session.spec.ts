@@ -1,0 +1,146 @@
+import { BROKEN, expect, expectAccessible, openMenu, type Page, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
+
+test('signs out after asking, and loads the portal anew', async ({ page, portal, staff }) => {
+  const member = await staff.hire()
+  await portal.signIn(page, member)
+  await page.goto('/user-home')
+  const token = await tokenIn(page)
+  await leaveMark(page)
+
+  const dialog = await askToSignOut(page)
+  await expect(dialog).toContainText(PORTAL_NAME)
+  await expect(dialog.getByText(`Are you sure you want to sign out of ${PORTAL_NAME}?`)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await hasMark(page)).toBe(false)
+  expect(await tokenIn(page)).toBeNull()
+  const profile = await page.request.get('/admin/api/get-user-profile', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(profile.status()).toBe(401)
+})
+
+test('stays signed in when signing out is cancelled', async ({ page, portal, staff }) => {
+  await portal.signIn(page, await staff.hire())
+  await page.goto('/user-home')
+  const dialog = await askToSignOut(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/user-home')
+  expect(await tokenIn(page)).not.toBeNull()
+})
+
+for (const [how, status] of [
+  ['is refused', 500],
+  ['gets no answer', 0],
+] as const) {
+  test(`signs out here also when the call ${how}`, async ({ page, portal, staff }) => {
+    portal.expectComplaints(BROKEN)
+    await portal.signIn(page, await staff.hire())
+    await page.goto('/user-home')
+    await leaveMark(page)
+    await page.route('**/admin/api/sign-out', (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, body: 'InternalError', contentType: 'text/plain' }),
+    )
+    const dialog = await askToSignOut(page)
+    await dialog.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await hasMark(page)).toBe(false)
+    expect(await tokenIn(page)).toBeNull()
+  })
+}
+
+test('is still signed in after the page is loaded again', async ({ page, portal, staff }) => {
+  await portal.signIn(page, await staff.hire())
+  await page.goto('/customers')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+})
+
+test('keeps the page when the session ends, and goes on after signing in again', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  await portal.signIn(page, member)
+  const lastOfStart = page.waitForResponse('**/admin/api/get-all-channel-logos')
+  await page.goto('/customers')
+  await lastOfStart
+  await leaveMark(page)
+  await staff.endSessions(member)
+
+  await page.getByRole('searchbox', { name: /^Search customers/ }).fill('camila.complete')
+  await page.getByRole('searchbox', { name: /^Search customers/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toHaveValue(member.email)
+  await expect(page.getByRole('heading', { name: 'Customers', includeHidden: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong1234')
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toasts(page).getByText('Sign In failed', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: 'View camila.complete@demo.example' })).toBeVisible()
+  await expect(page).toHaveURL('/customers/camila.complete')
+  expect(await hasMark(page)).toBe(true)
+})
+
+test('shows nobody what the one before had on the screen', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const [first, second] = [await staff.hire(), await staff.hire({ firstName: 'Bea', lastName: 'Other' })]
+  await portal.signIn(page, first)
+  await page.goto('/customers/camila.complete')
+  await expect(page.getByRole('link', { name: 'View camila.complete@demo.example' })).toBeVisible()
+  await staff.endSessions(first)
+  await page.getByRole('link', { name: 'View camila.complete@demo.example' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Email').fill(second.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(second.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/user-home')
+  await expect(page.getByText('Bea Other (support)')).toBeVisible()
+})
+
+test('is signed in in a second tab as well, and signs out of both', async ({ page, portal, staff, context }) => {
+  const member = await staff.hire()
+  await portal.signIn(page, member)
+  await page.goto('/user-home')
+  await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto('/customers')
+  await expect(second.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  expect(await tokenIn(second)).toBe(await tokenIn(page))
+
+  const dialog = await askToSignOut(second)
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await tokenIn(tab)).toBeNull()
+  }
+})
+
+async function askToSignOut(page: Page) {
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Sign Out' }).click()
+  return page.getByRole('dialog', { name: /Sign Out/ })
+}
+
+function tokenIn(page: Page) {
+  return page.evaluate(() => sessionStorage.getItem('token'))
+}
+
+/** Something that a newly loaded page does not have. */
+function leaveMark(page: Page) {
+  return page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))
+}
+
+function hasMark(page: Page) {
+  return page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
+}

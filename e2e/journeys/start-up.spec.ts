@@ -1,0 +1,80 @@
+import { answer, BROKEN, expect, expectAccessible, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
+
+test('renders without a token, asking only for the configuration', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/admin/api/')) calls.push(pathname)
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: PORTAL_NAME })).toBeVisible()
+  expect(calls).toEqual(['/admin/api/get-app-config'])
+})
+
+for (const path of ['/', '/sign-in']) {
+  test(`moves somebody signed in from ${path} to home`, async ({ page, portal }) => {
+    await portal.signIn(page, 'support')
+    await page.goto(path)
+    await expect(page).toHaveURL('/user-home')
+    await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
+  })
+}
+
+test('says that the configuration could not be loaded, and works without', async ({ page, portal, staff }) => {
+  portal.expectComplaints(BROKEN)
+  const { email, password } = await staff.hire()
+  await answer(page, 'get-app-config', 500, 'InternalError')
+  await page.goto('/sign-in')
+  await expect(toasts(page).getByText('Unable to load application configuration')).toBeVisible()
+  await expect(page).toHaveTitle('Sign In · Admin Portal')
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/user-home')
+})
+
+test('says that the channel logos could not be loaded', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'support')
+  await answer(page, 'get-all-channel-logos', 500, 'InternalError')
+  await page.goto('/user-home')
+  await expect(toasts(page).getByText('Unable to load channel logos')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
+})
+
+test('loads the channel logos again after sign-in', async ({ page, portal, staff }) => {
+  portal.expectComplaints(BROKEN)
+  const { email, password } = await staff.hire()
+  await answer(page, 'get-all-channel-logos', 500, 'InternalError')
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(toasts(page).getByText('Unable to load channel logos')).toBeVisible()
+})
+
+test('signs out when it cannot be known who is signed in', async ({ page, portal, staff }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, await staff.hire())
+  await answer(page, 'get-user-profile', 500, 'InternalError')
+  const signedOut = page.waitForRequest('**/admin/api/sign-out')
+  await page.goto('/user-home')
+  expect((await signedOut).method()).toBe('POST')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+test('signs out when the token is dead, and leads back to the page after sign-in', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  await portal.signIn(page, member)
+  await staff.endSessions(member)
+  await page.goto('/customers/camila.complete')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/customers/camila.complete')
+})

@@ -1,0 +1,4 @@
+/** How the portal of a run is set up: unlike the defaults, so that a text which ignores the settings is seen. */
+export const PORTAL_NAME = 'Journey Portal'
+export const BRAND_NAME = 'Journey TV'
+export const FREE_VIEW_SECONDS = 7200
