@@ -1,3 +1,4 @@
+import { type EventName, eventName } from '@portal/contract/customers/event-names'
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import {
   addComplimentaryDays,
@@ -12,7 +13,7 @@ import {
   renew,
   startSchedule,
 } from '../src/billing/rules.ts'
-import { complimentaryDaysDetails, type EventName, eventName } from '../src/customers/event-names.ts'
+import { complimentaryDaysDetails } from '../src/billing/texts.ts'
 import type { Attempt, Invoice, Moment, Payment, Refund, Reversal, Subscription } from './history.ts'
 import { Journal } from './journal.ts'
 import type { DemoPlan } from './merchants.ts'

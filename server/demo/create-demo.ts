@@ -8,7 +8,7 @@ import type { Member } from './member.ts'
 import { demoMerchants, demoPlans, planWords } from './merchants.ts'
 import { type Population, planPopulation } from './population.ts'
 import { providerId } from './provider-ids.ts'
-import { findDemoStaff, insertDemoStaff } from './staff.ts'
+import { findActors, insertDemoStaff } from './staff.ts'
 import { createTables, type DemoTables } from './tables.ts'
 
 export interface DemoOptions {
@@ -102,7 +102,7 @@ async function createHistoryWriter(
   for (const { invoices } of population.histories()) for (const { issuedAt } of invoices) numbers.count(issuedAt)
   numbers.close()
   await client.query('update invoice_numbers set last_number = $1', [numbers.total])
-  const writer = new HistoryWriter(tables, numbers, await findDemoStaff(client))
+  const writer = new HistoryWriter(tables, numbers, await findActors(client))
   return (id, { person, account, history }) =>
     writer.write({ id, merchant: account.merchant, cardName: `${person.firstName} ${person.lastName}` }, history)
 }

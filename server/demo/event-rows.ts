@@ -3,15 +3,17 @@ import { invoiceNumber } from '../src/billing/texts.ts'
 import type { CopyRow } from './copy.ts'
 import { type Event, exact } from './history.ts'
 import type { Owner, RowIds } from './row-ids.ts'
+import type { Actor } from './staff.ts'
 
-export function eventRow(event: Event, owner: Owner, ids: RowIds, staffId: number | null): CopyRow<'customer_events'> {
+/** @param staff who did it; null: nobody of them */
+export function eventRow(event: Event, owner: Owner, ids: RowIds, staff: Actor | null): CopyRow<'customer_events'> {
   return {
     id: ids.give('customer_events', event),
     customer_id: owner.id,
     occurred_at: exact(event),
     event: event.event,
-    details: fillIn(event),
-    staff_id: staffId,
+    details: staff === null ? fillIn(event) : signed(fillIn(event), staff),
+    staff_id: staff?.id ?? null,
   }
 }
 
@@ -19,6 +21,11 @@ export function eventRow(event: Event, owner: Owner, ids: RowIds, staffId: numbe
 function fillIn({ details, invoice, amountCents }: Event): string {
   const withAmount = amountCents === 0 ? details : details.replace('$', () => centsText(amountCents))
   return invoice === null ? withAmount : withAmount.replace('#', invoiceNumber(invoice.number))
+}
+
+/** As the portal writes down what staff do. */
+function signed(details: string, { name }: Actor): string {
+  return details === '' ? `By ${name}` : `${details}, by ${name}`
 }
 
 const centsTexts = new Map<number, string>()

@@ -4,6 +4,7 @@ import type { InvoiceNumbers } from './invoice-numbers.ts'
 import { ledgerRow } from './ledger-rows.ts'
 import { attemptRow, disputeRow, paymentRow, refundRow, reversalRow } from './payment-rows.ts'
 import { type Owner, RowIds } from './row-ids.ts'
+import type { Actor } from './staff.ts'
 import { cardRow, inAppRow, invoiceRow, subscriptionRow } from './subscription-rows.ts'
 import type { DemoTables } from './tables.ts'
 
@@ -11,13 +12,13 @@ import type { DemoTables } from './tables.ts'
 export class HistoryWriter {
   private readonly tables: DemoTables
   private readonly numbers: InvoiceNumbers
-  private readonly staffIds: readonly number[]
+  private readonly staff: readonly Actor[]
   private readonly ids: RowIds
 
-  constructor(tables: DemoTables, numbers: InvoiceNumbers, staffIds: readonly number[]) {
+  constructor(tables: DemoTables, numbers: InvoiceNumbers, staff: readonly Actor[]) {
     this.tables = tables
     this.numbers = numbers
-    this.staffIds = staffIds
+    this.staff = staff
     this.ids = new RowIds(tables)
   }
 
@@ -41,7 +42,7 @@ export class HistoryWriter {
     for (const charge of history.charges) this.writeGrant('charges', charge, owner)
     for (const item of history.ledger.sort(byTime)) tables.ledger_entries.add(ledgerRow(item, owner, ids))
     for (const event of history.events.sort(byTime)) {
-      tables.customer_events.add(eventRow(event, owner, ids, this.staffId(event.staff)))
+      tables.customer_events.add(eventRow(event, owner, ids, this.actor(event.staff)))
     }
   }
 
@@ -51,13 +52,13 @@ export class HistoryWriter {
       customer_id: owner.id,
       amount_cents: grant.amountCents,
       description: grant.reason,
-      staff_id: this.staffId(grant.staff),
+      staff_id: this.actor(grant.staff)?.id ?? null,
       created_at: grant.at,
     })
   }
 
-  private staffId(pick: number | null): number | null {
-    return pick === null ? null : (this.staffIds[pick % this.staffIds.length] ?? null)
+  private actor(pick: number | null): Actor | null {
+    return pick === null ? null : (this.staff[pick % this.staff.length] ?? null)
   }
 }
 

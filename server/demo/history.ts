@@ -1,6 +1,6 @@
+import type { EventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
 import type { Schedule } from '../src/billing/rules.ts'
-import type { EventName } from '../src/customers/event-names.ts'
 import type { DemoPlan } from './merchants.ts'
 
 /**

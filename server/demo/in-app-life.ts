@@ -1,6 +1,6 @@
+import { eventName } from '@portal/contract/customers/event-names'
 import { addDays } from '@portal/contract/dates'
 import { lastDay, period, periodNumber } from '../src/billing/periods.ts'
-import { eventName } from '../src/customers/event-names.ts'
 import type { Account } from './account.ts'
 import type { Circumstances } from './life.ts'
 

@@ -1,5 +1,5 @@
+import { type EventName, eventName } from '@portal/contract/customers/event-names'
 import { cardText } from '../src/billing/texts.ts'
-import { type EventName, eventName } from '../src/customers/event-names.ts'
 import { beginHistory, type Card, type Grant, type Invoice, type LedgerItem, type Moment } from './history.ts'
 
 /** What one customer's history consists of, written down as it happens: events, ledger, credits, charges, cards. */

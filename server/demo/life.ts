@@ -1,6 +1,6 @@
+import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay, easternDay } from '@portal/contract/dates'
 import { complimentaryTill, isComplimentaryOver } from '../src/billing/rules.ts'
-import { eventName } from '../src/customers/event-names.ts'
 import type { Account } from './account.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 import type { Calendar } from './calendar.ts'
@@ -107,7 +107,7 @@ function verify({ books, random, createdAt, now }: Circumstances, path: Path): n
   const minutes = byStaff ? random.between(120, 6000) : random.between(1, 9)
   const at = createdAt + minutes * 60_000
   if (at > now) return null
-  books.note(at, eventName.verified, byStaff ? 'By support' : 'By code', byStaff ? random.bits() : null)
+  books.note(at, eventName.verified, byStaff ? '' : 'By code', byStaff ? random.bits() : null)
   return at
 }
 
@@ -140,7 +140,7 @@ function liveAsComplimentary(facts: Circumstances, verifiedAt: number | null): C
   if (random.chance(0.08)) {
     const endedAt = at + random.between(2, 25) * 86_400_000
     if (endedAt <= now) {
-      books.note(endedAt, eventName.complimentaryEnded, 'By support', staff)
+      books.note(endedAt, eventName.complimentaryEnded, '', staff)
       return { validTill: calendar.dayOf(endedAt) }
     }
   }

@@ -1,7 +1,8 @@
 /** Money that goes back to a card: refunds by staff or at the provider, and chargebacks. */
+
+import { eventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
 import { outstanding, refundable } from '../src/billing/rules.ts'
-import { eventName } from '../src/customers/event-names.ts'
 import { type Bookkeeper, PROVIDER_MS } from './bookkeeper.ts'
 import type { Dispute, Payment, Refund, Subscription } from './history.ts'
 

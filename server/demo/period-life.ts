@@ -1,5 +1,5 @@
+import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
-import { eventName } from '../src/customers/event-names.ts'
 import type { Subscription } from './history.ts'
 import type { Circumstances } from './life.ts'
 import { cancelWithRefund, closeDispute, findRefundable, openDispute, refundAtProvider } from './money-back.ts'

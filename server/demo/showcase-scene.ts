@@ -1,7 +1,7 @@
 import type { PlanType } from '@portal/contract/billing/plans'
+import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { boundary } from '../src/billing/periods.ts'
-import { eventName } from '../src/customers/event-names.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 import type { Calendar } from './calendar.ts'
 import type { Card, Subscription } from './history.ts'

@@ -1,7 +1,7 @@
+import { eventName } from '@portal/contract/customers/event-names'
 import { addDays } from '@portal/contract/dates'
 import { boundary, lastDay, period } from '../src/billing/periods.ts'
 import { attemptDates, complimentaryTill } from '../src/billing/rules.ts'
-import { eventName } from '../src/customers/event-names.ts'
 import type { Account } from './account.ts'
 import type { CopyRow } from './copy.ts'
 import { BRAND, demoPlan } from './merchants.ts'

@@ -40,11 +40,17 @@ export async function insertDemoStaff(client: pg.Client, now: Date): Promise<voi
   }
 }
 
-/** The demo accounts that may act on customers. */
-export async function findDemoStaff(client: pg.Client): Promise<number[]> {
+export interface Actor {
+  readonly id: number
+  readonly name: string
+}
+
+/** The demo accounts that may act on customers; none where there are no demo accounts. */
+export async function findActors(client: pg.Client): Promise<Actor[]> {
   const emails = (['support', 'finance', 'administrator'] as const).map(demoStaffEmail)
-  const { rows } = await client.query<{ id: string }>('select id from staff where email = any($1) order by id', [
-    emails,
-  ])
-  return rows.map(({ id }) => Number(id))
+  const { rows } = await client.query<{ id: string; name: string }>(
+    `select id, first_name || ' ' || last_name as name from staff where email = any($1) order by id`,
+    [emails],
+  )
+  return rows.map(({ id, name }) => ({ id: Number(id), name }))
 }

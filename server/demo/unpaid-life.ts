@@ -1,6 +1,6 @@
+import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { attemptDates, isHardDecline } from '../src/billing/rules.ts'
-import { eventName } from '../src/customers/event-names.ts'
 import type { Card, Invoice } from './history.ts'
 import type { Circumstances } from './life.ts'
 import { type Random, weighted } from './random.ts'

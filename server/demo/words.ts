@@ -1,4 +1,4 @@
-import { type EventName, eventName } from '../src/customers/event-names.ts'
+import { type EventName, eventName } from '@portal/contract/customers/event-names'
 
 /** Why staff did what they did: only characters that the portal's forms accept. */
 export const grantReasons = {

@@ -1,4 +1,4 @@
-/** The words under which the ledger books what happened. */
+/** The words in which the ledger and the events tell of money. */
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import { lastDay, type Period } from './periods.ts'
 
@@ -19,6 +19,16 @@ export const ledgerText = {
     `Chargeback of payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
   disputeReversal: (brand: string, last4: string, number: number) =>
     `Chargeback reversed: payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
+}
+
+/** How the details of an event say how many days were added; the check of the periods reads them back. */
+export function complimentaryDaysDetails(days: number, reason: string): string {
+  return `${days} ${days === 1 ? 'day' : 'days'}: ${reason}`
+}
+
+/** The days that the details of a "Complimentary days added" speak of. */
+export function parseComplimentaryDays(details: string): number {
+  return Number.parseInt(details, 10)
 }
 
 const brandNames: Record<string, string> = {

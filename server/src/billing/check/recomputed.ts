@@ -1,8 +1,10 @@
 /** What cannot be said in SQL without repeating the rules: rows are read in a stream and decided by `rules.ts`. */
+
+import { eventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
 import type pg from 'pg'
-import { eventName, parseComplimentaryDays } from '../../customers/event-names.ts'
 import { nextAttemptOn } from '../rules.ts'
+import { parseComplimentaryDays } from '../texts.ts'
 import { followsTheRules, type SubscriptionFacts } from './periods.ts'
 import type { Finding } from './rule.ts'
 
