@@ -19,18 +19,10 @@ try {
   await migrate(url, new Date())
   const made = join(dataDir, 'types.ts')
   const codegen = fromRoot('node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js')
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      codegen,
-      ...['--dialect', 'postgres', '--url', url, '--out-file', made, '--log-level', 'warn'],
-      // The job queue's own tables are its package's matter.
-      ...['--exclude-pattern', 'pgboss.*'],
-      // As server/src/db/connect.ts reads them.
-      ...['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })],
-    ],
-    { stdio: 'inherit' },
-  )
+  const target = ['--dialect', 'postgres', '--url', url, '--out-file', made, '--log-level', 'warn']
+  // As server/src/db/connect.ts reads them.
+  const parsers = ['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })]
+  const { status } = spawnSync(process.execPath, [codegen, ...target, ...parsers], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
   else if (!process.argv.includes('--check')) writeFileSync(TYPES, readFileSync(made))
   else if (readFileSync(made, 'utf8') !== readFileSync(TYPES, 'utf8')) {

@@ -15,6 +15,8 @@ function readFile(): NodeJS.ProcessEnv {
     return parseEnv(readFileSync(FILE, 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw new CannotStart(`The settings in ${FILE} cannot be read: ${error instanceof Error ? error.message : error}.`)
+    throw new CannotStart(
+      `The settings in ${FILE} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+    )
   }
 }

@@ -9,10 +9,8 @@ export async function prepareData(url: string, config: Config, now: () => Date):
   try {
     await migrate(url, now())
   } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new CannotStart(
-      `The database cannot be brought up to date: ${reason instanceof Error ? reason.message : reason}.`,
-    )
+    const reason = error instanceof Error && error.cause ? error.cause : error
+    throw new CannotStart(`The database cannot be brought up to date: ${messageOf(reason)}.`)
   }
   const before = await look(url)
   refuseMisplacedDemo(before, config)
@@ -53,4 +51,8 @@ function refuseMisplacedDemo({ hasDemoStaff }: Contents, { demo, host }: Config)
   if (!isLoopback(host) && !demo.allowRemote) {
     throw new CannotStart(`This database holds demo accounts, so HOST must stay 127.0.0.1, not "${host}".`)
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
