@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +56,22 @@ export class StartedPortal {
     this.process.kill(signal)
     return await this.ended()
   }
+}
+
+/** The PostgreSQL that serves a data folder. */
+export async function postgresPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** API and worker; PostgreSQL leaves the family, to outlive it. */
+export async function childrenOf({ process: { pid } }: StartedPortal, dataDir: string): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const postgres = await postgresPid(dataDir)
+  return children
+    .trim()
+    .split(' ')
+    .map(Number)
+    .filter((child) => child > 0 && child !== postgres)
 }
 
 /** A folder below the system's temporary one that PostgreSQL can reach when the tests run as root. */
