@@ -19,7 +19,18 @@ try {
   await migrate(url, new Date())
   const made = join(dataDir, 'types.ts')
   const codegen = fromRoot('node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js')
-  const target = ['--dialect', 'postgres', '--url', url, '--out-file', made, '--exclude-pattern', 'pgboss.*']
+  const target = [
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--out-file',
+    made,
+    '--exclude-pattern',
+    'pgboss.*',
+    '--log-level',
+    'warn',
+  ]
   // As server/src/db/connect.ts reads them.
   const parsers = ['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })]
   const { status } = spawnSync(process.execPath, [codegen, ...target, ...parsers], { stdio: 'inherit' })
