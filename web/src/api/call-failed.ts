@@ -14,12 +14,15 @@ export class CallFailed extends Error {
   readonly status: number
   /** What to name when asking for help; null when there was no answer. */
   readonly requestId: string | null
+  /** Whether the message gives the reason, so that nobody needs help to find it. */
+  readonly #isExplained: boolean
 
   constructor(call: Call, code: string, status = 0, requestId: string | null = null, options?: ErrorOptions) {
     super(messageFor(call, code), options)
     this.code = code
     this.status = status
     this.requestId = requestId
+    this.#isExplained = Object.hasOwn(call.errors, code)
   }
 
   /** Whether the server refused for sure; otherwise the call may or may not have had its effect. */
@@ -30,7 +33,6 @@ export class CallFailed extends Error {
   /** The small print below the message. */
   get detail(): string {
     if (this.code === UNREACHABLE) return 'The server cannot be reached. Please check your connection.'
-    // Somebody who was refused for a reason that the message tells needs no help.
-    return this.requestId && !this.isDefinite ? `Request ${this.requestId}` : ''
+    return this.requestId && !this.#isExplained ? `Request ${this.requestId}` : ''
   }
 }

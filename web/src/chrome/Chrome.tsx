@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { useIsNarrow } from '../ui/narrow.ts'
@@ -45,11 +45,13 @@ export function Chrome() {
 
 /** Tab and screen readers go on at the new screen, unless it has taken the focus itself. */
 function useFocusOnNewScreen() {
-  const { pathname } = useLocation()
+  // Changes once the new screen is there, unlike the address.
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const shown = useRef(pathname)
   useEffect(() => {
+    const isFirst = shown.current === undefined
     if (shown.current === pathname) return
     shown.current = pathname
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    if (!isFirst && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }

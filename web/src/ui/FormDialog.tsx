@@ -40,7 +40,7 @@ export function FormDialog<T>({
         {facts && <div className={styles.facts}>{facts}</div>}
         <div className={styles.fields}>{children}</div>
         {asksToDiscard ? (
-          <div className={styles.buttons} role="alert">
+          <div key="discard" className={styles.buttons} role="alert">
             <span className={styles.ask}>Discard what you have entered?</span>
             <Button variant="default" autoFocus onClick={() => setAsksToDiscard(false)}>
               Keep editing
@@ -50,7 +50,7 @@ export function FormDialog<T>({
             </Button>
           </div>
         ) : (
-          <div className={styles.buttons}>
+          <div key="submit" className={styles.buttons}>
             <Button variant="default" onClick={leave}>
               Cancel
             </Button>

@@ -34,5 +34,6 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row)
   const value = column.value(row)
   if (value === null || value === undefined) return ''
-  return value instanceof Date ? value.toISOString() : String(value)
+  // In UTC, and as spreadsheets read it.
+  return value instanceof Date ? value.toISOString().slice(0, 19).replace('T', ' ') : String(value)
 }
