@@ -11,6 +11,7 @@ import { CrashPage } from './chrome/CrashPage.tsx'
 import { onlySignedOut, onlyWith } from './chrome/guard.ts'
 import { LandingPage } from './chrome/LandingPage.tsx'
 import { NotFoundPage } from './chrome/NotFoundPage.tsx'
+import { PendingPage } from './chrome/PendingPage.tsx'
 
 /** The query of an address: every value is text, as it looks. */
 type Search = Readonly<Record<string, string | undefined>>
@@ -74,7 +75,9 @@ const screens = [
 export const router = createRouter({
   routeTree: root.addChildren(screens),
   defaultErrorComponent: CrashPage,
-  defaultPendingMs: 100,
+  defaultPendingComponent: PendingPage,
+  defaultPendingMs: 80,
+  defaultPendingMinMs: 200,
   scrollRestoration: true,
   // Not the router's own, for which "?name=007" is a number.
   parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),

@@ -52,6 +52,7 @@ function useFocusOnNewScreen() {
     const isFirst = shown.current === undefined
     if (shown.current === pathname) return
     shown.current = pathname
-    if (!isFirst && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    if (!isFirst && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -12,7 +12,12 @@ import { setPortalConfig } from './portal-config.ts'
 /** What must be known before the first screen: the configuration and, with a token, who is signed in. */
 export async function startUp(): Promise<void> {
   listenToOtherTabs(loadAnew)
-  await Promise.all([loadConfig(), borrowToken().then(resumeSession)])
+  await Promise.all([loadConfig(), (isPasswordLink() ? Promise.resolve() : borrowToken()).then(resumeSession)])
+}
+
+/** The link of a mail is for whoever got it: an administrator who follows it from the outbox need not sign out. */
+function isPasswordLink() {
+  return /^\/(?:re)?set-password\//.test(location.pathname)
 }
 
 /**

@@ -1,0 +1,13 @@
+import styles from './PendingPage.module.css'
+
+/** The outline of a screen whose code is still being loaded. */
+export function PendingPage() {
+  return (
+    <div className={styles.page} role="status" aria-label="Loading">
+      <span className={styles.title} />
+      <span className={styles.line} />
+      <span className={styles.line} />
+      <span className={styles.line} />
+    </div>
+  )
+}
