@@ -63,16 +63,20 @@ test('every payment collects exactly what is owed at the time', async () => {
   expect(rows).toEqual([])
 })
 
-test('people sign up on each of the last eight days, and every kind of customer is there', async () => {
-  const url = await createCompany({ customers: 1000 })
+test('people sign up on each of the last eight days, even in a small company', async () => {
+  const url = await createCompany({ customers: 120 })
   const days = await query(
     url,
     `select distinct (created_at at time zone 'America/New_York')::date::text as day from customers
-     where created_at > $1::timestamptz - interval '9 days' order by 1 desc limit 8`,
-    [NOW],
+     where created_at > $1::timestamptz - interval '9 days' and username <> all($2) order by 1 desc limit 8`,
+    [NOW, Object.values(showcase)],
   )
   const expected = Array.from({ length: 8 }, (_, ago) => easternDay(new Date(NOW.getTime() - ago * 86_400_000)))
   expect(days.map(({ day }) => day)).toEqual(expected)
+})
+
+test('every type of customer comes in every status that it can have', async () => {
+  const url = await createCompany({ customers: 1000 })
   const kinds = await query(url, 'select distinct type, status from customers where type is not null order by 1, 2')
   expect(kinds).toHaveLength(7)
 })
