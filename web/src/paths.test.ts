@@ -10,3 +10,10 @@ test('leaves a blank search text out, and puts the e-mail in its place where one
   expect(paths.customers('')).toBe('/customers')
   expect(paths.viewCustomer(' ', 'ana@example.com')).toBe('/view-customer/ana%40example.com/ana%40example.com')
 })
+
+test('keeps a browser from taking dots for folders', () => {
+  for (const text of ['.', '..']) {
+    const { pathname } = new URL(paths.customers(text), 'https://portal.example')
+    expect(decodeURIComponent(pathname)).toBe(`/customers/${text} `)
+  }
+})

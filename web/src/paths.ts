@@ -29,6 +29,11 @@ export const paths = {
 function path(...segments: string[]): string {
   return `/${segments
     .filter((segment) => segment !== '')
-    .map(encodeURIComponent)
+    .map(encode)
     .join('/')}`
+}
+
+/** Browsers take `.` and `..` out of an address, also encoded; the screens leave the blank at the end away. */
+function encode(segment: string): string {
+  return encodeURIComponent(/^\.\.?$/.test(segment) ? `${segment} ` : segment)
 }
