@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import module from 'node:module'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { buildWebWhenChanged } from './build-web.mjs'
@@ -7,6 +8,8 @@ import { findNode } from './node.mjs'
 import { fromRoot } from './root.mjs'
 import { Stop } from './stop.mjs'
 
+const COMPILED = fromRoot('node_modules', '.cache', 'node')
+
 /** Installs, builds the web app where it is asked for, then runs the program under the project's own Node. */
 export async function launch(program, { args = [], withWeb = false } = {}) {
   try {
@@ -14,6 +17,7 @@ export async function launch(program, { args = [], withWeb = false } = {}) {
     const node = findNode()
     if (withWeb) await buildWebWhenChanged(node)
     if (node === process.execPath) {
+      module.enableCompileCache?.(COMPILED)
       process.argv.splice(1, process.argv.length, fromRoot(program), ...args)
       await import(pathToFileURL(fromRoot(program)).href)
     } else {
@@ -28,7 +32,8 @@ export async function launch(program, { args = [], withWeb = false } = {}) {
 
 function runChild(node, args) {
   // The channel says nothing; its end tells the child that this process was killed.
-  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env }
+  const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
   watchNpm(() => child.kill('SIGTERM'))

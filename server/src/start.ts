@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CannotStart } from './cannot-start.ts'
@@ -48,7 +49,9 @@ const programs = [
 ]
 
 function environmentOfChildren(env: NodeJS.ProcessEnv, { demo }: Config, databaseUrl: string): NodeJS.ProcessEnv {
-  return { ...env, DATABASE_URL: databaseUrl, DEMO: String(demo.enabled) }
+  // Types stripped and code compiled once are kept, also for the children: they start sooner and need less memory.
+  const compiled = env.NODE_COMPILE_CACHE ?? getCompileCacheDir()
+  return { ...env, NODE_COMPILE_CACHE: compiled, DATABASE_URL: databaseUrl, DEMO: String(demo.enabled) }
 }
 
 /** Stops everything that was started, the database last. */

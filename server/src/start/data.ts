@@ -1,5 +1,4 @@
 import { Client } from 'pg'
-import { createDemo } from '../../demo/create-demo.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, isLoopback } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
@@ -16,6 +15,8 @@ export async function prepareData(url: string, config: Config, now: () => Date):
   refuseMisplacedDemo(before, config)
   if (!config.demo.enabled || before.hasStaff || before.hasCustomers) return before
   console.log(`Making the demo company with ${config.demo.customers.toLocaleString('en-US')} customers…`)
+  // The generator is needed once; loaded only then, it takes no memory of the process that stays.
+  const { createDemo } = await import('../../demo/create-demo.ts')
   await createDemo({ url, customers: config.demo.customers, now: now() })
   return { hasStaff: true }
 }
