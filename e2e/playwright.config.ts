@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './chromium.ts'
+import { browserOptions } from './chromium.ts'
 
 /** Journeys in a real browser against the real server with its demo company. */
 export default defineConfig({
@@ -19,17 +19,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording makes every journey slower; a failed one is run again with it.
     trace: process.env['E2E_TRACE'] ? 'on' : 'off',
-    launchOptions: {
-      executablePath: chromiumPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: browserOptions,
   },
 })

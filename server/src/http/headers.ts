@@ -3,15 +3,13 @@ import { API_PREFIX } from './register.ts'
 
 /**
  * Scripts, styles, images and connections of our own origin only, and the payment provider's for the card form.
- * Style attributes are allowed: the components position themselves by them, and they can't run anything.
  */
 function contentSecurityPolicy(paymentsOrigin: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self' ${paymentsOrigin}`,
     "manifest-src 'self'",

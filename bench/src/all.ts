@@ -1,0 +1,86 @@
+/**
+ * Runs every bench and writes what they print to docs/benchmarks.md: `npm run bench [-- --large]`. With `--large` the
+ * search is measured at 10 million customers as well, which takes a quarter of an hour and 10 GB of the temporary folder.
+ */
+import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } })
+const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
+
+interface Bench {
+  readonly title: string
+  readonly about: string
+  readonly program: string
+  readonly args: readonly string[]
+}
+
+const sizes = values.large ? '100000,1000000,10000000' : '100000,1000000'
+
+const benches: readonly Bench[] = [
+  {
+    title: 'Start',
+    about: 'From the start of the program to the portal being ready, with everything installed and built.',
+    program: 'start-up',
+    args: [],
+  },
+  {
+    title: 'First visit',
+    about: 'With an empty cache, in a headless Chromium on the same machine.',
+    program: 'first-screen',
+    args: [],
+  },
+  {
+    title: 'Customer search',
+    about: 'Over one connection, beside the bare look-up of one rare name in a trigram index.',
+    program: 'search',
+    args: ['--customers', sizes],
+  },
+  {
+    title: 'Changes of customers, with the search kept',
+    about: 'Eight writers, beside the same changes without what the search keeps.',
+    program: 'search-writers',
+    args: [],
+  },
+  {
+    title: 'Requests',
+    about:
+      'A search that finds ten customers, with session, right, validation, checked reply and log, beside bare Node with the same statement, in turns.',
+    program: 'requests',
+    args: [],
+  },
+]
+
+const sections: string[] = []
+for (const bench of benches) {
+  console.error(`${bench.title}…`)
+  sections.push(`## ${bench.title}\n\n${bench.about}\n\n${commandOf(bench)}\n\n${(await run(bench)).trim()}\n`)
+}
+await writeFile(PAGE, `${head()}\n\n${sections.join('\n')}`)
+
+function head(): string {
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
+  return `# Benchmarks
+
+Each figure stands beside its limit, measured in the same run: on a busy machine the ratios hold and the milliseconds do
+not. Written by \`npm run bench${values.large ? ' -- --large' : ''}\` on ${machine}, Node ${process.versions.node}.`
+}
+
+function commandOf({ program, args }: Bench): string {
+  return `\`npm run bench:${program} -w bench${args.length > 0 ? ` -- ${args.join(' ')}` : ''}\``
+}
+
+async function run({ program, args }: Bench): Promise<string> {
+  const file = fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error(`${program} ended with ${String(code)}`)
+  return output
+}
