@@ -1,32 +1,41 @@
-/** `npm run demo:fill -- --customers 1000000 --url postgres://… [--seed 7] [--histories none]`: for the benches. */
+/** `npm run demo:fill -- --url postgres://… --customers 1000000 [--seed 7] [--histories none]`: for the benches. */
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { migrate } from '../src/db/migrate.ts'
 import { createDemo } from './create-demo.ts'
 
 const { values } = parseArgs({
   options: {
+    url: { type: 'string' },
     customers: { type: 'string', default: '5000' },
     seed: { type: 'string', default: '1' },
-    url: { type: 'string' },
     now: { type: 'string' },
     histories: { type: 'string', default: 'full' },
   },
 })
 if (!values.url) throw new Error('Name the database: --url postgres://…')
-const now = values.now === undefined ? new Date() : new Date(values.now)
+if (values.histories !== 'full' && values.histories !== 'none') throw new Error('--histories is full or none')
+const { url, histories } = values
 const customers = Number(values.customers)
+const now = values.now === undefined ? new Date() : new Date(values.now)
 
-await migrate(values.url, now)
-const started = performance.now()
-await createDemo({
-  url: values.url,
-  customers,
-  seed: Number(values.seed),
-  now,
-  histories: values.histories === 'none' ? 'none' : 'full',
-})
-const seconds = (performance.now() - started) / 1000
-const megabytes = Math.round(process.memoryUsage.rss() / 2 ** 20)
-console.log(
-  `${customers} customers in ${seconds.toFixed(1)} s, ${Math.round(customers / seconds)} a second, ${megabytes} MB of memory`,
-)
+await migrate(url, now)
+const seconds = await measure(() => createDemo({ url, customers, seed: Number(values.seed), now, histories }))
+const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+console.log(`${customers} customers in ${seconds.toFixed(1)} s, ${Math.round(customers / seconds)} a second`)
+console.log(`Memory at most ${megabytes} MB`)
+console.log(`Vacuum in ${(await measure(vacuum)).toFixed(1)} s`)
+
+/** What autovacuum would do some time later, in the middle of a measurement. */
+async function vacuum(): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'portal-demo' })
+  await client.connect()
+  await client.query('vacuum (freeze)')
+  await client.end()
+}
+
+async function measure(work: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}

@@ -3,7 +3,7 @@ import { roles } from '@portal/contract/rights'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
-import { createDemoStaff, DEMO_PASSWORD, demoStaffEmail } from './staff.ts'
+import { createDemoStaff, demoStaffEmail } from './staff.ts'
 
 const now = new Date('2026-11-21T17:00:00Z')
 
@@ -26,7 +26,7 @@ test('there is one account for each role, and the demo password opens it', async
 
   const { rows } = await client.query('select email, role, disabled, password_hash from staff order by id')
   expect(rows).toMatchObject(roles.map((role) => ({ email: demoStaffEmail(role), role, disabled: false })))
-  expect(await verify(rows[0].password_hash, DEMO_PASSWORD)).toBe(true)
+  expect(await verify(rows[0].password_hash, 'Demo1234')).toBe(true)
 })
 
 test('accounts that are there already keep their password', async () => {
