@@ -1,5 +1,8 @@
 import type { CalendarDay } from '@portal/contract/dates'
 
+/** What a trial may watch by default; the demo is made for that setting. */
+export const FREE_SECONDS = 36_000
+
 /** What has become of a customer by now. */
 export interface Account {
   readonly type: 'free' | 'paid' | 'comp' | null

@@ -1,7 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays } from '@portal/contract/dates'
 import { lastDay, period, periodNumber } from '../src/billing/periods.ts'
-import type { Account } from './account.ts'
+import { type Account, FREE_SECONDS } from './account.ts'
 import type { Circumstances } from './life.ts'
 
 const planNames = { monthly: 'Monthly', yearly: 'Annual' } as const
@@ -31,6 +31,6 @@ export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number |
     inAppSubscription: !isOver,
     lastPaymentMode: 'in-app',
     newUser: false,
-    freeSecondsConsumed: 3600,
+    freeSecondsConsumed: FREE_SECONDS,
   }
 }

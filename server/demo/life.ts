@@ -1,7 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay, easternDay } from '@portal/contract/dates'
 import { complimentaryTill, isComplimentaryOver } from '../src/billing/rules.ts'
-import type { Account } from './account.ts'
+import { type Account, FREE_SECONDS } from './account.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 import type { Calendar } from './calendar.ts'
 import type { History } from './history.ts'
@@ -76,7 +76,7 @@ function live(facts: Circumstances): Life {
     providerCustomerId: null,
     validTill: null,
     lastLoginAt: verifiedAt === null ? null : pickLastLogin(facts, verifiedAt),
-    freeSecondsConsumed: random.chance(0.8) ? random.below(3601) : 3600,
+    freeSecondsConsumed: random.chance(0.8) ? random.below(FREE_SECONDS) : FREE_SECONDS,
   }
   const changes = paths[path](facts, verifiedAt)
   return { account: { ...account, ...changes }, history: books.history }

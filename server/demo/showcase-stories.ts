@@ -2,7 +2,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { addDays } from '@portal/contract/dates'
 import { boundary, lastDay, period } from '../src/billing/periods.ts'
 import { attemptDates, complimentaryTill } from '../src/billing/rules.ts'
-import type { Account } from './account.ts'
+import { type Account, FREE_SECONDS } from './account.ts'
 import type { CopyRow } from './copy.ts'
 import { BRAND, demoPlan } from './merchants.ts'
 import { cancelWithRefund, openDispute, refundAtProvider } from './money-back.ts'
@@ -175,7 +175,7 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'Hubert-Blaine-Papadopoulopoulos-Featherstonehaugh-Llanfairpwllgwyngyll',
     signedUpDaysAgo: 300,
     row: longRow,
-    tell: () => ({ freeSecondsConsumed: 3600 }),
+    tell: () => ({ freeSecondsConsumed: FREE_SECONDS }),
   },
   longHistory: {
     firstName: 'Helen',
@@ -265,5 +265,5 @@ function tellEverything(scene: Scene): Partial<Account> {
   scene.renewUntil(subscription, renewalDay)
   books.note(scene.at(2), eventName.devicesReset, '', SUPPORT)
   books.credit(scene.at(1), 1000, 'Goodwill after a long call', SUPPORT)
-  return { ...byCard, merchant: 'LATINOVISION', freeSecondsConsumed: 3600 }
+  return { ...byCard, merchant: 'LATINOVISION', freeSecondsConsumed: FREE_SECONDS }
 }

@@ -1,6 +1,6 @@
 /** Accounts without a history, in the shares that histories come to: enough to search and to count millions. */
 import { addDays, easternDay } from '@portal/contract/dates'
-import type { Account } from './account.ts'
+import { type Account, FREE_SECONDS } from './account.ts'
 import { pickMerchant } from './merchants.ts'
 import { Random, weighted } from './random.ts'
 import { streams } from './streams.ts'
@@ -49,7 +49,7 @@ export function createSketcher(seed: number, now: Date): (index: number, created
       validTill: kind.type === 'comp' ? addDays(today, random.between(1, 600)) : null,
       lastLoginAt:
         status === 'registered' ? null : createdAt + Math.floor(random.share() * (now.getTime() - createdAt)),
-      freeSecondsConsumed: kind.type === 'free' ? random.between(0, 3600) : 0,
+      freeSecondsConsumed: kind.type === 'free' ? random.between(0, FREE_SECONDS) : 0,
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
-import type { Account } from './account.ts'
+import { type Account, FREE_SECONDS } from './account.ts'
 import type { Subscription } from './history.ts'
 import type { Circumstances } from './life.ts'
 import { demoPlan } from './merchants.ts'
@@ -48,7 +48,7 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
     type: live?.ended ? 'free' : 'paid',
     newUser: false,
     lastPaymentMode: 'card',
-    freeSecondsConsumed: random.between(0, 3600),
+    freeSecondsConsumed: random.between(0, FREE_SECONDS),
   }
 }
 
