@@ -1,0 +1,60 @@
+import { availableParallelism, totalmem } from 'node:os'
+import { createDemo } from '@portal/server/demo/create-demo.ts'
+import { type Postgres, startPostgres } from '@portal/server/src/db/embedded.ts'
+import { migrate } from '@portal/server/src/db/migrate.ts'
+import pg from 'pg'
+
+/** The last day of every bench company, so that the same size is always the same company. */
+const NOW = new Date('2026-03-10T15:00:00Z')
+
+/** Runs PostgreSQL on a folder that later runs find again, with memory for all that is measured. */
+export function startBenchPostgres(dataDir: string): Promise<Postgres> {
+  const gigabytes = Math.max(1, Math.min(6, Math.floor(totalmem() / 2 ** 30 / 4)))
+  return startPostgres({
+    dataDir,
+    settings: {
+      shared_buffers: `${gigabytes}GB`,
+      maintenance_work_mem: '1GB',
+      max_parallel_maintenance_workers: Math.max(0, availableParallelism() - 1),
+      max_wal_size: '8GB',
+    },
+  })
+}
+
+/** The connection string of a database with so many demo customers without histories; filled when there is none. */
+export async function openFilledDatabase(postgres: Postgres, customers: number): Promise<string> {
+  const name = `customers_${customers}`
+  const url = postgres.urlOf(name)
+  if (await exists(postgres, name)) return url
+  const making = `${name}_making`
+  const started = performance.now()
+  await execute(postgres.urlOf('postgres'), `drop database if exists ${making}`, `create database ${making}`)
+  await migrate(postgres.urlOf(making), NOW)
+  await createDemo({ url: postgres.urlOf(making), customers, now: NOW, histories: 'none', staff: false })
+  await execute(postgres.urlOf(making), 'vacuum analyze customers', 'checkpoint')
+  await execute(postgres.urlOf('postgres'), `alter database ${making} rename to ${name}`)
+  console.error(`Filled ${name} in ${Math.round((performance.now() - started) / 1000)} s`)
+  return url
+}
+
+/** Runs statements one after the other on a connection of their own. */
+export async function execute(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function exists(postgres: Postgres, name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select from pg_database where datname = $1', [name])
+    return rows.length > 0
+  } finally {
+    await client.end()
+  }
+}

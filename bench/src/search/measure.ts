@@ -1,0 +1,101 @@
+import { findCustomers } from '@portal/server/src/customers/search/queries.ts'
+import { createDb, createPool, type Db } from '@portal/server/src/db/connect.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { formatNumber, formatTable } from '../durations.ts'
+import { SessionTime } from '../session-time.ts'
+import { chooseTerms, type TermClasses } from './terms.ts'
+
+/** As in the portal's configuration by default. */
+const AT_MOST = 100
+
+export interface SearchTimes {
+  readonly customers: number
+  readonly classes: ReadonlyMap<string, SessionTime>
+  readonly all: SessionTime
+  readonly bare: SessionTime
+}
+
+/** Searches the database behind `url` for every term so many times, one after the other over one connection. */
+export async function measureSearch(url: string, customers: number, repetitions: number): Promise<SearchTimes> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const pool = createPool({ url, maxConnections: 1, applicationName: 'bench-search' })
+  try {
+    const terms = await chooseTerms(client)
+    const bare = await measureBare(client, terms, repetitions)
+    const classes = await measureClasses(createDb(pool), terms, repetitions)
+    const all = new SessionTime()
+    for (const times of classes.values()) all.addAll(times)
+    return { customers, classes, all, bare }
+  } finally {
+    await Promise.all([client.end(), pool.end()])
+  }
+}
+
+async function measureClasses(db: Db, terms: TermClasses, repetitions: number): Promise<Map<string, SessionTime>> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const pid = rows[0]?.pid ?? 0
+  const classes = new Map<string, SessionTime>()
+  // A first round, not counted, so that data and plans are in memory for the first class as for the last.
+  for (const text of Object.values(terms).flat()) await findCustomers(db, { text, atMost: AT_MOST })
+  for (const [name, texts] of Object.entries(terms)) {
+    const times = new SessionTime()
+    for (let repetition = 0; repetition < repetitions; repetition++) {
+      for (const text of texts) await times.time(pid, () => findCustomers(db, { text, atMost: AT_MOST }))
+    }
+    classes.set(name, times)
+  }
+  return classes
+}
+
+/**
+ * What a look-up costs that does nothing else: a prepared `like` of one word that one customer has, through a GIN
+ * index of trigrams. The index exists only meanwhile, as the search would not be planned the same beside it.
+ */
+async function measureBare(client: pg.Client, terms: TermClasses, repetitions: number): Promise<SessionTime> {
+  const words = (terms['before the @'] ?? []).filter((word) => /^[a-z0-9.]{8,}$/.test(word)).slice(0, 4)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  await client.query('create extension if not exists pg_trgm')
+  await client.query('create index bench_trigrams on customers using gin (search_text gin_trgm_ops)')
+  await client.query('set plan_cache_mode = force_generic_plan')
+  await client.query('set enable_seqscan = off')
+  const look = (word: string) =>
+    client.query({
+      name: 'bare',
+      text: 'select username, first_name, last_name, type, status from customers where search_text like $1 limit 101',
+      values: [`%${word}%`],
+    })
+  const times = new SessionTime()
+  for (const word of words) await look(word)
+  for (let repetition = 0; repetition < repetitions * 4; repetition++) {
+    for (const word of words) await times.time(pid, () => look(word))
+  }
+  await client.query('drop index bench_trigrams')
+  return times
+}
+
+export function describe({ customers, classes, all, bare }: SearchTimes): string {
+  const cells = ({ elapsed, worked }: SessionTime) => [
+    ...elapsed.cells,
+    formatNumber(worked.within(0.5)),
+    formatNumber(worked.within(0.99)),
+  ]
+  const ratios = (share: number) =>
+    `${formatNumber(all.elapsed.within(share) / bare.elapsed.within(0.5))} times (processor: ${formatNumber(all.worked.within(share) / bare.worked.within(0.5))})`
+  return [
+    `### ${customers.toLocaleString('en-US')} customers, milliseconds`,
+    '',
+    formatTable(
+      ['text', 'p50', 'p95', 'p99', 'processor p50', 'processor p99'],
+      [
+        ...[...classes].map(([name, times]) => [name, ...cells(times)]),
+        ['**all**', ...cells(all)],
+        ['bare look-up of one rare word', ...cells(bare)],
+      ],
+    ),
+    '',
+    `All searches against the median of the bare look-up: p50 ${ratios(0.5)}, p99 ${ratios(0.99)}.`,
+  ].join('\n')
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+
+export type TermClasses = Readonly<Record<string, readonly string[]>>
+
+/** What staff may type, by the kind of text that searches are quick or slow at; taken from the customers there are. */
+export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
+  const people = await spreadOver(client, `username like '%@%'`)
+  const phones = (await spreadOver(client, `username not like '%@%'`)).map(({ username }) => username)
+  const emails = people.map(({ username }) => username)
+  const firstNames = await byFrequency(client, 'first_name')
+  const lastNames = await byFrequency(client, 'last_name')
+  const ranked = (share: number) => [...around(firstNames, share), ...around(lastNames, share)]
+  return {
+    '1 character': ['a', 'e', 'q', 'z', '7', '0', '@', '.', 'ñ', '王'],
+    '2 characters': ['an', 'ma', 'ez', 'qu', 'zx', 'xq', '42', '7z', '@h', 'o’', 'li', 'ng'],
+    '3 characters': ['mar', 'son', 'gar', 'ana', 'lee', 'kim', 'qui', 'zzz', 'ski', '123', 'ez ', 'com'],
+    'common name': ranked(0),
+    'middling name': ranked(0.5),
+    'rare name': ranked(1),
+    'two names': [
+      ...people.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+      ...people.map(({ first_name, last_name }) => `${last_name} ${first_name}`),
+      ...around(firstNames, 0).map((first, place) => `${first} ${around(lastNames, 0)[place]}`),
+    ],
+    'two parts of names': [
+      'an ma',
+      'ana li',
+      'jo sm',
+      'mar gar',
+      'kim lee',
+      'jose lop',
+      'son car',
+      'al ez',
+      'ma zx',
+      'li ng',
+    ],
+    'whole e-mail address': emails,
+    domain: [...emails.slice(0, 6).map((email) => email.slice(email.indexOf('@') + 1)), 'gmail', '@yahoo.com', '.net'],
+    'before the @': emails.map((email) => email.slice(0, email.indexOf('@'))),
+    'phone, 11 digits': phones,
+    'phone, as written': phones.map(asWritten),
+    'phone, 7 digits': phones.map((phone) => phone.slice(4)),
+    'phone, 4 digits': phones.map((phone) => phone.slice(7)),
+    'found nowhere': ['xyzzyxyzzy', 'qqqqq', 'nobody@nowhere.zz', '19999999999', 'maria xyzzy', 'zzz999'],
+    'other alphabets': ['García', 'Núñez', 'Иван', 'анна', 'Γιώργος', '王', 'Łukasz', 'søren', 'straße', 'Müller'],
+    'signs of patterns': ['%', '_', '\\', 'a_b', '100%', '%%', '\\\\', 'mar%'],
+  }
+}
+
+interface Person {
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** Customers from everywhere between the oldest and the newest. */
+async function spreadOver(client: pg.Client, condition: string): Promise<Person[]> {
+  const { rows } = await client.query<Person>(
+    `select found.* from (select max(id) as last_id from customers) newest,
+       generate_series(1, 12) as place,
+       lateral (select username, first_name, last_name from customers
+                where id > last_id * (place - 0.5) / 12 and ${condition} order by id limit 1) found`,
+  )
+  return rows
+}
+
+async function byFrequency(client: pg.Client, column: 'first_name' | 'last_name'): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select ${column} as name from customers where id % 20 = 0 group by 1 order by count(*) desc, 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Six names from one place of the ranking: 0 the most common, 1 the rarest. */
+function around(names: readonly string[], share: number): readonly string[] {
+  const start = Math.round((names.length - 6) * share)
+  return names.slice(start, start + 6)
+}
+
+function asWritten(phone: string): string {
+  return `+1 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7)}`
+}
