@@ -27,7 +27,8 @@ try {
     '--out-file',
     made,
     '--exclude-pattern',
-    'pgboss.*',
+    // The job queue's own tables and the stand-in's are none of the portal's.
+    '{pgboss,stand_in}.*',
     '--log-level',
     'warn',
   ]

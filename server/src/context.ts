@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDb, createPool, type Db } from './db/connect.ts'
 import { createFileStore, type FileStore } from './outside/files.ts'
+import { createPayments } from './outside/payments/create-payments.ts'
+import type { Payments } from './outside/payments/payments.ts'
 
 /** What the house gives to every room. Time and ids come in here and from nowhere else. */
 export interface Context {
@@ -11,6 +13,7 @@ export interface Context {
   /** The connections behind `db`, for what a query builder can't do (COPY, LISTEN). */
   readonly pool: pg.Pool
   readonly files: FileStore
+  readonly payments: Payments
   readonly log: Logger
   now(): Date
   /** A new random UUID. */
@@ -28,5 +31,12 @@ export interface ContextParts {
 
 export function createContext({ databaseUrl, applicationName, ...parts }: ContextParts): Context {
   const pool = createPool({ url: databaseUrl, maxConnections: parts.config.databaseConnections, applicationName })
-  return { ...parts, pool, db: createDb(pool), files: createFileStore(parts.config) }
+  const { config, log } = parts
+  return {
+    ...parts,
+    pool,
+    db: createDb(pool),
+    files: createFileStore(config),
+    payments: createPayments(config, log),
+  }
 }

@@ -9,6 +9,7 @@ import { startChildren } from './start/children.ts'
 import { prepareData } from './start/data.ts'
 import { openDatabase } from './start/database.ts'
 import { watchParent } from './start/parent.ts'
+import { placeStandIn } from './start/stand-in.ts'
 import { welcome } from './start/welcome.ts'
 
 /** How to end what has been opened, the latest first. */
@@ -37,12 +38,17 @@ async function start(): Promise<void> {
   const { hasStaff } = await prepareData(database.url, config, () => new Date())
   if (isStopping) return
 
-  const children = await startChildren(programs, environmentOfChildren(env, config, database.url))
+  const standIn = await placeStandIn(config)
+  const children = await startChildren(standIn === null ? programs : [standInProgram, ...programs], {
+    ...environmentOfChildren(env, config, database.url),
+    ...standIn,
+  })
   closers.push(children.stop)
   if (isStopping) return
   console.log(welcome(config, hasStaff, performance.now()))
 }
 
+const standInProgram = { name: 'stand-in', file: fileURLToPath(new URL('stand-in.ts', import.meta.url)) }
 const programs = [
   { name: 'api', file: fileURLToPath(new URL('main.ts', import.meta.url)) },
   { name: 'worker', file: fileURLToPath(new URL('worker.ts', import.meta.url)) },

@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { CannotStart } from '../cannot-start.ts'
 
 /** The port used last time, so that whoever connects by hand finds it again; another one if that is taken. */
-export async function choosePort(file: string): Promise<number> {
+export async function choosePort(file: string, whose = 'PostgreSQL'): Promise<number> {
   const last = Number(await readFile(file, 'utf8').catch(() => ''))
   const port = (last && (await freePort(last))) || (await freePort(0))
-  if (!port) throw new CannotStart('No TCP port is free on 127.0.0.1 for PostgreSQL.')
+  if (!port) throw new CannotStart(`No TCP port is free on 127.0.0.1 for ${whose}.`)
   if (port !== last) await writeFile(file, String(port))
   return port
 }

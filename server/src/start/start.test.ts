@@ -31,7 +31,7 @@ test('the first start makes the demo, says where it is and who can sign in, and 
   expect(await statusOf('/readyz')).toBe(200)
 
   const pids = [...(await childrenOf(portal, folder.path)), await postgresPid(folder.path)]
-  expect(pids).toHaveLength(3)
+  expect(pids).toHaveLength(4)
   const began = performance.now()
   expect(await portal.stop('SIGTERM')).toBe(0)
   expect(performance.now() - began).toBeLessThan(10_000)
@@ -84,7 +84,7 @@ test('whatever dies is started again, and a second portal is kept off the same d
   expect(other.output).toContain(`Another start of the portal uses the folder ${folder.path}`)
 
   for (const pid of await childrenOf(portal, folder.path)) process.kill(pid, 'SIGKILL')
-  await until(async () => (await childrenOf(portal, folder.path)).length === 2 && (await statusOf('/readyz')) === 200)
+  await until(async () => (await childrenOf(portal, folder.path)).length === 3 && (await statusOf('/readyz')) === 200)
 
   process.kill(await postgresPid(folder.path), 'SIGKILL')
   await until(async () => (await statusOf('/readyz')) !== 200)

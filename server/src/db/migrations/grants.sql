@@ -9,3 +9,7 @@ revoke insert, update, delete, truncate on audit_seals, audit_unsealed, schema_m
 grant usage on schema pgboss to portal_app;
 grant select, insert, update, delete on all tables in schema pgboss to portal_app;
 grant usage on all sequences in schema pgboss to portal_app;
+
+grant usage on schema stand_in to portal_app;
+grant select, insert, update, delete on all tables in schema stand_in to portal_app;
+grant usage on all sequences in schema stand_in to portal_app;

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
+import { STRIPE_API_VERSION } from './api-version.ts'
 import { cardFacts, declinedBy } from './declines.ts'
 import type { AttachOutcome, ChargeOutcome, Payments, ProviderRefund, RefundOutcome, Unknown } from './payments.ts'
 
-/** The API version whose shapes this code was written for. */
-export const STRIPE_API_VERSION = '2026-10-28.endive'
 const REQUEST_TIMEOUT_MS = 20_000
 const UNKNOWN: Unknown = { state: 'unknown' }
 

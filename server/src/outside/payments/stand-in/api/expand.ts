@@ -1,0 +1,48 @@
+import type { Ask } from './ask.ts'
+import { invalidRequest } from './provider-error.ts'
+
+/** Reads an object by its id; undefined where ids of this kind stand for nothing here. */
+export type Load = (ask: Ask, id: string) => Promise<object | undefined>
+
+const DEEPEST = 4
+
+/** Puts objects in place of ids, along the paths of `expand`. */
+export async function expand(ask: Ask, load: Load, reply: object, paths: readonly string[]): Promise<object> {
+  let expanded = reply
+  for (const path of paths) {
+    const names = path.split('.')
+    if (names.length > DEEPEST)
+      throw invalidRequest('You cannot expand more than 4 levels of a property.', { param: 'expand' })
+    expanded = await expandOne(ask, load, expanded, names, path)
+  }
+  return expanded
+}
+
+async function expandOne(
+  ask: Ask,
+  load: Load,
+  object: object,
+  [name, ...rest]: readonly string[],
+  path: string,
+): Promise<object> {
+  if (name === undefined) return object
+  const value: unknown = Reflect.get(object, name)
+  const refusal = () => invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
+  const deeper = async (inner: unknown): Promise<unknown> => {
+    if (inner === null) return null
+    if (typeof inner === 'string') {
+      const loaded = await load(ask, inner)
+      if (loaded === undefined) throw refusal()
+      return await expandOne(ask, load, loaded, rest, path)
+    }
+    if (typeof inner === 'object' && rest.length > 0) return await expandOne(ask, load, inner, rest, path)
+    return inner
+  }
+  if (value === undefined) {
+    const list = await load(ask, `${Reflect.get(object, 'id')}/${name}`)
+    if (list === undefined) throw refusal()
+    return { ...object, [name]: list }
+  }
+  const replacement = Array.isArray(value) ? await Promise.all(value.map(deeper)) : await deeper(value)
+  return { ...object, [name]: replacement }
+}

@@ -1,0 +1,28 @@
+import type { NewEvent } from './api/answer.ts'
+import { newId } from './api/new-id.ts'
+import type { Changes } from './store/changes.ts'
+import type { EndpointRow } from './store/rows.ts'
+
+/** Writes an event, and one delivery for every endpoint that wants it, due at once. */
+export function noteEvent(
+  changes: Changes,
+  { type, object, previous, at, requestId, idempotencyKey }: NewEvent,
+  endpoints: readonly EndpointRow[],
+  nowMs: number,
+): void {
+  const id = newId('evt')
+  const wanting = endpoints.filter(({ enabled_events }) => enabled_events === null || enabled_events.includes(type))
+  changes.insert('events', {
+    id,
+    created: at,
+    type,
+    data: previous === undefined ? { object } : { object, previous_attributes: previous },
+    request: requestId,
+    idempotency_key: idempotencyKey,
+    pending: wanting.length > 0,
+  })
+  for (const endpoint of wanting) {
+    const delivery = { id: `${id}>${endpoint.id}`, event: id, endpoint: endpoint.id, attempts: 0, due_ms: nowMs }
+    changes.insert('deliveries', delivery)
+  }
+}

@@ -1,0 +1,64 @@
+import type { Ask } from '../api/ask.ts'
+import type { CardRow, ChargeRow, Failure, IntentRow, LaterRow } from '../store/rows.ts'
+import { behaviours, type Decline, declines } from './test-cards.ts'
+import { viewCharge } from './views.ts'
+
+const LATER_SECONDS = 5
+
+/** Asks the issuer for the money of an intent: the charge, and what the intent becomes by it. */
+export function chargeCard(
+  ask: Ask,
+  intent: IntentRow,
+  card: CardRow,
+): { charge: ChargeRow; set: Partial<IntentRow>; decline: Decline | null } {
+  const decline = refusalAtCharge(card, ask.now)
+  const id = ask.newId('ch')
+  const failure: Failure | null =
+    decline === null
+      ? null
+      : {
+          code: decline.code,
+          decline_code: decline.declineCode,
+          message: decline.message,
+          charge: id,
+          payment_method: card.id,
+        }
+  const charge = ask.changes.insert('charges', {
+    id,
+    created: ask.now,
+    payment_intent: intent.id,
+    customer: intent.customer,
+    payment_method: card.id,
+    amount: intent.amount,
+    amount_refunded: 0,
+    status: decline === null ? 'succeeded' : 'failed',
+    failure,
+    disputed: false,
+    description: intent.description,
+    receipt_email: intent.receipt_email,
+    metadata: intent.metadata,
+  })
+  ask.emit(decline === null ? 'charge.succeeded' : 'charge.failed', viewCharge(charge, card))
+  if (decline === null) {
+    for (const [index, kind] of (behaviours[card.behaviour]?.later ?? []).entries()) {
+      // A later object's kind is kept behind its charge.
+      scheduleLater(ask, kind === 'early_fraud_warning' ? kind : 'dispute', `${charge.id} ${kind}`, index + 1)
+    }
+    return { charge, decline, set: { status: 'succeeded', payment_method: card.id, latest_charge: id, failure: null } }
+  }
+  return {
+    charge,
+    decline,
+    set: { status: 'requires_payment_method', payment_method: null, latest_charge: id, failure },
+  }
+}
+
+export function scheduleLater(ask: Ask, kind: LaterRow['kind'], object: string, turns = 1): void {
+  ask.changes.insert('later', { id: ask.newId('later'), due: ask.now + turns * LATER_SECONDS, kind, object })
+}
+
+function refusalAtCharge(card: CardRow, now: number): Decline | null {
+  const today = new Date(now * 1000)
+  const isExpired = card.exp_year * 12 + card.exp_month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1
+  return behaviours[card.behaviour]?.charge ?? (isExpired ? declines.expired_card : null)
+}

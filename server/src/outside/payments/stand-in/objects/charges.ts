@@ -1,0 +1,77 @@
+import type { Ask, Endpoint } from '../api/ask.ts'
+import { listOptions, viewList } from '../api/lists.ts'
+import { noSuch } from '../api/provider-error.ts'
+import type { CardRow, ChargeRow } from '../store/rows.ts'
+import { viewCharge } from './views.ts'
+
+/** Charges are made by payment intents; here they are read. */
+export const chargeEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/v1/charges/:charge',
+    async run(ask) {
+      const charge = await findCharge(ask, ask.path['charge'] ?? '', 'id')
+      return viewCharge(charge, await cardOf(ask, charge))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/charges/:charge',
+    async run(ask) {
+      await ask.lock(ask.path['charge'] ?? '')
+      const charge = await findCharge(ask, ask.path['charge'] ?? '', 'id')
+      const { params } = ask
+      const changed = ask.changes.update('charges', charge, {
+        description: params.text('description') ?? charge.description,
+        receipt_email: params.text('receipt_email') ?? charge.receipt_email,
+        metadata: params.metadata(charge.metadata) ?? charge.metadata,
+      })
+      params.refuseOthers()
+      return viewCharge(changed, await cardOf(ask, charge))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/charges',
+    async run(ask) {
+      const customer = ask.params.text('customer')
+      const intent = ask.params.text('payment_intent')
+      const where = { ...(customer ? { customer } : {}), ...(intent ? { payment_intent: intent } : {}) }
+      const options = listOptions(ask.params, where)
+      ask.params.refuseOthers()
+      const { rows, hasMore } = await ask.store.list('charges', options)
+      const cards = await cardsOf(ask, rows)
+      return viewList(
+        ask,
+        '/v1/charges',
+        rows.flatMap((row) => viewWith(cards, row)),
+        hasMore,
+      )
+    },
+  },
+]
+
+export async function findCharge({ store }: Ask, id: string, param: string): Promise<ChargeRow> {
+  const charge = await store.find('charges', id)
+  if (charge === undefined) throw noSuch('charge', id, param)
+  return charge
+}
+
+export async function cardOf({ store }: Ask, { id, payment_method }: ChargeRow): Promise<CardRow> {
+  const card = await store.find('cards', payment_method)
+  if (card === undefined) throw new Error(`the card of the charge ${id} is missing`)
+  return card
+}
+
+async function cardsOf({ store }: Ask, charges: readonly ChargeRow[]): Promise<ReadonlyMap<string, CardRow>> {
+  const cards = await store.findAll(
+    'cards',
+    charges.map(({ payment_method }) => payment_method),
+  )
+  return new Map(cards.map((card) => [card.id, card]))
+}
+
+function viewWith(cards: ReadonlyMap<string, CardRow>, charge: ChargeRow): object[] {
+  const card = cards.get(charge.payment_method)
+  return card === undefined ? [] : [viewCharge(charge, card)]
+}

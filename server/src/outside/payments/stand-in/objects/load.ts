@@ -1,0 +1,47 @@
+import type { Ask } from '../api/ask.ts'
+import { cardOf } from './charges.ts'
+import { viewIntentById } from './payment-intents.ts'
+import { viewCard, viewCharge, viewCustomer, viewPaymentMethod, viewRefund } from './views.ts'
+
+/** The object that an id names, and by `<id>/<name>` the lists that are only shown when they are asked for. */
+export async function loadObject(ask: Ask, id: string): Promise<object | undefined> {
+  const { store } = ask
+  const [owner = '', list] = id.split('/')
+  if (list !== undefined) return await loadList(ask, owner, list)
+  switch (id.slice(0, id.indexOf('_'))) {
+    case 'cus': {
+      const customer = await store.find('customers', id)
+      return customer && viewCustomer(customer)
+    }
+    case 'pm':
+    case 'card': {
+      const card = await store.find('cards', id)
+      return card && (id.startsWith('card_') ? viewCard(card) : viewPaymentMethod(card))
+    }
+    case 'ch': {
+      const charge = await store.find('charges', id)
+      return charge && viewCharge(charge, await cardOf(ask, charge))
+    }
+    case 'pi':
+      return await viewIntentById(ask, id)
+    case 're': {
+      const refund = await store.find('refunds', id)
+      return refund && viewRefund(refund)
+    }
+    default:
+      return undefined
+  }
+}
+
+async function loadList({ store }: Ask, owner: string, name: string): Promise<object | undefined> {
+  if (owner.startsWith('cus_') && name === 'sources') {
+    const { rows, hasMore } = await store.list('cards', { where: { customer: owner }, limit: 10 })
+    const data = rows.filter(({ id }) => id.startsWith('card_')).map(viewCard)
+    return { object: 'list', data, has_more: hasMore, url: `/v1/customers/${owner}/sources` }
+  }
+  if (owner.startsWith('ch_') && name === 'refunds') {
+    const { rows, hasMore } = await store.list('refunds', { where: { charge: owner }, limit: 10 })
+    return { object: 'list', data: rows.map(viewRefund), has_more: hasMore, url: `/v1/charges/${owner}/refunds` }
+  }
+  return undefined
+}

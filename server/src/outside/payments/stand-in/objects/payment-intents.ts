@@ -1,0 +1,244 @@
+import type { Ask, Endpoint } from '../api/ask.ts'
+import { listOptions, viewList } from '../api/lists.ts'
+import { invalidRequest, noSuch } from '../api/provider-error.ts'
+import type { CardRow, IntentRow } from '../store/rows.ts'
+import { declinedBy, findCard } from './cards.ts'
+import { chargeCard } from './charge-card.ts'
+import { findCustomer } from './customers.ts'
+import { readAmount, readCardOnly, refuseOldTypes } from './payment-parameters.ts'
+import { viewIntent, viewPaymentMethod } from './views.ts'
+
+const OPEN: readonly IntentRow['status'][] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+export const paymentIntentEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/payment_intents',
+    async run(ask) {
+      const { params } = ask
+      const intent = await readIntent(ask)
+      const confirmation = readConfirmation(ask)
+      const confirms = params.flag('confirm') ?? false
+      params.refuseOthers()
+      if (!confirms) {
+        if (confirmation.offSession)
+          throw invalidRequest('off_session can only be given together with confirm.', { param: 'off_session' })
+        const card = intent.payment_method === null ? null : await findUsableCard(ask, intent.payment_method, intent)
+        const status = card === null ? 'requires_payment_method' : 'requires_confirmation'
+        const created = ask.changes.insert('payment_intents', { ...intent, payment_method: card?.id ?? null, status })
+        ask.emit('payment_intent.created', viewIntent(created, undefined))
+        return viewIntent(created, undefined)
+      }
+      assertReturnable(intent, confirmation.returnUrl)
+      const card = await cardToCharge(ask, intent, null, confirmation.offSession)
+      ask.changes.insert('payment_intents', intent)
+      return settle(ask, intent, card)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:intent/confirm',
+    async run(ask) {
+      const intent = await lockIntent(ask)
+      const paymentMethod = ask.params.text('payment_method') ?? null
+      const confirmation = readConfirmation(ask)
+      readCardOnly(ask)
+      ask.params.refuseOthers()
+      refuseUnless(OPEN, intent, 'confirm')
+      assertReturnable(intent, confirmation.returnUrl)
+      return settle(ask, intent, await cardToCharge(ask, intent, paymentMethod, confirmation.offSession))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:intent',
+    async run(ask) {
+      const intent = await lockIntent(ask)
+      const changed = await readUpdate(ask, intent)
+      ask.params.refuseOthers()
+      return viewIntent(ask.changes.update('payment_intents', intent, changed), await failedCard(ask, intent))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:intent/cancel',
+    async run(ask) {
+      const intent = await lockIntent(ask)
+      const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
+      const reason = ask.params.choice('cancellation_reason', reasons) ?? null
+      ask.params.refuseOthers()
+      refuseUnless(OPEN, intent, 'cancel')
+      const set = { status: 'canceled', canceled_at: ask.now, cancellation_reason: reason } as const
+      const view = viewIntent(ask.changes.update('payment_intents', intent, set), await failedCard(ask, intent))
+      ask.emit('payment_intent.canceled', view)
+      return view
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents/:intent',
+    async run(ask) {
+      ask.params.text('client_secret')
+      ask.params.refuseOthers()
+      const intent = await findIntent(ask)
+      return viewIntent(intent, await failedCard(ask, intent))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents',
+    async run(ask) {
+      const customer = ask.params.text('customer')
+      const options = listOptions(ask.params, customer ? { customer } : {})
+      ask.params.refuseOthers()
+      const { rows, hasMore } = await ask.store.list('payment_intents', options)
+      const failed = rows.flatMap(({ failure }) => (failure === null ? [] : [failure.payment_method]))
+      const cards = new Map((await ask.store.findAll('cards', failed)).map((card) => [card.id, card]))
+      const views = rows.map((row) => viewIntent(row, cards.get(row.failure?.payment_method ?? '')))
+      return viewList(ask, '/v1/payment_intents', views, hasMore)
+    },
+  },
+]
+
+export async function viewIntentById(ask: Ask, id: string): Promise<object | undefined> {
+  const intent = await ask.store.find('payment_intents', id)
+  return intent && viewIntent(intent, await failedCard(ask, intent))
+}
+
+/** Charges, keeps the result, and answers with it: the intent, or the refusal. */
+function settle(ask: Ask, intent: IntentRow, card: CardRow): object {
+  const { charge, set, decline } = chargeCard(ask, intent, card)
+  const view = viewIntent(ask.changes.update('payment_intents', intent, set), card)
+  if (decline === null) {
+    ask.emit('payment_intent.succeeded', view)
+    return view
+  }
+  ask.emit('payment_intent.payment_failed', view)
+  throw declinedBy(decline, { charge: charge.id, payment_intent: view, payment_method: viewPaymentMethod(card) })
+}
+
+async function readIntent(ask: Ask): Promise<IntentRow> {
+  const { params } = ask
+  const amount = readAmount(params)
+  if (params.required('currency').toLowerCase() !== 'usd') {
+    throw invalidRequest('Invalid currency: only usd is taken here.', { param: 'currency' })
+  }
+  refuseOldTypes(ask)
+  const customer = params.text('customer')
+  if (customer) await findCustomer(ask, customer, 'customer')
+  if (params.choice('capture_method', ['automatic', 'automatic_async', 'manual']) === 'manual') {
+    throw invalidRequest('Only automatic captures are made here.', { param: 'capture_method' })
+  }
+  params.choice('confirmation_method', ['automatic', 'manual'])
+  return {
+    id: ask.newId('pi'),
+    created: ask.now,
+    customer: customer ?? null,
+    payment_method: params.text('payment_method') ?? null,
+    amount,
+    status: 'requires_payment_method',
+    card_only: readCardOnly(ask),
+    description: params.text('description', 1000) ?? null,
+    receipt_email: params.text('receipt_email') ?? null,
+    statement_descriptor_suffix: params.text('statement_descriptor_suffix', 22) ?? null,
+    setup_future_usage: params.choice('setup_future_usage', ['off_session', 'on_session']) ?? null,
+    metadata: params.metadata() ?? {},
+    latest_charge: null,
+    failure: null,
+    canceled_at: null,
+    cancellation_reason: null,
+  }
+}
+
+async function readUpdate(ask: Ask, intent: IntentRow): Promise<Partial<IntentRow>> {
+  const { params } = ask
+  refuseOldTypes(ask)
+  const amount = params.has('amount') ? readAmount(params) : intent.amount
+  const paymentMethod = params.text('payment_method')
+  const customer = params.text('customer') ?? intent.customer
+  // What has been decided keeps its sum and its card; words may still be changed.
+  if (amount !== intent.amount || paymentMethod) refuseUnless(OPEN, intent, 'update')
+  if (customer !== null && customer !== intent.customer) await findCustomer(ask, customer, 'customer')
+  const card = paymentMethod ? await findUsableCard(ask, paymentMethod, { customer }) : null
+  const or = (value: string | null | undefined, present: string | null) => (value === undefined ? present : value)
+  return {
+    amount,
+    customer,
+    ...(card === null ? {} : { payment_method: card.id, status: 'requires_confirmation' }),
+    description: or(params.text('description', 1000), intent.description),
+    receipt_email: or(params.text('receipt_email'), intent.receipt_email),
+    statement_descriptor_suffix: or(params.text('statement_descriptor_suffix', 22), intent.statement_descriptor_suffix),
+    metadata: params.metadata(intent.metadata) ?? intent.metadata,
+  }
+}
+
+function readConfirmation({ params }: Ask): { offSession: boolean; returnUrl: string | null } {
+  params.flag('error_on_requires_action')
+  return { offSession: params.flag('off_session') ?? false, returnUrl: params.text('return_url') ?? null }
+}
+
+async function cardToCharge(ask: Ask, intent: IntentRow, given: string | null, offSession: boolean): Promise<CardRow> {
+  const id = given ?? intent.payment_method
+  if (id === null) {
+    throw invalidRequest('You cannot confirm this PaymentIntent because it is missing a payment method.', {
+      code: 'payment_intent_unexpected_state',
+      payment_intent: viewIntent(intent, undefined),
+    })
+  }
+  const card = await findUsableCard(ask, id, intent)
+  if (offSession && card.customer === null) {
+    throw invalidRequest('A payment method that is charged off session must be attached to a customer.', {
+      param: 'payment_method',
+    })
+  }
+  return card
+}
+
+async function findUsableCard(ask: Ask, id: string, { customer }: Pick<IntentRow, 'customer'>): Promise<CardRow> {
+  const card = await findCard(ask, id, 'payment_method')
+  if (card.detached) {
+    throw invalidRequest('The provided PaymentMethod was detached from a Customer, and may not be used again.', {
+      param: 'payment_method',
+    })
+  }
+  if (card.customer !== null && card.customer !== customer) {
+    throw invalidRequest(
+      customer === null
+        ? `The payment method ${id} belongs to a Customer. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`
+        : `The payment method ${id} does not belong to the Customer you supplied ${customer}.`,
+      { param: 'payment_method' },
+    )
+  }
+  return card
+}
+
+function assertReturnable({ card_only }: IntentRow, returnUrl: string | null): void {
+  if (card_only || returnUrl !== null) return
+  throw invalidRequest(
+    'This PaymentIntent accepts payment methods that may redirect, so you must provide a `return_url`, or allow only cards.',
+    { param: 'return_url' },
+  )
+}
+
+function refuseUnless(allowed: readonly IntentRow['status'][], intent: IntentRow, action: string): void {
+  if (allowed.includes(intent.status)) return
+  throw invalidRequest(`You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: viewIntent(intent, undefined),
+  })
+}
+
+async function lockIntent(ask: Ask): Promise<IntentRow> {
+  await ask.lock(ask.path['intent'] ?? '')
+  return await findIntent(ask)
+}
+
+async function findIntent({ store, path: { intent: id = '' } }: Ask): Promise<IntentRow> {
+  const intent = await store.find('payment_intents', id)
+  if (intent === undefined) throw noSuch('payment_intent', id, 'id')
+  return intent
+}
+
+async function failedCard({ store }: Ask, { failure }: IntentRow): Promise<CardRow | undefined> {
+  return failure === null ? undefined : await store.find('cards', failure.payment_method)
+}

@@ -1,0 +1,131 @@
+import type { Ask, Endpoint } from '../api/ask.ts'
+import { listOptions, viewList } from '../api/lists.ts'
+import { invalidRequest, noSuch } from '../api/provider-error.ts'
+import type { ChargeRow, RefundRow } from '../store/rows.ts'
+import { scheduleLater } from './charge-card.ts'
+import { cardOf, findCharge } from './charges.ts'
+import { behaviours } from './test-cards.ts'
+import { viewCharge, viewRefund } from './views.ts'
+
+const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+
+export const refundEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/refunds',
+    async run(ask) {
+      const { params } = ask
+      const named = await readCharge(ask)
+      await ask.lock(named)
+      const charge = await findCharge(ask, named, 'charge')
+      const amount = params.integer('amount') ?? charge.amount - charge.amount_refunded
+      const reason = params.choice('reason', REASONS) ?? null
+      const metadata = params.metadata() ?? {}
+      params.choice('currency', ['usd'])
+      params.refuseOthers()
+      refuseWrong(charge, amount)
+      return await refund(ask, charge, { amount, reason, metadata })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/refunds/:refund',
+    run: async (ask) => viewRefund(await findRefund(ask)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/refunds/:refund',
+    async run(ask) {
+      await ask.lock(ask.path['refund'] ?? '')
+      const before = await findRefund(ask)
+      const metadata = ask.params.metadata(before.metadata) ?? before.metadata
+      ask.params.refuseOthers()
+      const changed = ask.changes.update('refunds', before, { metadata })
+      ask.emit('refund.updated', viewRefund(changed), { metadata: before.metadata })
+      return viewRefund(changed)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/refunds',
+    async run(ask) {
+      const charge = ask.params.text('charge')
+      const intent = ask.params.text('payment_intent')
+      const where = { ...(charge ? { charge } : {}), ...(intent ? { payment_intent: intent } : {}) }
+      const options = listOptions(ask.params, where)
+      ask.params.refuseOthers()
+      const { rows, hasMore } = await ask.store.list('refunds', options)
+      return viewList(ask, '/v1/refunds', rows.map(viewRefund), hasMore)
+    },
+  },
+]
+
+async function refund(
+  ask: Ask,
+  charge: ChargeRow,
+  facts: Pick<RefundRow, 'amount' | 'reason' | 'metadata'>,
+): Promise<object> {
+  const card = await cardOf(ask, charge)
+  const fate = behaviours[card.behaviour]?.refund
+  const row = ask.changes.insert('refunds', {
+    id: ask.newId('re'),
+    created: ask.now,
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    ...facts,
+    status: fate === 'pending' ? 'pending' : 'succeeded',
+    failure_reason: null,
+  })
+  if (fate !== undefined) scheduleLater(ask, fate === 'pending' ? 'refund_succeeds' : 'refund_fails', row.id)
+  const amount_refunded = charge.amount_refunded + facts.amount
+  const changed = ask.changes.update('charges', charge, { amount_refunded })
+  ask.emit('refund.created', viewRefund(row))
+  ask.emit('charge.refunded', viewCharge(changed, card), { amount_refunded: charge.amount_refunded })
+  return viewRefund(row)
+}
+
+/** The id of the charge, named by itself or by its intent. */
+async function readCharge({ params, store }: Ask): Promise<string> {
+  const charge = params.text('charge')
+  const intentId = params.text('payment_intent')
+  if (charge) return charge
+  if (!intentId) {
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.', {
+      code: 'parameter_missing',
+    })
+  }
+  const intent = await store.find('payment_intents', intentId)
+  if (intent === undefined) throw noSuch('payment_intent', intentId, 'payment_intent')
+  if (intent.status === 'succeeded' && intent.latest_charge !== null) return intent.latest_charge
+  throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  })
+}
+
+function refuseWrong(charge: ChargeRow, amount: number): void {
+  if (charge.status !== 'succeeded')
+    throw invalidRequest(`Charge ${charge.id} was not successful, so it cannot be refunded.`)
+  if (charge.disputed) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  }
+  if (amount < 1)
+    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount <= left) return
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+  throw invalidRequest(
+    `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+    { param: 'amount' },
+  )
+}
+
+async function findRefund({ store, path: { refund: id = '' } }: Ask): Promise<RefundRow> {
+  const row = await store.find('refunds', id)
+  if (row === undefined) throw noSuch('refund', id, 'id')
+  return row
+}

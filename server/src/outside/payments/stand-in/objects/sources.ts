@@ -1,0 +1,97 @@
+import type { Ask, Endpoint } from '../api/ask.ts'
+import { listOptions, viewList } from '../api/lists.ts'
+import { noSuch } from '../api/provider-error.ts'
+import type { CardRow } from '../store/rows.ts'
+import { attachCard } from './attach-card.ts'
+import { useToken } from './cards.ts'
+import { findCustomer, lockCustomer } from './customers.ts'
+import { viewCard } from './views.ts'
+
+const ALL = '/v1/customers/:customer/sources'
+const ONE = '/v1/customers/:customer/sources/:id'
+
+/** Cards in their older shape, as objects of a customer. */
+export const sourceEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: ALL,
+    async run(ask) {
+      const customer = await findCustomer(ask, ask.path['customer'] ?? '', 'id')
+      const unattached = await useToken(ask, ask.params.required('source'), 'source')
+      const card = attachCard(ask, { ...unattached, metadata: ask.params.metadata() ?? {} }, customer)
+      ask.params.text('validate')
+      ask.params.refuseOthers()
+      if (customer.default_source === null) ask.changes.update('customers', customer, { default_source: card.id })
+      return viewCard(card)
+    },
+  },
+  {
+    method: 'GET',
+    path: ALL,
+    async run(ask) {
+      const { id } = await findCustomer(ask, ask.path['customer'] ?? '', 'id')
+      ask.params.text('object')
+      const options = listOptions(ask.params, { customer: id })
+      ask.params.refuseOthers()
+      const { rows, hasMore } = await ask.store.list('cards', options)
+      return viewList(ask, ALL, rows.filter(isSource).map(viewCard), hasMore)
+    },
+  },
+  {
+    method: 'GET',
+    path: ONE,
+    run: async (ask) => viewCard(await findSource(ask)),
+  },
+  {
+    method: 'POST',
+    path: ONE,
+    async run(ask) {
+      await ask.lock(ask.path['id'] ?? '')
+      const card = await findSource(ask)
+      const { params } = ask
+      const { address } = card.billing
+      const changed = ask.changes.update('cards', card, {
+        exp_month: params.integer('exp_month') ?? card.exp_month,
+        exp_year: params.integer('exp_year') ?? card.exp_year,
+        metadata: params.metadata(card.metadata) ?? card.metadata,
+        billing: {
+          ...card.billing,
+          name: params.text('name') ?? card.billing.name ?? null,
+          address: {
+            line1: params.text('address_line1') ?? address?.line1 ?? null,
+            line2: params.text('address_line2') ?? address?.line2 ?? null,
+            city: params.text('address_city') ?? address?.city ?? null,
+            state: params.text('address_state') ?? address?.state ?? null,
+            postal_code: params.text('address_zip') ?? address?.postal_code ?? null,
+            country: params.text('address_country') ?? address?.country ?? null,
+          },
+        },
+      })
+      params.refuseOthers()
+      return viewCard(changed)
+    },
+  },
+  {
+    method: 'DELETE',
+    path: ONE,
+    async run(ask) {
+      const customer = await lockCustomer(ask)
+      const card = await findSource(ask)
+      ask.changes.update('cards', card, { customer: null, detached: true })
+      if (customer.default_source === card.id) ask.changes.update('customers', customer, { default_source: null })
+      ask.emit('customer.source.deleted', viewCard(card))
+      return { id: card.id, object: 'card', deleted: true }
+    },
+  },
+]
+
+async function findSource({ store, path }: Ask): Promise<CardRow> {
+  const card = await store.find('cards', path['id'] ?? '')
+  if (card === undefined || !isSource(card) || card.customer !== path['customer'])
+    throw noSuch('source', path['id'] ?? '', 'id')
+  return card
+}
+
+function isSource(card: CardRow): boolean {
+  return card.id.startsWith('card_')
+}

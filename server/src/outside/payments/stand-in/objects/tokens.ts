@@ -1,0 +1,49 @@
+import type { Endpoint } from '../api/ask.ts'
+import type { Params } from '../api/params.ts'
+import { noSuch } from '../api/provider-error.ts'
+import type { Billing } from '../store/rows.ts'
+import { readCard } from './cards.ts'
+import { viewToken } from './views.ts'
+
+export const tokenEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/tokens',
+    publishable: true,
+    async run(ask) {
+      const params = ask.params.inner('card')
+      if (params === undefined) ask.params.required('card')
+      // A missing card was refused in the line before.
+      const card = readCard(ask, params as Params, ask.newId('card'), readBilling(params as Params))
+      ask.params.refuseOthers()
+      ask.changes.insert('cards', card)
+      const token = { id: ask.newId('tok'), created: ask.now, card: card.id, used: false }
+      return viewToken(ask.changes.insert('tokens', token), card)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/tokens/:token',
+    async run({ store, path: { token: id = '' } }) {
+      const token = await store.find('tokens', id)
+      const card = token && (await store.find('cards', token.card))
+      if (!token || !card) throw noSuch('token', id, 'id')
+      return viewToken(token, card)
+    },
+  },
+]
+
+/** Name and address stand flat in the older shape. */
+function readBilling(card: Params): Billing {
+  return {
+    name: card.text('name') ?? null,
+    address: {
+      line1: card.text('address_line1') ?? null,
+      line2: card.text('address_line2') ?? null,
+      city: card.text('address_city') ?? null,
+      state: card.text('address_state') ?? null,
+      postal_code: card.text('address_zip') ?? null,
+      country: card.text('address_country') ?? null,
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { TableName, Tables } from './rows.ts'
+
+/** One row to be written. */
+export type Change =
+  | { readonly kind: 'insert'; readonly table: string; readonly row: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: 'update'
+      readonly table: string
+      readonly id: string
+      readonly set: Readonly<Record<string, unknown>>
+    }
+  | { readonly kind: 'delete'; readonly table: string; readonly id: string }
+
+/** Collects what one request writes; each row is written once, whatever happens to it meanwhile. */
+export class Changes {
+  readonly list: Change[] = []
+
+  insert<Table extends TableName>(table: Table, row: Tables[Table]): Tables[Table] {
+    this.list.push({ kind: 'insert', table, row: { ...row } })
+    return row
+  }
+
+  /** @returns the row as it will be */
+  update<Table extends TableName>(table: Table, row: Tables[Table], set: Partial<Tables[Table]>): Tables[Table] {
+    const earlier = this.list.findIndex((change) => change.table === table && idOf(change) === row.id)
+    const change = this.list[earlier]
+    if (change?.kind === 'insert') this.list[earlier] = { ...change, row: { ...change.row, ...set } }
+    else if (change?.kind === 'update') this.list[earlier] = { ...change, set: { ...change.set, ...set } }
+    else if (Object.keys(set).length > 0) this.list.push({ kind: 'update', table, id: row.id, set: { ...set } })
+    return { ...row, ...set }
+  }
+
+  delete(table: TableName, id: string): void {
+    this.list.push({ kind: 'delete', table, id })
+  }
+}
+
+function idOf(change: Change): unknown {
+  return change.kind === 'insert' ? change.row['id'] : change.id
+}
+
+/** One statement for all of them. Names come from the code, values are parameters. */
+export function composeChanges(changes: readonly Change[]): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const give = (value: unknown) => `$${values.push(value)}`
+  const statements = changes.map((change) => {
+    const table = `stand_in.${change.table}`
+    switch (change.kind) {
+      case 'insert': {
+        const names = Object.keys(change.row)
+        const places = Object.values(change.row).map(give)
+        return `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`
+      }
+      case 'update': {
+        const set = Object.entries(change.set).map(([name, value]) => `${name} = ${give(value)}`)
+        return `update ${table} set ${set.join(', ')} where id = ${give(change.id)}`
+      }
+      case 'delete':
+        return `delete from ${table} where id = ${give(change.id)}`
+    }
+  })
+  const parts = statements.map((statement, index) => `c${index} as (${statement})`)
+  return { text: `with ${parts.join(', ')} select 1`, values }
+}

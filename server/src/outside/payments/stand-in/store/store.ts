@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { type Change, composeChanges } from './changes.ts'
+import type { TableName, Tables } from './rows.ts'
+
+export interface ListOptions {
+  /** Columns and what they must be. */
+  readonly where: Readonly<Record<string, string | boolean | readonly string[]>>
+  readonly limit: number
+  readonly startingAfter?: string | undefined
+  readonly endingBefore?: string | undefined
+  readonly created?:
+    | { readonly gt?: number; readonly gte?: number; readonly lt?: number; readonly lte?: number }
+    | undefined
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly hasMore: boolean
+}
+
+/** What the stand-in knows, in PostgreSQL. Every `save` is one statement: all of it is kept or nothing. */
+export interface Store {
+  find<Table extends TableName>(table: Table, id: string): Promise<Tables[Table] | undefined>
+  findAll<Table extends TableName>(table: Table, ids: readonly string[]): Promise<readonly Tables[Table][]>
+  /** Newest first. */
+  list<Table extends ListedTable>(table: Table, options: ListOptions): Promise<Page<Tables[Table]>>
+  save(changes: readonly Change[]): Promise<void>
+}
+
+type ListedTable = Exclude<TableName, 'tokens' | 'later' | 'webhook_endpoints' | 'deliveries' | 'idempotency_keys'>
+
+export function createStore(pool: pg.Pool): Store {
+  return {
+    async find(table, id) {
+      const { rows } = await pool.query({
+        name: `find-${table}`,
+        text: `select * from stand_in.${table} where id = $1`,
+        values: [id],
+      })
+      return rows[0]
+    },
+
+    async findAll(table, ids) {
+      if (ids.length === 0) return []
+      const { rows } = await pool.query({
+        name: `find-all-${table}`,
+        text: `select * from stand_in.${table} where id = any($1::text[])`,
+        values: [[...new Set(ids)]],
+      })
+      return rows
+    },
+
+    async list(table, options) {
+      const { text, values } = composeList(table, options)
+      const { rows } = await pool.query(text, values)
+      const hasMore = rows.length > options.limit
+      const page = hasMore ? rows.slice(0, options.limit) : rows
+      return { rows: options.endingBefore === undefined ? page : page.reverse(), hasMore }
+    },
+
+    async save(changes) {
+      if (changes.length > 0) await pool.query(composeChanges(changes))
+    },
+  }
+}
+
+function composeList(table: string, { where, limit, startingAfter, endingBefore, created }: ListOptions) {
+  const values: unknown[] = []
+  const give = (value: unknown) => `$${values.push(value)}`
+  const conditions = Object.entries(where).map(([column, value]) =>
+    Array.isArray(value) ? `${column} = any(${give(value)}::text[])` : `${column} = ${give(value)}`,
+  )
+  const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+  for (const [name, sign] of Object.entries(comparisons)) {
+    // The four names are those of `created`.
+    const bound = created?.[name as keyof typeof comparisons]
+    if (bound !== undefined) conditions.push(`created ${sign} ${give(bound)}`)
+  }
+  const placeOf = (id: string) => `(select created, seq from stand_in.${table} where id = ${give(id)})`
+  if (startingAfter !== undefined) conditions.push(`(created, seq) < ${placeOf(startingAfter)}`)
+  if (endingBefore !== undefined) conditions.push(`(created, seq) > ${placeOf(endingBefore)}`)
+  const direction = endingBefore === undefined ? 'desc' : 'asc'
+  const filter = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+  const order = `order by created ${direction}, seq ${direction}`
+  // One more than asked for tells whether there are more.
+  return { text: `select * from stand_in.${table} ${filter} ${order} limit ${give(limit + 1)}`, values }
+}
