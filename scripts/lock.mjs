@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from './root.mjs'
+
+const LONGEST_WORK_MS = 15 * 60_000
+const WRITES_NUMBER_WITHIN_MS = 10_000
 
 /** Does `work` while no other run in this folder does work of the same name; a killed run's lock is taken over. */
 export async function withLock(name, work) {
@@ -26,8 +29,20 @@ function take(lock) {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    if (!isAlive(readPid(owner))) rmSync(lock, { recursive: true, force: true })
+    if (isLeft(lock, owner)) rmSync(lock, { recursive: true, force: true })
     return false
+  }
+}
+
+/** Whether the one who took the lock was killed: it is gone, never came to write its number, or takes impossibly long. */
+function isLeft(lock, owner) {
+  try {
+    const ageMs = Date.now() - statSync(lock).mtimeMs
+    const pid = readPid(owner)
+    return ageMs > LONGEST_WORK_MS || (pid === null ? ageMs > WRITES_NUMBER_WITHIN_MS : !isAlive(pid))
+  } catch (error) {
+    if (error.code === 'ENOENT') return false
+    throw error
   }
 }
 
@@ -39,9 +54,7 @@ function readPid(owner) {
   }
 }
 
-/** An owner that has not written its number yet counts as alive: it is about to. */
 function isAlive(pid) {
-  if (pid === null) return true
   try {
     return process.kill(pid, 0)
   } catch (error) {

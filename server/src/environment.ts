@@ -6,17 +6,17 @@ import { CannotStart } from './cannot-start.ts'
 const FILE = resolve(import.meta.dirname, '../../.env')
 
 /** The variables of `.env`, where there is one, below those that the process was given. */
-export function readEnvironment(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...readFile(), ...given }
+export function readEnvironment(given: NodeJS.ProcessEnv, file = FILE): NodeJS.ProcessEnv {
+  return { ...readFile(file), ...given }
 }
 
-function readFile(): NodeJS.ProcessEnv {
+function readFile(file: string): NodeJS.ProcessEnv {
   try {
-    return parseEnv(readFileSync(FILE, 'utf8'))
+    return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw new CannotStart(
-      `The settings in ${FILE} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      `The settings in ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }
 }
