@@ -22,6 +22,7 @@ export async function buildWebWhenChanged(node) {
     console.log('Building the web app…')
     const made = fromRoot('node_modules', '.cache', `web-${process.pid}`)
     try {
+      mkdirSync(made, { recursive: true })
       build(node, made)
       for (const file of filesBelow(made)) if (COMPRESSED.has(extname(file))) compress(file)
       writeFileSync(join(made, 'sources'), sources)

@@ -22,9 +22,7 @@ export async function installWhenOutdated() {
 function isInstalled() {
   if (read(STAMP) === fingerprint()) return true
   // Somebody may have run npm themselves; npm keeps its own list of what it has put there.
-  if (!holdsWhatIsLocked()) return false
-  writeFileSync(STAMP, fingerprint())
-  return true
+  return holdsWhatIsLocked()
 }
 
 function fingerprint() {

@@ -24,10 +24,18 @@ export async function launch(program, { args = [], withWeb = false } = {}) {
       runChild(node, [fromRoot(program), ...args])
     }
   } catch (error) {
-    if (!(error instanceof Stop)) throw error
-    console.error(error.message)
+    console.error(explain(error))
     process.exitCode = 1
   }
+}
+
+/** Rethrows what is no fault of the machine. */
+function explain(error) {
+  if (error instanceof Stop) return error.message
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error.code) && error.path) {
+    return `The project's own folder cannot be written (${error.code} at ${error.path}).`
+  }
+  throw error
 }
 
 function runChild(node, args) {
