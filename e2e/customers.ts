@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+
+/** One row of one of a customer's lists, as it comes: dates as ISO texts, amounts in dollars. */
+export type Row = Readonly<Record<string, string | number | null>>
+
+/** What get-user-details answers: the customer, then the lists, in the specified order. */
+export type Wire = [
+  customer: Record<string, unknown>,
+  ledger: Row[],
+  invoices: Row[],
+  payments: Row[],
+  credits: Row[],
+  charges: Row[],
+  refunds: Row[],
+  events: Row[],
+]
+
+/** Customers that are in every demo company, whatever its size. */
+export const customers = {
+  complete: 'camila.complete@demo.example',
+  unpaid: 'walter.unpaid@demo.example',
+  leaving: 'leo.leaving@demo.example',
+  inApp: 'iris.inapp@demo.example',
+  complimentary: 'carl.complimentary@demo.example',
+  trial: 'tara.trial@demo.example',
+  suspended: 'sam.suspended@demo.example',
+  none: 'nora.none@demo.example',
+  phone: '13055550123',
+  spanish: 'maría-josé.ñandú@demo.example',
+  hostile: `"'<script>%_\\'"@demo.example`,
+  longHistory: 'helen.history@demo.example',
+  credit: 'clara.credit@demo.example',
+  debt: 'simon.smalldebt@demo.example',
+  refunded: 'rita.refunded@demo.example',
+} as const
+
+export function pathOf(email: string, query = ''): string {
+  return `/view-customer/${encodeURIComponent(email)}/${encodeURIComponent(email)}${query}`
+}
+
+export async function readCustomer(
+  portal: { send(role: 'support', method: 'GET', path: string): Promise<{ text: string }> },
+  email: string,
+): Promise<Wire> {
+  const { text } = await portal.send('support', 'GET', `/get-user-details?email=${encodeURIComponent(email)}`)
+  // The shape of the reply is what the specification says, as far as it does.
+  return JSON.parse(text) as Wire
+}
+
+/** The server's own answer with something changed in it: for what no customer of the demo company has. */
+export async function changeCustomer(page: Page, change: (wire: Wire) => void): Promise<void> {
+  await page.route('**/admin/api/get-user-details*', async (route) => {
+    const response = await route.fetch()
+    const wire = (await response.json()) as Wire
+    change(wire)
+    await route.fulfill({ response, json: wire })
+  })
+}
+
+/** Labels and values of one part of the screen, in order, once they are there. */
+export async function factsOf(page: Page, title: string): Promise<[string, string][]> {
+  const part = page.getByRole('region', { name: title, exact: true })
+  await part.getByRole('button', { name: /^Copy/ }).first().waitFor({ state: 'attached' })
+  const facts = part.locator('dl > div')
+  return await facts.evaluateAll((all) =>
+    all.map((one) => [one.querySelector('dt')?.textContent ?? '', one.querySelector('dd')?.textContent ?? '']),
+  )
+}
+
+/** As all dates of customers: `Mar 5, 2026`, in UTC. */
+export function utcDate(iso: unknown): string {
+  return new Date(String(iso)).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  })
+}
+
+/** As all amounts: `-$1,234.50`. */
+export function dollars(amount: unknown): string {
+  const value = Number(amount)
+  const shown = Math.abs(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  return value < 0 ? `-${shown}` : shown
+}

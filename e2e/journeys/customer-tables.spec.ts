@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import { changeCustomer, customers, dollars, pathOf, type Row, readCustomer, utcDate } from '../customers.ts'
+import { expect, expectAccessible, type Page, test } from '../portal.ts'
+
+interface Table {
+  readonly name: string
+  readonly id: string
+  /** Where it comes in the reply. */
+  readonly at: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  readonly columns: readonly string[]
+  readonly empty: string
+  readonly cells: (row: Row) => string[]
+}
+
+/** The seven tables as specified. */
+const tables: readonly Table[] = [
+  {
+    name: 'Ledger',
+    id: 'ledger',
+    at: 1,
+    columns: ['Date', 'Description', 'Amount'],
+    empty: 'No ledger items found',
+    cells: ({ date, description, amount }) => [utcDate(date), text(description), dollars(amount)],
+  },
+  {
+    name: 'Invoices',
+    id: 'invoices',
+    at: 2,
+    columns: ['Date', 'Number', 'Start Date', 'End Date', 'Amount'],
+    empty: 'No invoices found',
+    cells: ({ date, number, startDate, endDate, amount }) => [
+      utcDate(date),
+      text(number),
+      utcDate(startDate),
+      utcDate(endDate),
+      dollars(amount),
+    ],
+  },
+  {
+    name: 'Events',
+    id: 'events',
+    at: 7,
+    columns: ['Date', 'Event', 'Details'],
+    empty: 'No events found',
+    cells: ({ date, event, details }) => [utcDate(date), text(event), text(details)],
+  },
+  {
+    name: 'Payments',
+    id: 'payments',
+    at: 3,
+    columns: ['Date', 'Type', 'Amount', 'Invoice Number', 'Merchant', 'Payment Provider Charge ID'],
+    empty: 'No payments found',
+    cells: ({ date, amount, invoiceNumber, merchant, chargeId }) => [
+      utcDate(date),
+      'Card',
+      dollars(amount),
+      text(invoiceNumber),
+      text(merchant),
+      text(chargeId),
+    ],
+  },
+  {
+    name: 'Refunds',
+    id: 'refunds',
+    at: 6,
+    columns: ['Date', 'Type', 'Amount', 'Invoice Number', 'Refund ID'],
+    empty: 'No refunds found',
+    cells: ({ date, amount, invoiceNumber, refundId }) => [
+      utcDate(date),
+      'Card',
+      dollars(amount),
+      text(invoiceNumber),
+      text(refundId),
+    ],
+  },
+  {
+    name: 'Credits',
+    id: 'credits',
+    at: 4,
+    columns: ['Date', 'Amount', 'Description'],
+    empty: 'No credits found',
+    cells: ({ date, amount, description }) => [utcDate(date), dollars(amount), text(description)],
+  },
+  {
+    name: 'Charges',
+    id: 'charges',
+    at: 5,
+    columns: ['Date', 'Amount', 'Description'],
+    empty: 'No charges found',
+    cells: ({ date, amount, description }) => [utcDate(date), dollars(amount), text(description)],
+  },
+]
+
+test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
+
+for (const { name, id, at, columns, empty, cells } of tables) {
+  test(`${name}: columns, rows, order, and none`, async ({ page, portal }) => {
+    const wire = await readCustomer(portal, customers.complete)
+    await page.goto(pathOf(customers.complete))
+    const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
+    await expect(tab).toHaveText(`${name}${wire[at].length}`)
+    await tab.click()
+    await expect(page).toHaveURL(new RegExp(`tab=${id}$`))
+    await expect(header(page, name)).toHaveText(columns)
+    expect(await cellsOf(page, name)).toEqual(wire[at].slice(0, 10).map(cells))
+    await expectAccessible(page, '[role=tabpanel]')
+
+    await changeCustomer(page, (changed) => {
+      changed[at] = []
+    })
+    await page.goto(pathOf(customers.complete, `?tab=${id}`))
+    await expect(page.getByRole('tabpanel').getByText(empty, { exact: true })).toBeVisible()
+    await expect(page.getByRole('tab', { name: new RegExp(`^${name}`) })).toHaveText(`${name}0`)
+  })
+}
+
+test('each column of each table sorts either way', async ({ page }) => {
+  for (const { name, id, columns } of tables) {
+    await page.goto(pathOf(customers.complete, `?tab=${id}`))
+    for (const column of columns) {
+      const button = page.getByRole('table', { name }).getByRole('button', { name: column, exact: true })
+      const sorted = page.getByRole('columnheader', { name: column, exact: true })
+      await button.click()
+      await expect(sorted).toHaveAttribute('aria-sort', 'ascending')
+      await button.click()
+      await expect(sorted).toHaveAttribute('aria-sort', 'descending')
+    }
+  }
+})
+
+test('amounts sort as numbers and dates as dates', async ({ page, portal }) => {
+  const wire = await readCustomer(portal, customers.longHistory)
+  const amounts = wire[1].map(({ amount }) => Number(amount)).toSorted((first, second) => first - second)
+  const dates = wire[1].map(({ date }) => text(date)).toSorted()
+  await page.goto(pathOf(customers.longHistory, '?tab=ledger'))
+  const ledger = page.getByRole('table', { name: 'Ledger' })
+  await ledger.getByRole('button', { name: 'Amount' }).click()
+  await expect(ledger.getByRole('cell', { name: dollars(amounts[0]) }).first()).toBeVisible()
+  expect((await cellsOf(page, 'Ledger')).map(([, , amount]) => amount)).toEqual(amounts.slice(0, 10).map(dollars))
+  await ledger.getByRole('button', { name: 'Date' }).click()
+  await expect(ledger.getByRole('cell', { name: utcDate(dates[0]) }).first()).toBeVisible()
+  expect((await cellsOf(page, 'Ledger')).map(([date]) => date)).toEqual(dates.slice(0, 10).map(utcDate))
+})
+
+test('pages of ten, in the address', async ({ page, portal }) => {
+  const wire = await readCustomer(portal, customers.longHistory)
+  await page.goto(pathOf(customers.longHistory, '?tab=ledger'))
+  await expect(page.getByText(`1–10 of ${wire[1].length}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(`11–20 of ${wire[1].length}`)).toBeVisible()
+  await expect(page).toHaveURL(/\?tab=ledger&ledger\.page=2$/)
+  await page.reload()
+  await expect(page.getByText(`11–20 of ${wire[1].length}`)).toBeVisible()
+  await page.getByRole('tab', { name: /^Payments/ }).click()
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
+})
+
+test('events are filtered by date, event and details', async ({ page, portal }) => {
+  const wire = await readCustomer(portal, customers.complete)
+  await page.goto(pathOf(customers.complete, '?tab=events'))
+  await page.getByLabel('Filter by Event').fill('DEVICES RESET')
+  await expect.poll(() => cellsOf(page, 'Events')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByLabel('Filter by Details').fill('goodwill')
+  await expect.poll(() => cellsOf(page, 'Events')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  const date = utcDate(wire[7].at(-1)?.['date'])
+  await page.getByLabel('Filter by Date').fill(date.toLowerCase())
+  await expect.poll(async () => (await cellsOf(page, 'Events')).every(([shown]) => shown === date)).toBe(true)
+  await expect(page).toHaveURL(/events\.date=/)
+  await page.getByLabel('Filter by Details').fill('no such detail')
+  await expect(page.getByText('No events found')).toBeVisible()
+  await expectAccessible(page, '[role=tabpanel]')
+})
+
+test('a table is downloaded as it is shown, and nothing in it is a formula', async ({ page }) => {
+  await page.goto(pathOf(customers.hostile, '?tab=charges'))
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('customer charges.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFDate,Amount,Description')
+  expect(lines[1]).toMatch(/^"?\w{3} \d{1,2}, \d{4}"?,1,"'=HYPERLINK\(""https:\/\/demo\.example"",""click""\)"$/)
+  expect(lines).toHaveLength(3)
+})
+
+test('a hidden column stays hidden', async ({ page }) => {
+  await page.goto(pathOf(customers.complete, '?tab=payments'))
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Merchant' }).uncheck()
+  await expectAccessible(page, '[role=tabpanel]')
+  await expect(header(page, 'Payments')).toHaveCount(5)
+  await page.reload()
+  await expect(header(page, 'Payments')).toHaveCount(5)
+  await expect(page.getByRole('columnheader', { name: 'Merchant' })).toBeHidden()
+})
+
+test('the timeline tells a life, newest first', async ({ page, portal }) => {
+  const wire = await readCustomer(portal, customers.complete)
+  await page.goto(pathOf(customers.complete))
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
+  const moments = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(moments.first()).toContainText('Goodwill after a long call')
+  await expect(moments.first()).toContainText('$10.00')
+  await page.getByRole('button', { name: /^Show \d+ more/ }).click()
+  await expect(moments.last()).toContainText('Signed up')
+  await expect(moments.last()).toContainText(utcDate(wire[0]['createdAt']))
+})
+
+function header(page: Page, name: string) {
+  return page.getByRole('table', { name }).getByRole('columnheader')
+}
+
+async function cellsOf(page: Page, name: string): Promise<string[][]> {
+  const rows = page.getByRole('table', { name }).locator('tbody tr')
+  await rows.first().waitFor({ state: 'attached' })
+  return await rows.evaluateAll((all) => all.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')))
+}
+
+function text(value: Row[string] | undefined): string {
+  return value === null || value === undefined ? '' : String(value)
+}

@@ -1,0 +1,94 @@
+import { answer, BROKEN, expect, expectAccessible, hold, type Page, test, toasts } from '../portal.ts'
+
+const LOADING = 'Fetching customer sign up report. Please wait...'
+
+test('shows the numbers in their rows, though they come in another order', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await answer(page, 'get-user-home-statistics', 200, JSON.stringify(Array.from({ length: 22 }, (_, at) => 1001 + at)))
+  await page.goto('/user-home')
+  expect(await rowsOf(page)).toEqual([
+    ['Trial', '1,008', '1,009', '1,010', '1,011', '1,012', '1,013', '1,014'],
+    ['Premium', '1,001', '1,002', '1,003', '1,004', '1,005', '1,006', '1,007'],
+    ['Complimentary', '1,015', '1,016', '1,017', '1,018', '1,019', '1,020', '1,021'],
+    ['Total', '3,024', '3,027', '3,030', '3,033', '3,036', '3,039', '3,042'],
+    ['Cancellation Requests', '', '', '', '', '', '', '1,022'],
+  ])
+})
+
+test('shows the numbers of the company', async ({ page, portal }) => {
+  await portal.signIn(page, 'management')
+  await page.goto('/user-home')
+  const rows = await rowsOf(page)
+  const { text } = await portal.send('management', 'GET', '/get-user-home-statistics')
+  // The reply is 22 numbers, as specified.
+  const numbers = JSON.parse(text) as number[]
+  const shown = (from: number) => numbers.slice(from, from + 7).map((count) => count.toLocaleString('en-US'))
+  expect(rows.slice(0, 3)).toEqual([
+    ['Trial', ...shown(7)],
+    ['Premium', ...shown(0)],
+    ['Complimentary', ...shown(14)],
+  ])
+  expect(rows[4]?.at(-1)).toBe(numbers[21]?.toLocaleString('en-US'))
+})
+
+test('has its columns, notes and the way to the detailed report', async ({ page, portal }) => {
+  await portal.signIn(page, 'finance')
+  await page.goto('/user-home')
+  const headers = page.getByRole('table', { name: 'Customer Sign Up Report' }).getByRole('columnheader')
+  for (const [at, name] of [
+    'Today',
+    'Yesterday',
+    '2 Days Ago',
+    '3 Days Ago',
+    '7 Days Ago',
+    'This Month',
+    'Total',
+  ].entries()) {
+    await expect(headers.nth(at)).toHaveAccessibleName(name)
+  }
+  await expect(headers).toHaveCount(7)
+  await expect(page.getByText(/Reports are based on Eastern Time/)).toBeVisible()
+  await expect(page.getByText(/Reports are based on current customer information/)).toBeVisible()
+  await expect(page.getByText(/^Eastern Time, as of \d{1,2}:\d{2} [AP]M$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Detailed Report' })).toHaveAttribute('href', '/customer-sign-up-report')
+  await expect(page.getByRole('figure', { name: 'Sign-ups per day' }).getByRole('img')).toHaveCount(3)
+})
+
+test('says that it is fetching, on the layout to come', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  const letGo = await hold(page, 'get-user-home-statistics')
+  await page.goto('/user-home')
+  await expect(page.getByText(LOADING, { exact: true })).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText([
+    'Trial',
+    'Premium',
+    'Complimentary',
+    'Total',
+    'Cancellation Requests',
+  ])
+  await expectAccessible(page)
+  letGo()
+  await expect(page.getByText(LOADING)).toBeHidden()
+})
+
+test('says that it failed, and tries again', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'support')
+  await answer(page, 'get-user-home-statistics', 500, 'InternalError')
+  await page.goto('/user-home')
+  await expect(toasts(page).getByText('Error fetching report')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Error fetching report')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/admin/api/get-user-home-statistics*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row', { name: /^Premium/ })).toBeVisible()
+})
+
+/** Once the numbers are there: each row as texts, its header first. */
+async function rowsOf(page: Page): Promise<string[][]> {
+  const table = page.getByRole('table', { name: 'Customer Sign Up Report' })
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  return await table
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')))
+}

@@ -1,0 +1,135 @@
+import { expect, type Page, PORTAL_NAME, test } from '../portal.ts'
+
+test('signs in, finds a customer and looks at their payments by keys alone', async ({ page, staff }) => {
+  const member = await staff.hire()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await tabTo(page, 'Sign In')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(member.email)
+  await tabTo(page, 'Password')
+  await page.keyboard.type(member.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
+
+  await page.keyboard.press('Shift+Tab')
+  await tabTo(page, 'Menu', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await tabTo(page, 'Customers')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('searchbox', { name: /^Search customers/ })).toBeFocused()
+  await page.keyboard.type('camila.complete')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'View camila.complete@demo.example' })).toBeVisible()
+  await tabTo(page, 'View camila.complete@demo.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
+
+  await tabTo(page, /^Timeline/, 'Tab', 80)
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: /^Payments/ })).toBeFocused()
+  await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible()
+})
+
+test('the focus goes from top to bottom, and is seen', async ({ page, portal }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  expect(await walk(page, 7)).toEqual([
+    PORTAL_NAME,
+    'Appearance',
+    'Sign In',
+    'Email',
+    'Password',
+    'Show password',
+    'Sign In',
+  ])
+
+  await portal.signIn(page, 'support')
+  await page.goto('/customers/camila.complete')
+  await expect(page.getByRole('link', { name: 'View camila.complete@demo.example' })).toBeVisible()
+  expect(await walk(page, 8)).toEqual([
+    'Menu',
+    PORTAL_NAME,
+    'Appearance',
+    'Search customers by name, email address Or phone number',
+    'Search',
+    'Download as CSV',
+    'Copy',
+    'Columns',
+  ])
+})
+
+test('"Skip to content" leads past the header', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  await expect(page.getByRole('link', { name: 'Detailed Report' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Detailed Report' })).toBeFocused()
+})
+
+test('Esc closes a dialog and gives the focus back', async ({ page }) => {
+  await page.goto('/sign-in')
+  const opener = page.getByRole('button', { name: 'Forgot password?' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Reset password' })
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  // The focus stays in the dialog.
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the next screen begins with its own focus', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/customers/camila.complete')
+  await page.getByRole('link', { name: 'View camila.complete@demo.example' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Back to search results' })).toBeFocused()
+})
+
+/** Presses a key until what has this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab', atMost = 25) {
+  for (let step = 0; step < atMost; step++) {
+    const focused = await nameOfFocused(page)
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${name} cannot be reached by ${key}`)
+}
+
+/** The names of what gets the focus after "Skip to content", each of which shows that it has it. */
+async function walk(page: Page, steps: number): Promise<string[]> {
+  const names: string[] = []
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press('Tab')
+    names.push(await nameOfFocused(page))
+    const isSeen = await page.evaluate(() => {
+      const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement as Element)
+      return outlineStyle !== 'none' || boxShadow !== 'none'
+    })
+    expect(isSeen, `the focus on ${names.at(-1)}`).toBe(true)
+  }
+  return names
+}
+
+function nameOfFocused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : null
+    return focused?.getAttribute('aria-label') ?? label ?? focused?.textContent ?? ''
+  })
+}

@@ -1,0 +1,47 @@
+import { answer, BROKEN, expect, expectAccessible, test, toasts } from '../portal.ts'
+
+test('an administrator reads a mail and follows its link', async ({ page, portal, staff, context }) => {
+  const member = await staff.hire()
+  expect((await portal.send('support', 'POST', '/request-password-reset', { email: member.email })).status).toBe(200)
+  await portal.signIn(page, 'administrator')
+  await expect(async () => {
+    await page.goto(`/outbox?to=${member.email}`)
+    await expect(page.getByRole('link', { name: /^Reset your password/ })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('table', { name: 'Mails' }).getByRole('columnheader')).toHaveText([
+    'Subject',
+    'To',
+    'Status',
+    'Date',
+  ])
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: /^Reset your password/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Reset your password/)
+  await expect(page.getByRole('main').getByText(member.email)).toBeVisible()
+  await expectAccessible(page)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /\/reset-password\// }).click()
+  const tab = await opened
+  await expect(tab.getByRole('heading', { name: 'Reset Your Account Password' })).toBeVisible()
+  await expect(tab.getByText(member.email)).toBeVisible()
+  // The administrator's own session goes on.
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+})
+
+test('says that there are none yet, and that they could not be read', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'administrator')
+  await answer(page, 'list-mails', 200, '[]')
+  await page.goto('/outbox')
+  await expect(page.getByText('No mails yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/admin/api/list-mails*')
+  await answer(page, 'list-mails', 500, 'InternalError')
+  await page.reload()
+  await expect(toasts(page).getByText(/^Error fetching/)).toBeVisible()
+  await page.unroute('**/admin/api/list-mails*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Mails' })).toBeVisible()
+})

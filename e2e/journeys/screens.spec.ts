@@ -1,0 +1,46 @@
+import { customers, pathOf } from '../customers.ts'
+import { expect, expectAccessible, roles, test } from '../portal.ts'
+
+for (const role of roles) {
+  test(`${role}: every screen, light and dark`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    for (const [path, seen] of [
+      ['/user-home', /^Eastern Time, as of/],
+      ['/customers/demo.example', '1–10 of 23'],
+      [pathOf(customers.complete), 'Balance Due'],
+      ['/nowhere', 'The page you are looking for does not exist'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(seen)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('looks as chosen, whatever the system likes, and remembers it', async ({ page }) => {
+  await page.goto('/')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await background()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await background()
+  expect(dark).not.toBe(light)
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await expect.poll(background).toBe(light)
+  await expectAccessible(page)
+  await page.reload()
+  await expect.poll(background).toBe(light)
+})
+
+test('customers of all kinds are shown, light and dark', async ({ page, portal }) => {
+  test.slow()
+  await portal.signIn(page, 'administrator')
+  const { inApp, hostile, leaving, unpaid, phone, longHistory } = customers
+  for (const email of [inApp, hostile, leaving, unpaid, phone, longHistory]) {
+    await page.goto(pathOf(email))
+    await expect(page.getByText('Balance Due')).toBeVisible()
+    await expectAccessible(page, 'main')
+  }
+})
