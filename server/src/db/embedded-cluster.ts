@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
 import { type Account, invoke } from './embedded-account.ts'
+import { isAlive } from './embedded-process.ts'
 
 const run = promisify(execFile)
+/** Followed by the number of the process that works there. */
+const WORKSHOP = 'postgres-new-'
 
 export interface Cluster {
   /** PostgreSQL's own data folder. */
@@ -20,6 +23,7 @@ export async function openCluster(dataDir: string, initdb: string, account: Acco
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres.password')
   const kept = await readFile(passwordFile, 'utf8').catch(() => null)
+  await removeLeftWorkshops(dataDir)
   if (await isCluster(folder)) {
     if (!kept) throw new CannotStart(`The file ${passwordFile}, which opens the database beside it, is missing.`)
     return { folder, password: kept }
@@ -49,7 +53,7 @@ interface Creation extends Cluster {
 
 /** Makes the cluster beside its place and moves it there in one step: a kill in between leaves no half cluster. */
 async function createCluster({ dataDir, folder, password, initdb, account }: Creation): Promise<void> {
-  const workshop = await mkdtemp(join(dataDir, 'postgres-new-'))
+  const workshop = await mkdtemp(join(dataDir, `${WORKSHOP}${process.pid}-`))
   const passwordFile = join(workshop, 'password')
   const made = join(workshop, 'cluster')
   try {
@@ -74,6 +78,14 @@ async function createCluster({ dataDir, folder, password, initdb, account }: Cre
     throw new CannotStart(`PostgreSQL could not make its data folder ${folder}: ${reasonOf(error)}`)
   } finally {
     await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+/** Of starts that were killed while they made the cluster. */
+async function removeLeftWorkshops(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(WORKSHOP) || isAlive(Number.parseInt(name.slice(WORKSHOP.length), 10))) continue
+    await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 

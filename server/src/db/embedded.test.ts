@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -75,8 +75,9 @@ test('a lost password is told, not waited for', async () => {
   await expect(start()).rejects.toThrow(/postgres\.password, which opens the database beside it, is missing\.$/)
 })
 
-test('a half-made cluster of a killed first start is no obstacle', async () => {
-  await mkdir(join(folder.path, 'postgres-new-abc', 'cluster'), { recursive: true })
+test('a half-made cluster of a killed first start is no obstacle and is removed', async () => {
+  await mkdir(join(folder.path, 'postgres-new-999999999-abc', 'cluster'), { recursive: true   expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres-new'))).toEqual([])
+})
   await writeFile(join(folder.path, 'postgres.password'), 'kept')
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
