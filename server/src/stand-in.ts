@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Config } from './config.ts'
 import { createPool } from './db/connect.ts'
 import { startStandIn } from './outside/payments/stand-in/stand-in.ts'
 import { runService } from './service.ts'
@@ -11,16 +12,25 @@ await runService({
   now: () => new Date(),
   newId: randomUUID,
   begin: async ({ config, log, now }) => {
-    if (config.databaseUrl === null) throw new Error('a service has a database')
     const pool = createPool({
-      url: config.databaseUrl,
+      // runService refuses to begin without a database.
+      url: config.databaseUrl as string,
       maxConnections: CONNECTIONS,
       applicationName: 'portal-stand-in',
     })
-    const standIn = await startStandIn({ pool, port: Number(new URL(config.payments.apiBase).port), now, log })
+    const webhook = webhookOf(config)
+    const port = Number(new URL(config.payments.apiBase).port)
+    const standIn = await startStandIn({ pool, port, now, trueNow: () => new Date(), log, ...webhook })
     return async () => {
       await standIn.stop()
       await pool.end()
     }
   },
 })
+
+/** The portal itself, as it is reached on this machine. */
+function webhookOf({ host, port, payments }: Config) {
+  if (payments.webhookSecret === null) return {}
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return { webhook: { url: `http://${name}:${port}/webhooks/stripe`, secret: payments.webhookSecret } }
+}

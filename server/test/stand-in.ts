@@ -2,16 +2,48 @@ import { createPool } from '../src/db/connect.ts'
 import { createLog } from '../src/log.ts'
 import { type StandIn, startStandIn } from '../src/outside/payments/stand-in/stand-in.ts'
 
-/** The stand-in of the payment provider over a migrated database; on its own clock unless it is given another. */
+export interface TestStandIn extends StandIn {
+  /** Turns a switch of it: `control('POST', '/faults', { when: 'after', effect: { kind: 'hang' }, times: 1 })`. */
+  control(method: 'GET' | 'POST' | 'DELETE', switchPath: string, input?: object): Promise<unknown>
+  /** The id of a card as a browser gets it; throws what the provider says of a wrong one. */
+  tokenise(number: string, fields?: Readonly<Record<string, string>>): Promise<string>
+}
+
+/** The stand-in of the payment provider over a migrated database; on the true clock unless it is given another. */
 export async function startTestStandIn(
   databaseUrl: string,
   { now = () => new Date(), port = 0 }: { now?: () => Date; port?: number } = {},
-): Promise<StandIn> {
+): Promise<TestStandIn> {
   const pool = createPool({ url: databaseUrl, maxConnections: 4, applicationName: 'stand-in-test' })
   const log = createLog({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
-  const standIn = await startStandIn({ pool, port, now, log })
+  const standIn = await startStandIn({ pool, port, now, trueNow: () => new Date(), log })
   return {
-    ...standIn,
+    url: standIn.url,
+    async control(method, switchPath, input) {
+      const response = await fetch(`${standIn.url}/_control${switchPath}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(input === undefined ? {} : { body: JSON.stringify(input) }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(text)
+      return JSON.parse(text)
+    },
+    async tokenise(number, fields = {}) {
+      const body = new URLSearchParams({
+        key: 'pk_test_stand_in',
+        type: 'card',
+        'card[number]': number,
+        'card[exp_month]': '12',
+        'card[exp_year]': '2050',
+        'card[cvc]': /^3[47]/.test(number) ? '1234' : '123',
+        ...fields,
+      })
+      const response = await fetch(`${standIn.url}/v1/payment_methods`, { method: 'POST', body })
+      const reply: { id?: string; error?: { code: string } } = JSON.parse(await response.text())
+      if (reply.id === undefined) throw new Error(`${response.status} ${reply.error?.code}`)
+      return reply.id
+    },
     async stop() {
       await standIn.stop()
       await pool.end()

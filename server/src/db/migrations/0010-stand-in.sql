@@ -157,7 +157,8 @@ create table stand_in.later (
   id text primary key,
   due bigint not null,
   kind text not null,
-  object text not null
+  object text not null,
+  reason text -- of a dispute
 );
 create index on stand_in.later (due);
 

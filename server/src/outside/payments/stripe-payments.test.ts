@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
-import { startTestStandIn } from '../../../test/stand-in.ts'
+import { startTestStandIn, type TestStandIn } from '../../../test/stand-in.ts'
 import { createLog } from '../../log.ts'
 import type { Payments } from './payments.ts'
 import { STAND_IN_KEYS } from './stand-in/api/keys.ts'
-import type { StandIn } from './stand-in/stand-in.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 let database: TestDatabase
-let standIn: StandIn
+let standIn: TestStandIn
 let payments: Payments
 
 beforeAll(async () => {
@@ -28,7 +27,7 @@ test('a card is kept, charged, given back and removed', async () => {
   const customer = await payments.createCustomer({ customerId: 7, email: 'a+b@example.com', name: 'Ann Bee' }, 'k1')
   const customerId = 'id' in customer ? customer.id : ''
   expect(customerId).toMatch(/^cus_\w{24}$/)
-  const attached = await payments.attachCard(customerId, await tokenise('4242424242424242'), 'k2')
+  const attached = await payments.attachCard(customerId, await standIn.tokenise('4242424242424242'), 'k2')
   expect(attached).toMatchObject({ state: 'attached', brand: 'visa', last4: '4242', funding: 'credit' })
   const paymentMethodId = attached.state === 'attached' ? attached.paymentMethodId : ''
 
@@ -55,17 +54,3 @@ test('a card is kept, charged, given back and removed', async () => {
   await payments.detachCard(paymentMethodId)
   await expect(payments.charge({ ...charge, operation: 'op-4' }, 'k5')).rejects.toThrow(/detached/)
 })
-
-async function tokenise(number: string): Promise<string> {
-  const body = new URLSearchParams({
-    key: STAND_IN_KEYS.publishable,
-    type: 'card',
-    'card[number]': number,
-    'card[exp_month]': '12',
-    'card[exp_year]': '2099',
-    'card[cvc]': number.startsWith('3') ? '1234' : '123',
-  })
-  const response = await fetch(`${standIn.url}/v1/payment_methods`, { method: 'POST', body })
-  const reply: { id: string } = JSON.parse(await response.text())
-  return reply.id
-}

@@ -1,4 +1,4 @@
-import type { NewEvent } from './api/answer.ts'
+import type { NewEvent } from './api/execute.ts'
 import { newId } from './api/new-id.ts'
 import type { Changes } from './store/changes.ts'
 import type { EndpointRow } from './store/rows.ts'

@@ -45,10 +45,6 @@ export class Faults {
     this.#faults.push({ ...fault, id, hits: 0 })
   }
 
-  remove(id: string): void {
-    this.#faults = this.#faults.filter((fault) => fault.id !== id)
-  }
-
   clear(): void {
     this.#faults = []
   }

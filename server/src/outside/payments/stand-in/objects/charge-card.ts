@@ -3,7 +3,7 @@ import type { CardRow, ChargeRow, Failure, IntentRow, LaterRow } from '../store/
 import { behaviours, type Decline, declines } from './test-cards.ts'
 import { viewCharge } from './views.ts'
 
-const LATER_SECONDS = 5
+const TURN_SECONDS = 5
 
 /** Asks the issuer for the money of an intent: the charge, and what the intent becomes by it. */
 export function chargeCard(
@@ -41,8 +41,11 @@ export function chargeCard(
   ask.emit(decline === null ? 'charge.succeeded' : 'charge.failed', viewCharge(charge, card))
   if (decline === null) {
     for (const [index, kind] of (behaviours[card.behaviour]?.later ?? []).entries()) {
-      // A later object's kind is kept behind its charge.
-      scheduleLater(ask, kind === 'early_fraud_warning' ? kind : 'dispute', `${charge.id} ${kind}`, index + 1)
+      const what =
+        kind === 'early_fraud_warning'
+          ? ({ kind, reason: null } as const)
+          : ({ kind: 'dispute', reason: kind } as const)
+      scheduleLater(ask, { ...what, object: id }, index + 1)
     }
     return { charge, decline, set: { status: 'succeeded', payment_method: card.id, latest_charge: id, failure: null } }
   }
@@ -53,8 +56,9 @@ export function chargeCard(
   }
 }
 
-export function scheduleLater(ask: Ask, kind: LaterRow['kind'], object: string, turns = 1): void {
-  ask.changes.insert('later', { id: ask.newId('later'), due: ask.now + turns * LATER_SECONDS, kind, object })
+/** Lets something happen by itself after some turns of five seconds. */
+export function scheduleLater(ask: Ask, what: Omit<LaterRow, 'id' | 'due'>, turns = 1): void {
+  ask.changes.insert('later', { ...what, id: ask.newId('later'), due: ask.now + turns * TURN_SECONDS })
 }
 
 function refusalAtCharge(card: CardRow, now: number): Decline | null {

@@ -76,7 +76,10 @@ async function refund(
     status: fate === 'pending' ? 'pending' : 'succeeded',
     failure_reason: null,
   })
-  if (fate !== undefined) scheduleLater(ask, fate === 'pending' ? 'refund_succeeds' : 'refund_fails', row.id)
+  if (fate !== undefined) {
+    const kind = fate === 'pending' ? 'refund_succeeds' : 'refund_fails'
+    scheduleLater(ask, { kind, object: row.id, reason: null })
+  }
   const amount_refunded = charge.amount_refunded + facts.amount
   const changed = ask.changes.update('charges', charge, { amount_refunded })
   ask.emit('refund.created', viewRefund(row))

@@ -43,22 +43,17 @@ function idOf(change: Change): unknown {
 export function composeChanges(changes: readonly Change[]): { text: string; values: unknown[] } {
   const values: unknown[] = []
   const give = (value: unknown) => `$${values.push(value)}`
-  const statements = changes.map((change) => {
-    const table = `stand_in.${change.table}`
-    switch (change.kind) {
-      case 'insert': {
-        const names = Object.keys(change.row)
-        const places = Object.values(change.row).map(give)
-        return `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`
-      }
-      case 'update': {
-        const set = Object.entries(change.set).map(([name, value]) => `${name} = ${give(value)}`)
-        return `update ${table} set ${set.join(', ')} where id = ${give(change.id)}`
-      }
-      case 'delete':
-        return `delete from ${table} where id = ${give(change.id)}`
-    }
-  })
-  const parts = statements.map((statement, index) => `c${index} as (${statement})`)
+  const parts = changes.map((change, index) => `c${index} as (${composeChange(change, give)})`)
   return { text: `with ${parts.join(', ')} select 1`, values }
+}
+
+function composeChange(change: Change, give: (value: unknown) => string): string {
+  const table = `stand_in.${change.table}`
+  if (change.kind === 'delete') return `delete from ${table} where id = ${give(change.id)}`
+  if (change.kind === 'update') {
+    const set = Object.entries(change.set).map(([name, value]) => `${name} = ${give(value)}`)
+    return `update ${table} set ${set.join(', ')} where id = ${give(change.id)}`
+  }
+  const places = Object.values(change.row).map(give)
+  return `insert into ${table} (${Object.keys(change.row).join(', ')}) values (${places.join(', ')})`
 }

@@ -117,6 +117,8 @@ export interface LaterRow {
   readonly kind: 'dispute' | 'refund_succeeds' | 'refund_fails' | 'early_fraud_warning'
   /** The charge or the refund that it happens to. */
   readonly object: string
+  /** Of a dispute. */
+  readonly reason: string | null
 }
 
 export interface EndpointRow {

@@ -1,0 +1,122 @@
+import type { Effect, FaultInUse, Faults } from '../faults.ts'
+import { Changes } from '../store/changes.ts'
+import type { Store } from '../store/store.ts'
+import type { Ask, Endpoint } from './ask.ts'
+import { expand, type Load } from './expand.ts'
+import type { Locks } from './locks.ts'
+import { newId } from './new-id.ts'
+import { ProviderError } from './provider-error.ts'
+import { keyInUse, rateLimited, unknownError } from './refusals.ts'
+
+export interface Workshop {
+  readonly load: Load
+  readonly store: Store
+  readonly locks: Locks
+  readonly faults: Faults
+  /** Unix seconds of the stand-in's clock. */
+  readonly now: () => number
+  /** Adds an event, and what has to be delivered of it, to the changes of a request. */
+  readonly note: (changes: Changes, event: NewEvent) => void
+  /** Called when something was kept that has to be delivered. */
+  readonly delivered: () => void
+}
+
+export interface NewEvent {
+  readonly type: string
+  readonly object: object
+  readonly previous?: object | undefined
+  readonly at: number
+  readonly requestId: string | null
+  readonly idempotencyKey: string | null
+}
+
+export interface Reply {
+  readonly status: number
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** What happens to it on its way. */
+  readonly fault?: Effect | null
+}
+
+/** What a request is, beside its endpoint. */
+export interface Circumstances extends Pick<Ask, 'path' | 'params' | 'isSecret' | 'version'> {
+  readonly pathname: string
+  readonly requestId: string
+  readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
+}
+
+/** Acts upon one request and keeps all that follows from it in one piece, between the faults that are switched on. */
+export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Circumstances): Promise<Reply> {
+  const fault = workshop.faults.strike(endpoint.method, asked.pathname)
+  if (fault?.when === 'before' && fault.effect.kind !== 'late') return replyInstead(fault)
+
+  const { store, locks, note } = workshop
+  const { requestId, idempotency, pathname: _, ...parts } = asked
+  const at = workshop.now()
+  const changes = new Changes()
+  let unlock = () => {}
+  const ask: Ask = {
+    ...parts,
+    store,
+    changes,
+    now: at,
+    newId,
+    async lock(id) {
+      unlock = await locks.take(id)
+    },
+    emit(type, object, previous) {
+      note(changes, { type, object, previous, at, requestId, idempotencyKey: idempotency?.key ?? null })
+    },
+  }
+  try {
+    const honest = await run(workshop.load, endpoint, ask)
+    const other = fault?.when === 'after' && fault.effect.kind === 'status' ? fault.effect : null
+    const shown = other === null ? honest : refuse(errorOf(other.status))
+    if (idempotency !== null && isKept(honest.status)) {
+      const { status, body } = other?.stored ? shown : honest
+      const { key: id, fingerprint } = idempotency
+      changes.insert('idempotency_keys', { id, created: at, fingerprint, status, body })
+    }
+    await store.save(changes.list)
+    if (changes.list.some(({ table }) => table === 'deliveries')) workshop.delivered()
+    return { ...shown, fault: fault?.effect ?? null }
+  } finally {
+    unlock()
+  }
+}
+
+/** For a fault that strikes before anything was done. */
+export function replyInstead({ effect }: FaultInUse): Reply {
+  return effect.kind === 'status' ? refuse(errorOf(effect.status)) : { status: 500, body: '', fault: effect }
+}
+
+export function refuse(error: unknown): Reply {
+  if (error instanceof ProviderError) return { status: error.status, body: write({ error: error.body }) }
+  throw error
+}
+
+async function run(load: Load, endpoint: Endpoint, ask: Ask): Promise<Reply> {
+  try {
+    const paths = ask.params.list('expand')
+    const reply = await endpoint.run(ask)
+    return { status: 200, body: write(paths.length === 0 ? reply : await expand(ask, load, reply, paths)) }
+  } catch (error) {
+    // A decline is kept like a success: the failed charge is part of the story. Nothing else leaves traces.
+    if (!(error instanceof ProviderError) || error.status !== 402) ask.changes.list.length = 0
+    return refuse(error)
+  }
+}
+
+/** Requests that were wrong in themselves may be put right under the same key. */
+function isKept(status: number): boolean {
+  return status === 200 || status === 402
+}
+
+function errorOf(status: number): ProviderError {
+  if (status === 409) return keyInUse()
+  return status === 429 ? rateLimited() : unknownError(status)
+}
+
+function write(object: object): string {
+  return JSON.stringify(object, null, 2)
+}

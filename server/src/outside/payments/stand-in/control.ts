@@ -1,0 +1,134 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+import type { Incoming } from './api/answer.ts'
+import { newId } from './api/new-id.ts'
+import type { Clock } from './clock.ts'
+import type { Faults } from './faults.ts'
+import type { Journal } from './journal.ts'
+import { dispute, findCharge, type Later, type Note } from './later.ts'
+import { Changes } from './store/changes.ts'
+import type { Store } from './store/store.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export const CONTROL_PREFIX = '/_control'
+
+export interface ControlParts {
+  readonly store: Store
+  readonly faults: Faults
+  readonly clock: Clock
+  readonly webhooks: Webhooks
+  readonly later: Later
+  readonly journal: Journal
+  readonly note: Note
+}
+
+export interface ControlReply {
+  readonly status: number
+  readonly body: string
+}
+
+/** The switches of the stand-in, which the true provider doesn't have: JSON in, JSON out. */
+export function createControl(parts: ControlParts): (incoming: Incoming) => Promise<ControlReply> {
+  return async ({ method, url, headers, body }) => {
+    // Pages of other sites can neither send JSON here nor name this machine otherwise.
+    if (!isFromHere(method, headers)) return reply(403, { error: 'Ask from this machine, with JSON.' })
+    const action = actions[`${method} ${url.pathname.slice(CONTROL_PREFIX.length)}`]
+    if (action === undefined) return reply(404, { error: 'There is no such switch.', switches: Object.keys(actions) })
+    try {
+      const shown = await action(parts, body === '' ? {} : JSON.parse(body))
+      return reply(200, shown ?? {})
+    } catch (error) {
+      if (error instanceof z.ZodError) return reply(400, { error: z.prettifyError(error) })
+      if (error instanceof SyntaxError) return reply(400, { error: error.message })
+      throw error
+    }
+  }
+}
+
+/** What it returns is shown; nothing is shown as an empty object. */
+type Action = (parts: ControlParts, input: unknown) => unknown
+
+const actions: Readonly<Record<string, Action>> = {
+  'GET ': ({ clock, faults, webhooks, journal }) => ({
+    now: clock.now(),
+    faults: faults.all,
+    webhooks: webhooks.endpoints.map(({ url, enabled_events }) => ({ url, enabledEvents: enabled_events })),
+    requests: journal.entries.length,
+    switches: Object.keys(actions),
+  }),
+
+  'GET /requests': ({ journal }) => ({ requests: journal.entries }),
+  'DELETE /requests': ({ journal }) => journal.clear(),
+
+  'POST /faults': ({ faults }, input) => {
+    const id = newId('fault')
+    faults.add(id, faultInput.parse(input))
+    return { id }
+  },
+  'DELETE /faults': ({ faults }) => faults.clear(),
+
+  async 'POST /clock'({ clock, later }, input) {
+    await clock.advance(z.strictObject({ advanceSeconds: z.int().min(0) }).parse(input).advanceSeconds)
+    await later.run()
+    return { now: clock.now() }
+  },
+
+  async 'POST /late-events'({ later, webhooks }) {
+    await later.run({ all: true })
+    webhooks.poke()
+  },
+
+  async 'POST /disputes'({ store, clock, note, webhooks }, input) {
+    const { charge, reason } = z
+      .strictObject({ charge: z.string(), reason: z.string().default('fraudulent') })
+      .parse(input)
+    const found = await findCharge(store, charge)
+    if (found === null) return { error: 'There is no such charge.' }
+    const changes = new Changes()
+    const { id } = dispute(changes, found, reason, clock.now(), note)
+    await store.save(changes.list)
+    webhooks.poke()
+    return { id }
+  },
+
+  async 'POST /webhooks'({ webhooks }, input) {
+    const { url, secret, enabledEvents } = webhookInput.parse(input)
+    await webhooks.register(url, secret, enabledEvents)
+  },
+  async 'DELETE /webhooks'({ webhooks }) {
+    await webhooks.removeAll()
+  },
+}
+
+const faultInput = z.strictObject({
+  when: z.enum(['before', 'after']),
+  effect: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('reset') }),
+    z.strictObject({ kind: z.literal('hang') }),
+    z.strictObject({ kind: z.literal('late'), milliseconds: z.int().min(0).max(600_000) }),
+    z.strictObject({
+      kind: z.literal('status'),
+      status: z.int().min(400).max(599),
+      stored: z.boolean().default(false),
+    }),
+  ]),
+  method: z.enum(['GET', 'POST', 'DELETE']).optional(),
+  path: z.string().startsWith('/v1/').optional(),
+  times: z.int().min(1).optional(),
+  probability: z.number().min(0).max(1).optional(),
+})
+
+const webhookInput = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  secret: z.string().startsWith('whsec_'),
+  enabledEvents: z.array(z.string()).nullable().default(null),
+})
+
+function isFromHere(method: string, headers: IncomingHttpHeaders): boolean {
+  const isNamedSo = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  return isNamedSo && (method !== 'POST' || headers['content-type']?.split(';')[0] === 'application/json')
+}
+
+function reply(status: number, body: unknown): ControlReply {
+  return { status, body: JSON.stringify(body) }
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+
+const DAY_SECONDS = 86_400
+const EVERY_MS = 600_000
+const AT_ONCE = 5_000
+const kept = { idempotency_keys: DAY_SECONDS, events: 30 * DAY_SECONDS } as const
+
+/** Forgets keys after a day and events after thirty, as the provider does. */
+export function forgetOld(pool: pg.Pool, clock: Clock, log: Logger): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = forget(pool, clock.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'stand-in: nothing forgotten'),
+    )
+  }, EVERY_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function forget(pool: pg.Pool, now: number): Promise<void> {
+  for (const [table, seconds] of Object.entries(kept)) {
+    const text = `delete from stand_in.${table} where id in
+      (select id from stand_in.${table} where created < $1 order by created limit ${AT_ONCE})`
+    while ((await pool.query(text, [now - seconds])).rowCount === AT_ONCE);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Incoming } from './api/answer.ts'
+import type { Form } from './api/form.ts'
+
+/** One request as it was asked and answered; nothing of a card's own data is in it. */
+export interface JournalEntry {
+  readonly requestId: string
+  readonly method: string
+  readonly path: string
+  /** By full names, such as `metadata[operation]`. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly idempotencyKey: string | null
+  readonly apiVersion: string | null
+  readonly status: number
+  readonly isReplayed: boolean
+  readonly fault: string | null
+}
+
+interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly form: Form
+  readonly fault: { readonly kind: string } | null
+}
+
+const KEPT = 2_000
+const SECRET = /^card\[(number|cvc|exp_month|exp_year)\]$/
+
+/** The last requests, for those who look what happened. */
+export class Journal {
+  #entries: JournalEntry[] = []
+
+  get entries(): readonly JournalEntry[] {
+    return this.#entries
+  }
+
+  add({ method, url, headers }: Incoming, answer: Answered): void {
+    const version = headers['stripe-version']
+    this.#entries.push({
+      requestId: answer.headers['request-id'] ?? '',
+      method,
+      path: url.pathname,
+      parameters: Object.fromEntries(flatten(answer.form)),
+      idempotencyKey: answer.headers['idempotency-key'] ?? null,
+      apiVersion: typeof version === 'string' ? version : null,
+      status: answer.status,
+      isReplayed: answer.headers['idempotent-replayed'] === 'true',
+      fault: answer.fault?.kind ?? null,
+    })
+    // Cut seldom: cutting at every request would move the whole list.
+    if (this.#entries.length >= KEPT * 2) this.#entries = this.#entries.slice(-KEPT)
+  }
+
+  clear(): void {
+    this.#entries = []
+  }
+}
+
+function* flatten(form: Form, within = ''): Generator<[string, string]> {
+  for (const [name, value] of form) {
+    const full = within === '' ? name : `${within}[${name}]`
+    if (value instanceof Map) yield* flatten(value, full)
+    else yield [full, SECRET.test(full) ? '(not kept)' : value]
+  }
+}

@@ -1,0 +1,157 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { NewEvent } from './api/execute.ts'
+import type { Locks } from './api/locks.ts'
+import { newId } from './api/new-id.ts'
+import type { Clock } from './clock.ts'
+import { viewCharge, viewDispute, viewRefund } from './objects/views.ts'
+import { Changes } from './store/changes.ts'
+import type { CardRow, ChargeRow, DisputeRow, LaterRow, RefundRow } from './store/rows.ts'
+import type { Store } from './store/store.ts'
+
+/** The part of an event that is not the same for all that happen by themselves. */
+export type Note = (changes: Changes, event: Pick<NewEvent, 'type' | 'object' | 'previous'>) => void
+
+export interface LaterParts {
+  readonly pool: pg.Pool
+  readonly store: Store
+  readonly locks: Locks
+  readonly clock: Clock
+  readonly log: Logger
+  readonly note: Note
+}
+
+export interface Later {
+  /** Does what is due; everything that waits, whenever it is due, where `all` is set. */
+  run(options?: { readonly all: boolean }): Promise<void>
+  stop(): Promise<void>
+}
+
+const DAYS_TO_ANSWER = 9
+const LOOK_EVERY_MS = 1_000
+const AT_ONCE = 100
+
+/** Lets disputes and slow refunds happen when their time has come. */
+export function startLater(parts: LaterParts): Later {
+  let running: Promise<void> = Promise.resolve()
+  const run = ({ all } = { all: false }) => {
+    running = running
+      .catch(() => undefined)
+      .then(() => runDue(parts, all ? Number.MAX_SAFE_INTEGER : parts.clock.now()))
+    return running
+  }
+  const timer = setInterval(() => {
+    run().catch((error: unknown) => parts.log.warn({ err: error }, 'stand-in: late events wait'))
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    run,
+    async stop() {
+      clearInterval(timer)
+      await running.catch(() => undefined)
+    },
+  }
+}
+
+async function runDue(parts: LaterParts, until: number): Promise<void> {
+  const text = 'select * from stand_in.later where due <= $1 order by due limit $2'
+  for (;;) {
+    const { rows } = await parts.pool.query<LaterRow>(text, [until, AT_ONCE])
+    for (const later of rows) await happen(parts, later)
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+/** Does what was to happen by itself, and crosses it off, in one piece. */
+async function happen({ store, locks, clock, note }: LaterParts, later: LaterRow): Promise<void> {
+  const refund = later.kind.startsWith('refund') ? await store.find('refunds', later.object) : undefined
+  const chargeId = refund?.charge ?? later.object
+  const unlock = await locks.take(chargeId)
+  try {
+    const changes = new Changes()
+    changes.delete('later', later.id)
+    const found = await findCharge(store, chargeId)
+    if (found !== null && refund !== undefined) settleRefund(changes, found, refund, later.kind, note)
+    else if (found !== null && later.kind === 'dispute')
+      dispute(changes, found, later.reason ?? 'general', clock.now(), note)
+    else if (found !== null) {
+      note(changes, { type: 'radar.early_fraud_warning.created', object: viewWarning(found.charge, clock.now()) })
+    }
+    await store.save(changes.list)
+  } finally {
+    unlock()
+  }
+}
+
+/** The customer's bank takes the money back; an inquiry only asks about it. */
+export function dispute(
+  changes: Changes,
+  { charge, card }: ChargeAndCard,
+  reason: string,
+  now: number,
+  note: Note,
+): DisputeRow {
+  const isInquiry = reason === 'inquiry'
+  const row = changes.insert('disputes', {
+    id: newId('dp'),
+    created: now,
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    amount: charge.amount,
+    reason: isInquiry ? 'general' : reason,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+    due_by: now + DAYS_TO_ANSWER * 86_400,
+    evidence: {},
+    metadata: {},
+  })
+  if (!isInquiry) changes.update('charges', charge, { disputed: true })
+  note(changes, { type: 'charge.dispute.created', object: viewDispute(row, card) })
+  if (!isInquiry) note(changes, { type: 'charge.dispute.funds_withdrawn', object: viewDispute(row, card) })
+  return row
+}
+
+interface ChargeAndCard {
+  readonly charge: ChargeRow
+  readonly card: CardRow
+}
+
+export async function findCharge(store: Store, id: string): Promise<ChargeAndCard | null> {
+  const charge = await store.find('charges', id)
+  const card = charge && (await store.find('cards', charge.payment_method))
+  return charge && card ? { charge, card } : null
+}
+
+function settleRefund(
+  changes: Changes,
+  found: ChargeAndCard,
+  refund: RefundRow,
+  kind: LaterRow['kind'],
+  note: Note,
+): void {
+  const previous = { status: refund.status }
+  if (kind === 'refund_succeeds') {
+    const settled = changes.update('refunds', refund, { status: 'succeeded' })
+    note(changes, { type: 'refund.updated', object: viewRefund(settled), previous })
+    return
+  }
+  const failed = changes.update('refunds', refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  const amount_refunded = found.charge.amount_refunded - refund.amount
+  const charge = changes.update('charges', found.charge, { amount_refunded })
+  note(changes, { type: 'refund.updated', object: viewRefund(failed), previous })
+  note(changes, { type: 'refund.failed', object: viewRefund(failed) })
+  const chargeBefore = { amount_refunded: found.charge.amount_refunded }
+  note(changes, { type: 'charge.updated', object: viewCharge(charge, found.card), previous: chargeBefore })
+}
+
+function viewWarning(charge: ChargeRow, now: number): object {
+  return {
+    id: newId('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: charge.id,
+    created: now,
+    fraud_type: 'misc',
+    livemode: false,
+    payment_intent: charge.payment_intent,
+  }
+}
