@@ -76,10 +76,10 @@ test('a lost password is told, not waited for', async () => {
 })
 
 test('a half-made cluster of a killed first start is no obstacle and is removed', async () => {
-  await mkdir(join(folder.path, 'postgres-new-999999999-abc', 'cluster'), { recursive: true   expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres-new'))).toEqual([])
-})
+  await mkdir(join(folder.path, 'postgres-new-999999999-abc', 'cluster'), { recursive: true })
   await writeFile(join(folder.path, 'postgres.password'), 'kept')
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres-new'))).toEqual([])
 })
 
 test.runIf(process.getuid?.() === 0)('for root it also runs in a folder that is closed to others', async () => {
