@@ -36,6 +36,7 @@ const customer: Customer = {
     },
   ],
   cards: [{ name: 'Ana Núñez', last4: '4242', brand: 'visa', funding: 'credit' }],
+  paymentUnderWay: false,
   address: null,
   attribution: null,
   facebook: null,

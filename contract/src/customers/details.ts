@@ -80,6 +80,8 @@ const customer = withCents('balance', {
 
   subscriptions: z.array(subscription),
   cards: z.array(card),
+  /** Something was asked of the payment provider whose outcome is not known yet. */
+  paymentUnderWay: z.boolean(),
   address: address.nullable(),
   attribution: attribution.nullable(),
   facebook: facebook.nullable(),

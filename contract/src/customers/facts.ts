@@ -16,4 +16,6 @@ export interface CustomerFacts {
   readonly cards: readonly unknown[]
   /** The living subscriptions that we bill; ended ones are not among them. */
   readonly subscriptions: readonly { readonly cancelOn: string | null }[]
+  /** Something was asked of the payment provider whose outcome is not known yet. */
+  readonly paymentUnderWay: boolean
 }

@@ -14,6 +14,7 @@ function customer(facts: Partial<CustomerFacts> = {}): CustomerFacts {
     inAppSubscription: false,
     lastPaymentMode: null,
     cards: [],
+    paymentUnderWay: false,
     subscriptions: [],
     ...facts,
   }
@@ -131,6 +132,7 @@ describe('why not', () => {
       inAppSubscription: fc.boolean(),
       lastPaymentMode: fc.constantFrom(null, 'card', 'credit'),
       cards: fc.array(fc.constant(card), { maxLength: 2 }),
+      paymentUnderWay: fc.boolean(),
       subscriptions: fc.array(fc.constantFrom(goingOn, ending), { maxLength: 2 }),
     })
     fc.assert(

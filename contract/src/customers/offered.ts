@@ -54,9 +54,13 @@ const paidByCard: Rule = {
   holds: (c) => c.lastPaymentMode === 'card',
   otherwise: 'The last payment was not made by credit card, so there is none to refund it to.',
 }
+const settled: Rule = {
+  holds: (c) => !c.paymentUnderWay,
+  otherwise: 'The outcome of a payment is still awaited.',
+}
 
 /** A Premium customer whose one subscription we bill ourselves. */
-const subscribed = [active, premium, billedByUs, withOneSubscription]
+const subscribed = [active, premium, billedByUs, withOneSubscription, settled]
 
 /** The first rule that does not hold is the reason given, so the plainest come first. */
 const requirements = {
@@ -67,15 +71,15 @@ const requirements = {
   modifyPreferences: [active],
   modifyPassword: [active],
   resetDevices: [active],
-  addCredit: [active],
-  addCharge: [active],
+  addCredit: [active, settled],
+  addCharge: [active, settled],
 
-  upgradeToPremium: [active, trial],
-  upgradeToComplimentary: [active, trial],
-  suspend: [active, trial],
+  upgradeToPremium: [active, trial, settled],
+  upgradeToComplimentary: [active, trial, settled],
+  suspend: [active, trial, settled],
   endComplimentary: [active, complimentary],
 
-  addCreditCard: [active, premium, billedByUs, withoutCard],
+  addCreditCard: [active, premium, billedByUs, withoutCard, settled],
   changeCreditCard: [...subscribed, withOneCard, goingOn],
 
   cancelOnLastDay: [...subscribed, goingOn],

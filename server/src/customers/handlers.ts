@@ -3,10 +3,12 @@ import { eventName } from '@portal/contract/customers/event-names'
 import type { CustomerStatus } from '@portal/contract/customers/facts'
 import type { Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/handler.ts'
+import { hashPassword } from '../staff/passwords.ts'
 import { type Action, act, type Deed } from './act.ts'
+import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findDetails } from './details/queries.ts'
 import { toDetails } from './details/to-details.ts'
-import { type LockedCustomer, updateCustomer } from './queries.ts'
+import { deleteDevices, type LockedCustomer, updateCustomer } from './queries.ts'
 import { blankToNull, changesBetween } from './rules.ts'
 import { findCustomers } from './search/queries.ts'
 import { toUsername } from './username.ts'
@@ -35,6 +37,37 @@ export const customersHandlers = {
 
   async unsuspendUser(request, context) {
     await act(request, context, unsuspend, (tx, customer) => setStatus(tx, customer, 'active'))
+  },
+
+  async clearUserSessions(request, context) {
+    await act(request, context, resetDevices, async (tx, { id }) => {
+      const names = await deleteDevices(tx, id)
+      return {
+        details: `${names.length} ${names.length === 1 ? 'device' : 'devices'}`,
+        before: { devices: names },
+        after: { devices: [] },
+      }
+    })
+  },
+
+  async changePassword(request, context) {
+    // Before the customer is locked: computing it takes its time.
+    const passwordHash = await hashPassword(request.input.newPassword)
+    await act(request, context, modifyPassword, async (tx, { id }) => {
+      await updateCustomer(tx, id, { password_hash: passwordHash })
+      return { before: {}, after: {} }
+    })
+  },
+
+  async convertToComplimentary(request, context) {
+    const { durationDays, reason } = request.input
+    await act(request, context, upgradeToComplimentary, (tx, customer) =>
+      convertToComplimentary(tx, customer, { durationDays, reason, staff: request.staff }, context),
+    )
+  },
+
+  async endComplimentarySubscription(request, context) {
+    await act(request, context, stopComplimentary, (tx, customer) => endComplimentary(tx, customer, context))
   },
 
   async updateUserInfo(request, context) {
@@ -87,7 +120,7 @@ export const customersHandlers = {
       return { ...changes, details: inWords(changes.names, supportWords) }
     })
   },
-} satisfies Partial<Handlers<typeof customersCalls>>
+} satisfies Handlers<typeof customersCalls>
 
 const verify: Action = { offered: 'verify', permission: 'verify-customer', event: eventName.verified }
 const suspend: Action = { offered: 'suspend', permission: 'suspend-customer', event: eventName.suspended }
@@ -97,6 +130,22 @@ const modifyPreferences: Action = {
   offered: 'modifyPreferences',
   permission: 'modify-preferences',
   event: eventName.preferencesChanged,
+}
+const modifyPassword: Action = {
+  offered: 'modifyPassword',
+  permission: 'modify-password',
+  event: eventName.passwordChanged,
+}
+const resetDevices: Action = { offered: 'resetDevices', permission: 'reset-devices', event: eventName.devicesReset }
+const upgradeToComplimentary: Action = {
+  offered: 'upgradeToComplimentary',
+  permission: 'upgrade-to-complimentary',
+  event: eventName.upgradedToComplimentary,
+}
+const stopComplimentary: Action = {
+  offered: 'endComplimentary',
+  permission: 'end-complimentary',
+  event: eventName.complimentaryEnded,
 }
 const modifySupportInformation: Action = {
   offered: 'modifySupportInformation',

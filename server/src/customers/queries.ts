@@ -13,7 +13,7 @@ export async function lockCustomer(tx: Tx, username: string) {
     .selectFrom('customers')
     .where('username', '=', username)
     .select(['id', 'type', 'status', 'last_payment_mode', 'in_app_subscription', 'first_name', 'last_name'])
-    .select(['time_zone', 'language', 'opted_in'])
+    .select(['time_zone', 'language', 'opted_in', 'valid_till'])
     .select(['alt_contact1', 'alt_contact2', 'support_address', 'support_city'])
     .select(['support_state', 'support_zip_code', 'support_notes'])
     .forUpdate()
@@ -30,6 +30,7 @@ export async function lockCustomer(tx: Tx, username: string) {
   return {
     id: row.id,
     facts,
+    validTill: row.valid_till,
     name: { firstName: row.first_name, lastName: row.last_name },
     preferences: {
       defaultTimeZone: row.time_zone,
@@ -52,14 +53,35 @@ export async function updateCustomer(tx: Tx, id: number, changes: Updateable<DB[
   await tx.updateTable('customers').set(changes).where('id', '=', id).execute()
 }
 
+/** Signs a customer out on all devices; answers their names. */
+export async function deleteDevices(tx: Tx, customerId: number): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('customer_devices')
+    .where('customer_id', '=', customerId)
+    .returning('name')
+    .execute()
+  return deleted.map(({ name }) => name)
+}
+
 export async function insertEvent(tx: Tx, event: Insertable<DB['customer_events']>): Promise<void> {
   await tx.insertInto('customer_events').values(event).execute()
 }
 
 /** For after the lock only: a statement that has to wait for it still sees these as they were before. */
-async function findHoldings(tx: Tx, customerId: number): Promise<Pick<CustomerFacts, 'cards' | 'subscriptions'>> {
+async function findHoldings(
+  tx: Tx,
+  customerId: number,
+): Promise<Pick<CustomerFacts, 'cards' | 'subscriptions' | 'paymentUnderWay'>> {
   return tx
-    .selectNoFrom(({ selectFrom }) => [
+    .selectNoFrom(({ selectFrom, exists }) => [
+      exists(
+        selectFrom('payment_operations')
+          .where('customer_id', '=', customerId)
+          .where('settled_at', 'is', null)
+          .select('id'),
+      )
+        .$castTo<boolean>()
+        .as('paymentUnderWay'),
       jsonArrayFrom(
         selectFrom('cards').where('customer_id', '=', customerId).where('removed_at', 'is', null).select('id'),
       ).as('cards'),

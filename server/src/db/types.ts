@@ -73,6 +73,20 @@ export interface Charges {
   staff_id: number | null;
 }
 
+export interface ComplimentaryCodes {
+  account_count: Generated<number>;
+  code: string;
+  created_at: Timestamp;
+  department: string;
+  disabled: Generated<boolean>;
+  duration_days: number;
+  end_date: string;
+  maximum_accounts: number;
+  reason: string;
+  requested_by: string;
+  start_date: string;
+}
+
 export interface Credits {
   amount_cents: number;
   created_at: Timestamp;
@@ -80,6 +94,13 @@ export interface Credits {
   description: string;
   id: Generated<number>;
   staff_id: number | null;
+}
+
+export interface CustomerDevices {
+  authorized_at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface CustomerEvents {
@@ -134,6 +155,11 @@ export interface Customers {
   zip_code: string | null;
 }
 
+export interface DemoClock {
+  ahead_ms: Generated<number>;
+  singleton: Generated<boolean>;
+}
+
 export interface Disputes {
   amount_cents: number;
   closed_at: Timestamp | null;
@@ -165,6 +191,7 @@ export interface InAppSubscriptions {
 }
 
 export interface InvoiceNumbers {
+  last_issued_at: Timestamp | null;
   last_number: number;
   singleton: Generated<boolean>;
 }
@@ -234,6 +261,13 @@ export interface Merchants {
   name: string;
 }
 
+export interface ParkedCustomers {
+  customer_id: number;
+  error: string;
+  job: string;
+  parked_at: Timestamp;
+}
+
 export interface PasswordLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -256,6 +290,24 @@ export interface PaymentAttempts {
   provider_charge_id: string | null;
   settled_at: Timestamp | null;
   state: string;
+}
+
+export interface PaymentOperations {
+  ask_again_at: Timestamp | null;
+  asked_at: Timestamp;
+  attempt_id: number | null;
+  customer_id: number;
+  id: string;
+  kind: string;
+  progress: Generated<Json>;
+  refund_id: number | null;
+  request: Json;
+  request_id: string | null;
+  result_code: string | null;
+  settled_at: Timestamp | null;
+  staff_id: number | null;
+  state: string;
+  times_asked: Generated<number>;
 }
 
 export interface Payments {
@@ -286,6 +338,22 @@ export interface Plans {
   plan_description: Json;
   price_cents: number;
   type: string;
+}
+
+export interface ProviderEvents {
+  facts: Json;
+  handled_at: Timestamp | null;
+  id: string;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface ReconciliationFindings {
+  customer_id: number | null;
+  finding: string;
+  found_at: Timestamp;
+  id: Generated<number>;
+  provider_id: string;
 }
 
 export interface Refunds {
@@ -362,9 +430,12 @@ export interface DB {
   audit_unsealed: AuditUnsealed;
   cards: Cards;
   charges: Charges;
+  complimentary_codes: ComplimentaryCodes;
   credits: Credits;
+  customer_devices: CustomerDevices;
   customer_events: CustomerEvents;
   customers: Customers;
+  demo_clock: DemoClock;
   disputes: Disputes;
   idempotency_keys: IdempotencyKeys;
   in_app_subscriptions: InAppSubscriptions;
@@ -374,10 +445,14 @@ export interface DB {
   mail_attachments: MailAttachments;
   mails: Mails;
   merchants: Merchants;
+  parked_customers: ParkedCustomers;
   password_links: PasswordLinks;
   payment_attempts: PaymentAttempts;
+  payment_operations: PaymentOperations;
   payments: Payments;
   plans: Plans;
+  provider_events: ProviderEvents;
+  reconciliation_findings: ReconciliationFindings;
   refunds: Refunds;
   reversals: Reversals;
   schema_migrations: SchemaMigrations;

@@ -3,6 +3,7 @@ import type { Role } from '@portal/contract/rights'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
+import type { Begun } from './idempotency.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The member of staff behind a request, as the database knew them when it arrived. */
@@ -37,6 +38,11 @@ export interface CallContext extends Context {
    * changing call opens exactly one and returns what that returns.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same where the transaction only begins something that outlasts it, such as a payment: `work` answers its id, and
+   * a request repeated with the same Idempotency-Key gets that of the first.
+   */
+  begin(work: (tx: Tx) => Promise<string>): Promise<Begun>
 }
 
 /** Answers one call: load, decide, store. */

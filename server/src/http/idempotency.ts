@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { type Refusal, refuseCommon } from './refusal.ts'
+import { refuseCommon } from './refusal.ts'
 
 /** Thrown out of a transaction whose change was made before: carries the reply that was given then. */
 export class Replay extends Error {
@@ -36,32 +36,69 @@ export async function transactionOnce<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    const inputMac = createHmac('sha256', request.key)
-      .update(JSON.stringify(request.input) ?? '')
-      .digest()
-    const claim = await tx
-      .insertInto('idempotency_keys')
-      .values({
-        staff_id: request.staffId,
-        key_hash: hashKey(request.key),
-        call: request.call,
-        input_mac: inputMac,
-        created_at: now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('call')
-      .executeTakeFirst()
-    if (!claim) throw await recall(tx, request, inputMac)
+    const earlier = await claim(tx, request, now())
+    if (earlier) throw new Replay(earlier.reply)
 
     const reply = await work(tx)
-    const wireReply = request.encodeReply(reply)
-    if (wireReply !== undefined) {
-      await keyRow(tx, request)
-        .set({ reply: JSON.stringify(wireReply) })
-        .execute()
-    }
+    await keep(tx, request, request.encodeReply(reply))
     return reply
   })
+}
+
+/** Something that outlasts the transaction in which it began. */
+export interface Begun {
+  readonly id: string
+  /** It was begun by an earlier request with the same key. */
+  readonly isRepeated: boolean
+}
+
+/**
+ * The same for what a transaction only begins: `work` answers its id, and a repeated request gets the id of what the
+ * first one began.
+ *
+ * @throws Refusal IdempotencyKeyReused, where the key has been used for anything else
+ */
+export async function beginOnce(
+  { db, now }: Context,
+  request: KeyedRequest,
+  work: (tx: Tx) => Promise<string>,
+): Promise<Begun> {
+  return db.transaction().execute(async (tx) => {
+    const earlier = await claim(tx, request, now())
+    // The same call has kept nothing but ids.
+    if (earlier) return { id: String(earlier.reply), isRepeated: true }
+
+    const id = await work(tx)
+    await keep(tx, request, id)
+    return { id, isRepeated: false }
+  })
+}
+
+/** Takes the key, or answers what was kept with it; waits for another request that has just taken it. */
+async function claim(tx: Tx, request: KeyedRequest, at: Date): Promise<{ readonly reply: unknown } | null> {
+  const inputMac = createHmac('sha256', request.key)
+    .update(JSON.stringify(request.input) ?? '')
+    .digest()
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      staff_id: request.staffId,
+      key_hash: hashKey(request.key),
+      call: request.call,
+      input_mac: inputMac,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('call')
+    .executeTakeFirst()
+  return claimed ? null : recall(tx, request, inputMac)
+}
+
+async function keep(tx: Tx, request: KeyedRequest, reply: unknown): Promise<void> {
+  if (reply === undefined) return
+  await keyRow(tx, request)
+    .set({ reply: JSON.stringify(reply) })
+    .execute()
 }
 
 function keyRow(tx: Tx, { staffId, key }: KeyedRequest) {
@@ -72,13 +109,13 @@ function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-async function recall(tx: Tx, request: KeyedRequest, inputMac: Buffer): Promise<Replay | Refusal> {
+async function recall(tx: Tx, request: KeyedRequest, inputMac: Buffer): Promise<{ readonly reply: unknown }> {
   const first = await tx
     .selectFrom('idempotency_keys')
     .select(['call', 'input_mac', 'reply'])
     .where('staff_id', '=', request.staffId)
     .where('key_hash', '=', hashKey(request.key))
     .executeTakeFirstOrThrow()
-  if (first.call === request.call && first.input_mac.equals(inputMac)) return new Replay(first.reply ?? undefined)
-  return refuseCommon('IdempotencyKeyReused')
+  if (first.call !== request.call || !first.input_mac.equals(inputMac)) throw refuseCommon('IdempotencyKeyReused')
+  return { reply: first.reply ?? undefined }
 }

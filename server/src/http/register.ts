@@ -3,10 +3,11 @@ import { isAllowed } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
 import { findSignedIn } from '../staff/sessions.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
 import { isHostile } from './hostile-input.ts'
-import { Replay, transactionOnce } from './idempotency.ts'
+import { beginOnce, Replay, transactionOnce } from './idempotency.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
 
 export const API_PREFIX = '/admin/api'
@@ -94,11 +95,20 @@ interface Admitted {
 function callContext(context: Context, request: FastifyRequest, { name, call, staff, input }: Admitted): CallContext {
   const key = idempotencyKey(request)
   if (key === null || !staff || call.replyIsSecret) {
-    return { ...context, transaction: (work) => context.db.transaction().execute(work) }
+    const transaction = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
+    return {
+      ...context,
+      transaction,
+      begin: async (work) => ({ id: await transaction(work), isRepeated: false }),
+    }
   }
   const encodeReply = (reply: unknown) => z.encode(call.reply, reply)
   const keyed = { staffId: staff.id, key, call: name, input, encodeReply }
-  return { ...context, transaction: (work) => transactionOnce(context, keyed, work) }
+  return {
+    ...context,
+    transaction: (work) => transactionOnce(context, keyed, work),
+    begin: (work) => beginOnce(context, keyed, work),
+  }
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

@@ -82,6 +82,7 @@ const unknown: Customer = {
   balanceCents: 0,
   subscriptions: [],
   cards: [],
+  paymentUnderWay: false,
   address: null,
   attribution: null,
   facebook: null,

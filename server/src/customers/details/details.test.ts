@@ -65,6 +65,7 @@ test('answers one list: the customer with the balance, then seven lists', async 
       balance: 0,
       subscriptions: [],
       cards: [],
+      paymentUnderWay: false,
       address: null,
       attribution: null,
       facebook: null,

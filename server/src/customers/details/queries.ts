@@ -51,7 +51,15 @@ export async function findDetails(db: Db, username: string) {
       'support_zip_code',
       'support_notes',
     ])
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, exists }) => [
+      exists(
+        selectFrom('payment_operations')
+          .whereRef('customer_id', '=', 'customers.id')
+          .where('settled_at', 'is', null)
+          .select('id'),
+      )
+        .$castTo<boolean>()
+        .as('payment_under_way'),
       jsonArrayFrom(
         selectFrom('in_app_subscriptions')
           .whereRef('customer_id', '=', 'customers.id')

@@ -60,6 +60,7 @@ function toCustomer(row: DetailsRow): Customer {
       nextInvoiceDate: subscription.cancelOn === null ? subscription.nextInvoiceDate : null,
     })),
     cards: row.cards,
+    paymentUnderWay: row.payment_under_way,
     address: unlessEmpty({
       line1: row.address_line1,
       line2: row.address_line2,

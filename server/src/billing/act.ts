@@ -1,0 +1,39 @@
+import { type CustomerAction, offeredWhen } from '@portal/contract/customers/offered'
+import { toUsername } from '../customers/username.ts'
+import type { Tx } from '../db/connect.ts'
+import type { CallContext, SignedInStaff } from '../http/handler.ts'
+import type { Refusal } from '../http/refusal.ts'
+import { type Turn, takeTurn } from './engine/account.ts'
+
+export interface ActionRequest {
+  readonly input: { readonly email: string }
+  readonly staff: SignedInStaff
+  readonly requestId: string
+  refuse(code: 'UserNotFound' | 'NotOffered'): Refusal
+}
+
+/** One action on a customer's money that the database alone can do: locked, offered, done and told, or nothing of it. */
+export async function actOnMoney(
+  request: ActionRequest,
+  { transaction, now }: CallContext,
+  action: CustomerAction,
+  work: (tx: Tx, turn: Turn) => Promise<void>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const turn = await takeOfferedTurn(tx, request, now, action)
+    await work(tx, turn)
+  })
+}
+
+/** Locks the customer, who must exist and for whom the action must be offered. */
+export async function takeOfferedTurn(
+  tx: Tx,
+  { input, staff, requestId, refuse }: ActionRequest,
+  now: () => Date,
+  action: CustomerAction,
+): Promise<Turn> {
+  const turn = await takeTurn(tx, { username: toUsername(input.email) }, { now, by: { staff, requestId } })
+  if (!turn) throw refuse('UserNotFound')
+  if (!offeredWhen[action](turn.account.facts)) throw refuse('NotOffered')
+  return turn
+}

@@ -1,0 +1,54 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { formatCents } from '@portal/contract/money'
+import type { Tx } from '../../db/connect.ts'
+import type { Turn } from './account.ts'
+import { audit, book, tell } from './journal.ts'
+
+export interface Adjustment {
+  /** More than 0. */
+  readonly amountCents: number
+  /** Why, in the words of staff. */
+  readonly description: string
+}
+
+/** Money in the customer's favour, used by the next invoice. */
+export async function addCredit(tx: Tx, turn: Turn, { amountCents, description }: Adjustment): Promise<void> {
+  const { id } = await tx
+    .insertInto('credits')
+    .values(rowOf(turn, { amountCents, description }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await book(tx, turn, { type: 'credit', amountCents, description, source: { credit_id: id } })
+  await tell(tx, turn, eventName.creditAdded, `${formatCents(amountCents)}: ${description}`)
+  await auditBalance(tx, turn, 'add-credit', amountCents, description)
+}
+
+/** Money that the customer owes, collected with the next invoice. */
+export async function addCharge(tx: Tx, turn: Turn, { amountCents, description }: Adjustment): Promise<void> {
+  const { id } = await tx
+    .insertInto('charges')
+    .values(rowOf(turn, { amountCents, description }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await book(tx, turn, { type: 'charge', amountCents: -amountCents, description, source: { charge_id: id } })
+  await tell(tx, turn, eventName.chargeAdded, `${formatCents(amountCents)}: ${description}`)
+  await auditBalance(tx, turn, 'add-charge', -amountCents, description)
+}
+
+function rowOf({ account, at, staff }: Turn, { amountCents, description }: Adjustment) {
+  return {
+    customer_id: account.id,
+    amount_cents: amountCents,
+    description,
+    staff_id: staff?.id ?? null,
+    created_at: at,
+  }
+}
+
+async function auditBalance(tx: Tx, turn: Turn, action: string, changeCents: number, description: string) {
+  const { balanceCents } = turn.account
+  await audit(tx, turn, action, {
+    before: { balanceCents },
+    after: { balanceCents: balanceCents + changeCents, description },
+  })
+}

@@ -1,0 +1,3 @@
+import { abandonPayment } from './engine/abandon-payment.ts'
+
+export const billingJobs = [abandonPayment]

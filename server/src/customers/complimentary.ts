@@ -1,0 +1,49 @@
+import { easternDay } from '@portal/contract/dates'
+import { complimentaryTill } from '../billing/rules.ts'
+import { insertPersonalCode } from '../complimentary-codes/queries.ts'
+import type { Tx } from '../db/connect.ts'
+import type { CallContext, SignedInStaff } from '../http/handler.ts'
+import type { Deed } from './act.ts'
+import { type LockedCustomer, updateCustomer } from './queries.ts'
+
+const DEPARTMENT = 'Admin Portal'
+
+/** Gives complimentary access from now on; a code of its own, used up at once, records who gave it and why. */
+export async function convertToComplimentary(
+  tx: Tx,
+  { id, facts }: LockedCustomer,
+  { durationDays, reason, staff }: { durationDays: number; reason: string; staff: SignedInStaff },
+  { now, newId }: CallContext,
+): Promise<Deed> {
+  const at = now()
+  const today = easternDay(at)
+  const validTill = complimentaryTill(today, durationDays)
+  await updateCustomer(tx, id, { type: 'comp', valid_till: validTill })
+  const code = await insertPersonalCode(tx, {
+    requestedBy: `${staff.firstName} ${staff.lastName}`,
+    department: DEPARTMENT,
+    reason,
+    day: today,
+    durationDays,
+    at,
+    id: newId(),
+  })
+  return {
+    details: `${durationDays} ${durationDays === 1 ? 'day' : 'days'}: ${reason}`,
+    before: { type: facts.type },
+    after: { type: 'comp', validTill, reason, complimentaryCode: code },
+  }
+}
+
+/** Ends complimentary access: the rest of today is the last of it. */
+export async function endComplimentary(
+  tx: Tx,
+  { id, facts, validTill }: LockedCustomer,
+  { now }: CallContext,
+): Promise<Deed> {
+  const today = easternDay(now())
+  // Over already where the job that ends it has not been here yet.
+  const last = validTill !== null && validTill < today ? validTill : today
+  await updateCustomer(tx, id, { type: 'free', valid_till: last })
+  return { before: { type: facts.type, validTill }, after: { type: 'free', validTill: last } }
+}
