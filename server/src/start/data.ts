@@ -13,12 +13,21 @@ export async function prepareData(url: string, config: Config, now: () => Date):
   }
   const before = await look(url)
   refuseMisplacedDemo(before, config)
-  if (!config.demo.enabled || before.hasStaff || before.hasCustomers) return before
+  if (!config.demo.enabled) return before
+  const isNew = !before.hasStaff && !before.hasCustomers
+  if (isNew) await makeDemo(url, config, now())
+  if (config.payments.secretKey === null) {
+    const { fillStandIn } = await import('../../demo/fill-stand-in.ts')
+    await fillStandIn(url, now())
+  }
+  return isNew ? { hasStaff: true } : before
+}
+
+async function makeDemo(url: string, config: Config, now: Date): Promise<void> {
   console.log(`Making the demo company with ${config.demo.customers.toLocaleString('en-US')} customers…`)
   // The generator is needed once; loaded only then, it takes no memory of the process that stays.
   const { createDemo } = await import('../../demo/create-demo.ts')
-  await createDemo({ url, customers: config.demo.customers, now: now() })
-  return { hasStaff: true }
+  await createDemo({ url, customers: config.demo.customers, now })
 }
 
 interface Contents {
