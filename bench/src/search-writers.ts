@@ -1,6 +1,6 @@
 /**
  * What keeping customers searchable costs those who change them, eight at a time, against the same table without it:
- * `npm run bench:search-writers -w bench -- [--customers 100000] [--seconds 5] [--rounds 3] [--dir <folder>]`
+ * `npm run bench:search-writers -w bench -- [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +14,8 @@ const WRITERS = 8
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '6' },
     dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
   },
 })
