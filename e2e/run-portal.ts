@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { borrowDatabase } from '@portal/server/src/start/database.ts'
+
+const START = fileURLToPath(new URL('../server/src/start.ts', import.meta.url))
+const READY_WITHIN_MS = 120_000
+
+export interface RunningPortal {
+  readonly url: string
+  readonly databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts a portal as `npm start` does, in a folder and on a port that nobody else uses. */
+export async function runPortal(settings: Readonly<Record<string, string>>): Promise<RunningPortal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
+  // PostgreSQL runs as another user when this runs as root.
+  await chmod(dataDir, 0o755)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [START], {
+    env: { ...process.env, ...nobodysOwn, ...settings, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  server.stdout.resume()
+  const stop = async () => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await ready(url, server)
+    return { url, databaseUrl: (await borrowDatabase({ databaseUrl: null, dataDir })).url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Whatever a developer has in their own environment, the portal is the same. */
+const nobodysOwn = {
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  PUBLIC_URL: '',
+  DEMO: 'true',
+  LOG_LEVEL: 'warn',
+}
+
+async function ready(url: string, server: { readonly exitCode: number | null }): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`the portal ended at its start with code ${server.exitCode}`)
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the portal was not ready within ${READY_WITHIN_MS / 1000} s`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
