@@ -33,12 +33,18 @@ function keep(output, place) {
   cpSync(output, place, { recursive: true })
 }
 
+/** Ends this process as well when it is told to stop meanwhile, but not before what it runs has cleaned up. */
 async function run(node, args, cwd, more) {
   const child = spawn(node, args, { cwd, stdio: 'inherit', env: environment(node, more) })
-  const forward = () => child.kill('SIGTERM')
-  process.on('SIGTERM', forward)
+  let isStopping = false
+  const stop = () => {
+    isStopping = true
+    child.kill('SIGTERM')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
   const code = await new Promise((done) => child.on('close', (status, signal) => done(signal ? 1 : status)))
-  process.off('SIGTERM', forward)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop)
+  if (isStopping) process.exit(1)
   return code
 }
 
