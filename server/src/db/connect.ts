@@ -27,18 +27,29 @@ export interface ConnectOptions {
 
 /** A pool of connections in the portal's own role, in UTC. Waits at most 5 s for a connection. */
 export function createPool({ url, maxConnections, applicationName }: ConnectOptions): pg.Pool {
+  const { address, options } = readAddress(url)
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: address,
     max: maxConnections,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types,
-    options: `-c role=${APP_ROLE} -c timezone=UTC -c plan_cache_mode=force_custom_plan -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
+    options: `${options} -c role=${APP_ROLE} -c timezone=UTC -c plan_cache_mode=force_custom_plan -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
   })
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that dies between two queries of a transaction, where the pool doesn't listen: the next query fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** The address without the options in its query, before which pg would forget ours; the last of two settings holds. */
+function readAddress(url: string): { address: string; options: string } {
+  const address = new URL(url)
+  const options = address.searchParams.get('options') ?? ''
+  for (const name of ['options', 'application_name']) address.searchParams.delete(name)
+  return { address: address.href, options }
 }
 
 export function createDb(pool: pg.Pool): Db {

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/postgres.ts'
+import { createPool } from './connect.ts'
+
+const database = await createTestDatabase()
+const owner = new pg.Client(database.url)
+await owner.connect()
+const pools: pg.Pool[] = []
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.end()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+function poolOf(url: string): pg.Pool {
+  const pool = createPool({ url, maxConnections: 2, applicationName: 'portal-test' })
+  pools.push(pool)
+  return pool
+}
+
+test('a connection cut between two queries of a transaction fails the next one and nothing else', async () => {
+  const pool = poolOf(database.url)
+  const client = await pool.connect()
+  await client.query('begin')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+
+  const ended = new Promise((done) => client.once('end', done))
+  await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await ended
+
+  await expect(client.query('select 1')).rejects.toThrow('not queryable')
+  client.release(true)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test("options in the database's address are added to the portal's own, which hold", async () => {
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c lock_timeout=7s -c timezone=Asia/Tokyo')
+  url.searchParams.set('application_name', 'other')
+
+  const { rows } = await poolOf(url.href).query(`
+    select current_user as role, current_setting('timezone') as zone, current_setting('lock_timeout') as lock,
+      current_setting('application_name') as name`)
+
+  expect(rows).toEqual([{ role: 'portal_app', zone: 'UTC', lock: '7s', name: 'portal-test' }])
+})
