@@ -3,10 +3,11 @@ import { typeLabels } from '@portal/contract/customers/labels'
 import { formatUserName } from '@portal/contract/customers/phone'
 import { formatDate } from '@portal/contract/dates'
 import { balanceDueCents, formatCents } from '@portal/contract/money'
-import { IconCalendarX, IconCreditCardOff } from '@tabler/icons-react'
+import { IconCalendarX, IconCreditCardOff, IconHourglass } from '@tabler/icons-react'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { DateText } from '../ui/DateTime.tsx'
 import { Status } from '../ui/Status.tsx'
+import { CustomerActions } from './actions/CustomerActions.tsx'
 import styles from './CustomerHeader.module.css'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
 import { nameOf } from './labels.ts'
@@ -25,10 +26,13 @@ export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderPro
   return (
     <header className={styles.header} aria-busy={isLoading}>
       <div className={styles.inner}>
-        <div className={styles.who}>
+        <div className={styles.top}>
           <h1 className={styles.name} title={customer && nameOf(customer)}>
             {(customer && nameOf(customer)) || userName || 'Customer'}
           </h1>
+          {customer && <CustomerActions customer={customer} />}
+        </div>
+        <div className={styles.bottom}>
           <div className={styles.line}>
             {isLoading && <span className={styles.skeleton} />}
             {customer && (
@@ -43,13 +47,13 @@ export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderPro
               </>
             )}
           </div>
+          {(customer || isLoading) && (
+            <dl className={styles.balance}>
+              <dt>Balance Due</dt>
+              <dd>{customer ? <BalanceDue cents={balanceDueCents(customer.balanceCents)} /> : '\u00A0'}</dd>
+            </dl>
+          )}
         </div>
-        {(customer || isLoading) && (
-          <dl className={styles.balance}>
-            <dt>Balance Due</dt>
-            <dd>{customer ? <BalanceDue cents={balanceDueCents(customer.balanceCents)} /> : '\u00A0'}</dd>
-          </dl>
-        )}
       </div>
     </header>
   )
@@ -57,7 +61,7 @@ export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderPro
 
 /** Type, status, since when, and what is wrong right now. */
 function Standing({ customer }: { readonly customer: Customer }) {
-  const { type, status, createdAt, subscriptions } = customer
+  const { type, status, createdAt, subscriptions, paymentUnderWay } = customer
   const failedAttempts = subscriptions.reduce((sum, { paymentAttemptCount }) => sum + paymentAttemptCount, 0)
   const ending = subscriptions.find(({ cancelOn }) => cancelOn !== null)
   return (
@@ -67,6 +71,11 @@ function Standing({ customer }: { readonly customer: Customer }) {
       {failedAttempts > 0 && (
         <Status tone="bad" icon={IconCreditCardOff}>
           Unpaid after {failedAttempts} payment {failedAttempts === 1 ? 'attempt' : 'attempts'}
+        </Status>
+      )}
+      {paymentUnderWay && (
+        <Status tone="warning" icon={IconHourglass}>
+          Outcome of a payment awaited
         </Status>
       )}
       {ending && (

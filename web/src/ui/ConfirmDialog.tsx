@@ -9,18 +9,20 @@ interface ConfirmDialogProps {
   readonly title: string
   /** What the confirming button says; it repeats the verb. */
   readonly verb: string
+  /** What the button says that leaves everything as it is; Cancel, unless told. */
+  readonly otherwise?: string | undefined
   readonly question: ReactNode
   /** Who or what is at stake, below the question. */
   readonly children?: ReactNode
   /** Set where something is taken away. */
-  readonly isDangerous?: boolean
+  readonly isDangerous?: boolean | undefined
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** Asks before acting. Closes once the action has ended, however it went: the toast says so. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, verb, question, children, isDangerous = false, onConfirm, onClose } = props
+  const { title, verb, otherwise = 'Cancel', question, children, isDangerous = false, onConfirm, onClose } = props
   const [isRunning, setIsRunning] = useState(false)
 
   async function confirm() {
@@ -35,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children && <div className={styles.facts}>{children}</div>}
       <div className={styles.buttons}>
         <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
+          {otherwise}
         </Button>
         <Button color={isDangerous ? 'danger' : undefined} loading={isRunning} onClick={confirm}>
           {verb}

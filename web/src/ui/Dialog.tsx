@@ -30,7 +30,7 @@ export function Dialog({ overline, title, onClose, onNarrow = onClose, size = 48
       opened
       onClose={onClose}
       size={size}
-      yOffset="12vh"
+      yOffset="8vh"
       lockScroll={false}
       transitionProps={SHOWN_BY}
       classNames={{ content: styles.dialog }}

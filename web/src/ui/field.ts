@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldProps } from './form.ts'
 
 /** What every field may be told. */
-interface FieldOptions {
+export interface FieldOptions {
   readonly label: ReactNode
   /** A hint below the label. */
   readonly description?: ReactNode

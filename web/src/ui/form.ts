@@ -23,13 +23,15 @@ export interface Form<T> {
   readonly values: Draft<T>
   readonly isChanged: boolean
   readonly field: <K extends keyof T & string>(name: K) => FieldProps<Draft<T>[K]>
+  /** Puts values into fields that nobody types in just now. */
+  readonly fill: (values: Partial<Draft<T>>) => void
   /** To be spread over a `<form>`. */
   readonly props: Pick<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { ref: RefObject<HTMLFormElement | null> }
 }
 
 interface FormOptions<S extends z.ZodType> {
-  /** Usually the input of the call that the form makes. */
-  readonly schema: S
+  /** Usually the input of the call that the form makes; made of the values where one field's rule hangs on another. */
+  readonly schema: S | ((values: Draft<z.input<S>>) => S)
   readonly initial: Draft<z.input<S>>
   readonly onSubmit: (values: z.input<S>) => unknown
 }
@@ -44,10 +46,11 @@ export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: Form
   const [values, setValues] = useState<Values>(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const ref = useRef<HTMLFormElement>(null)
+  const schemaFor = (draft: Values) => (typeof schema === 'function' ? schema(draft) : schema)
 
   /** Looks again at the fields that show an error, and at those in `also`. */
   function check(next: Values, also: readonly string[]) {
-    const found = errorsOf(schema, next)
+    const found = errorsOf(schemaFor(next), next)
     setErrors((shown) => pick(found, [...Object.keys(shown), ...also]))
   }
 
@@ -70,8 +73,9 @@ export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: Form
         check(values, [name])
       },
       error: errors[name],
-      maxLength: maxLengthOf(shapeOf(schema)?.[name]),
+      maxLength: maxLengthOf(shapeOf(schemaFor(values))?.[name]),
     }),
+    fill: (filled) => setValues((current) => ({ ...current, ...filled })),
     props: {
       ref,
       noValidate: true,
@@ -79,7 +83,7 @@ export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: Form
         event.preventDefault()
         // A dialog's form lives, for React, inside the form that opened it.
         event.stopPropagation()
-        const found = errorsOf(schema, values)
+        const found = errorsOf(schemaFor(values), values)
         flushSync(() => setErrors(found))
         if (Object.keys(found).length > 0) focusFirstError(ref.current)
         // The schema has just said that the draft is complete.
@@ -105,8 +109,10 @@ function pick(errors: Record<string, string>, names: readonly string[]): Record<
   return Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)))
 }
 
-function shapeOf(schema: z.ZodType): Record<string, unknown> | undefined {
-  return 'shape' in schema ? (schema.shape as Record<string, unknown>) : undefined
+/** The fields of an object, also of one that the call makes something else of. */
+function shapeOf(schema: object): Record<string, unknown> | undefined {
+  if ('shape' in schema) return schema.shape as Record<string, unknown>
+  return 'in' in schema && schema.in instanceof Object ? shapeOf(schema.in) : undefined
 }
 
 /** How long a text may be; a password's schema is a chain, and the shortest link counts. */

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useId } from 'react'
+import styles from './ActionMenu.module.css'
+import { actionTable } from './action-table.ts'
+import { actionGroups, type ShownAction } from './entry.ts'
+import type { OfferedActions } from './offered-actions.ts'
+
+interface ActionMenuProps extends OfferedActions {
+  /** The pointer or the focus has come to an action. */
+  readonly onNear: (action: ShownAction) => void
+  readonly onChoose: (action: ShownAction) => void
+}
+
+/** Every action offered, by group; and below, for whoever misses one, why it is not. */
+export function ActionMenu({ offered, forbidden, onNear, onChoose }: ActionMenuProps) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move between the buttons in it
+    <div className={styles.menu} onKeyDown={moveFocus}>
+      {actionGroups.map((group) => {
+        const actions = offered.filter((action) => actionTable[action].group === group)
+        if (actions.length === 0) return null
+        return (
+          <div key={group}>
+            <p id={`${id}-${group}`} className={styles.group}>
+              {group}
+            </p>
+            <ul className={styles.list} aria-labelledby={`${id}-${group}`}>
+              {actions.map((action) => (
+                <li key={action}>
+                  <button
+                    type="button"
+                    className={styles.item}
+                    onPointerEnter={() => onNear(action)}
+                    onFocus={() => onNear(action)}
+                    onClick={(event) => {
+                      // Gives the focus back to the menu's button, to which the dialog will return it.
+                      event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+                      onChoose(action)
+                    }}
+                  >
+                    {actionTable[action].label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      {forbidden.length > 0 && <WhyNot forbidden={forbidden} />}
+    </div>
+  )
+}
+
+function WhyNot({ forbidden }: Pick<OfferedActions, 'forbidden'>) {
+  return (
+    <details className={styles.whyNot}>
+      <summary>Why can’t I…?</summary>
+      <dl>
+        {forbidden.map(({ rule, actions }) => (
+          <div key={rule}>
+            <dt>{rule}</dt>
+            <dd>{actions.map((action) => actionTable[action].label).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('button, summary'))
+  const at = items.findIndex((item) => item.matches(':focus'))
+  const last = items.length - 1
+  const next = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}

@@ -1,0 +1,26 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { useForm } from '../../ui/form.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import type { ActionDialogProps } from './entry.ts'
+import { useCustomerAction } from './use-customer-action.tsx'
+
+const call = billingCalls.addComplimentaryDays
+/** Digits of 365. */
+const MAX_LENGTH = 3
+
+export function AddComplimentaryDaysDialog({ action, label, customer, onClose }: ActionDialogProps) {
+  const { act, ...state } = useCustomerAction(action, call, customer, onClose)
+  const form = useForm({
+    schema: call.input,
+    initial: { email: customer.email, duration: '', reason: '' },
+    onSubmit: act,
+  })
+  return (
+    <ActionForm label={label} customer={customer} form={form} onClose={onClose} {...state}>
+      <NumberField {...form.field('duration')} label="Days" maxLength={MAX_LENGTH} autoFocus />
+      <TextAreaField {...form.field('reason')} label="Reason" rows={3} />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,42 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { useForm } from '../../ui/form.ts'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import type { ActionDialogProps } from './entry.ts'
+import { useCustomerAction } from './use-customer-action.tsx'
+
+/** In the customer's favour. */
+export function AddCreditDialog(props: ActionDialogProps) {
+  return <AdjustBalanceDialog call={billingCalls.addCredit} {...props} />
+}
+
+/** In ours. */
+export function AddChargeDialog(props: ActionDialogProps) {
+  return <AdjustBalanceDialog call={billingCalls.addCharge} {...props} />
+}
+
+interface AdjustBalanceDialogProps extends ActionDialogProps {
+  readonly call: typeof billingCalls.addCredit | typeof billingCalls.addCharge
+}
+
+function AdjustBalanceDialog({ call, action, label, customer, onClose }: AdjustBalanceDialogProps) {
+  const { act, ...state } = useCustomerAction(action, call, customer, onClose)
+  const form = useForm({
+    schema: call.input,
+    initial: { email: customer.email, amount: '', description: '', currency: 'USD' },
+    onSubmit: act,
+  })
+  return (
+    <ActionForm label={label} customer={customer} form={form} onClose={onClose} {...state}>
+      <TextField
+        {...form.field('amount')}
+        label="Amount (USD)"
+        description="With two decimals, such as 10.00"
+        inputMode="decimal"
+        autoFocus
+      />
+      <TextAreaField {...form.field('description')} label="Reason" rows={3} />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Customer } from '@portal/contract/customers/details'
+import { formatUserName } from '@portal/contract/customers/phone'
+import { DateText } from '../../ui/DateTime.tsx'
+import type { Fact } from '../facts.ts'
+import { nameOf } from '../labels.ts'
+import styles from './Stake.module.css'
+
+interface StakeProps {
+  readonly customer: Customer
+  readonly facts?: readonly Fact[]
+}
+
+/** Whom an action is about, and the dates and amounts that it touches. */
+export function Stake({ customer, facts = [] }: StakeProps) {
+  return (
+    <dl className={styles.stake}>
+      <div>
+        <dt>Customer</dt>
+        <dd>{nameOf(customer) || '–'}</dd>
+      </div>
+      <div>
+        <dt>Username</dt>
+        <dd>{formatUserName(customer.email)}</dd>
+      </div>
+      {facts
+        .filter(({ value }) => value !== '')
+        .map(({ label, value, date }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{date ? <DateText date={date} /> : value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

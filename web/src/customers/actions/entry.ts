@@ -1,0 +1,68 @@
+import type { Call } from '@portal/contract/call'
+import type { customersCalls } from '@portal/contract/customers/calls'
+import type { Customer } from '@portal/contract/customers/details'
+import type { CustomerAction } from '@portal/contract/customers/offered'
+import { type ComponentType, lazy } from 'react'
+import type { Fact } from '../facts.ts'
+
+/** The actions that the portal offers. */
+export type ShownAction = Exclude<
+  CustomerAction,
+  'upgradeToPremium' | 'addCreditCard' | 'changeCreditCard' | 'cancelWithRefund'
+>
+
+export const actionGroups = ['Account', 'Subscription', 'Billing'] as const
+export type ActionGroup = (typeof actionGroups)[number]
+
+/** What the dialog of a form is told. */
+export interface ActionDialogProps {
+  readonly action: ShownAction
+  /** Its title, and what its button says. */
+  readonly label: string
+  readonly customer: Customer
+  readonly onClose: () => void
+}
+
+/** One action on the customer screen: where it stands, the call that it makes, and how it asks before. */
+export type ActionEntry = ConfirmedAction | FormAction
+
+interface AnyAction {
+  readonly group: ActionGroup
+  readonly label: string
+  /** Set for those that have a button of their own. */
+  readonly isFrequent?: true
+}
+
+/** Asks one question, and makes a call that needs no more than the customer. */
+export interface ConfirmedAction extends AnyAction {
+  readonly call: OnCustomerCall
+  readonly question: (customer: Customer) => string
+  /** The label, unless told. */
+  readonly title?: string
+  /** What the confirming button says; the label, unless told. */
+  readonly verb?: string
+  /** What the button says that leaves things as they are; Cancel, unless told. */
+  readonly otherwise?: string
+  /** Dates and amounts that the action ends or moves. */
+  readonly stake?: (customer: Customer) => readonly Fact[]
+  /** Set where something is taken away. */
+  readonly isDangerous?: true
+}
+
+/** Asks by a form. */
+export interface FormAction extends AnyAction {
+  readonly call: Call
+  readonly form: LazyDialog
+}
+
+type OnCustomerCall = Pick<typeof customersCalls.verifyUser, 'input' | 'reply'> & Call
+
+/** A form's dialog, whose code is loaded when it is about to be opened. */
+export interface LazyDialog {
+  readonly Dialog: ComponentType<ActionDialogProps>
+  readonly load: () => void
+}
+
+export function lazyDialog(load: () => Promise<ComponentType<ActionDialogProps>>): LazyDialog {
+  return { Dialog: lazy(async () => ({ default: await load() })), load: () => void load() }
+}

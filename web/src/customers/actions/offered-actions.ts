@@ -1,0 +1,23 @@
+import type { Customer } from '@portal/contract/customers/details'
+import { whyNot } from '@portal/contract/customers/offered'
+import { isAllowed, type Role } from '@portal/contract/rights'
+import { actionTable } from './action-table.ts'
+import type { ShownAction } from './entry.ts'
+
+/** What a role can do for a customer now, and why it can't do the rest of what it may. */
+export interface OfferedActions {
+  readonly offered: readonly ShownAction[]
+  /** Actions that the same rule forbids are told together. */
+  readonly forbidden: readonly { readonly rule: string; readonly actions: readonly ShownAction[] }[]
+}
+
+export function offeredActions(role: Role | null, customer: Customer): OfferedActions {
+  // The keys of the table are its own type's.
+  const mine = (Object.keys(actionTable) as ShownAction[]).filter((action) =>
+    isAllowed(role, actionTable[action].call.right),
+  )
+  const byRule = Map.groupBy(mine, (action) => whyNot(action, customer))
+  const offered = byRule.get(null) ?? []
+  byRule.delete(null)
+  return { offered, forbidden: [...byRule].map(([rule, actions]) => ({ rule: rule ?? '', actions })) }
+}

@@ -1,0 +1,50 @@
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import type { Customer } from '@portal/contract/customers/details'
+import { type CustomerAction, whyNot } from '@portal/contract/customers/offered'
+import { useState } from 'react'
+import { type Outcome, useAction } from '../../api/actions.ts'
+import type { CallFailed } from '../../api/call-failed.ts'
+
+interface ActionOnCustomer<C extends Call> {
+  /** Makes the call, and closes the dialog once it has succeeded. */
+  readonly act: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
+  readonly isRunning: boolean
+  /** A word on what became of the last attempt, where the toast alone would leave questions. */
+  readonly note: string | null
+  /** The last attempt may have had its effect; making it again cannot have it twice. */
+  readonly isUnknown: boolean
+}
+
+/** The action that a form's dialog makes. When it is refused the dialog stays, and the record is read again. */
+export function useCustomerAction<C extends Call>(
+  action: CustomerAction,
+  call: C,
+  customer: Customer,
+  onClose: () => void,
+): ActionOnCustomer<C> {
+  const { run, isRunning } = useAction(call)
+  const [failure, setFailure] = useState<CallFailed | null>(null)
+
+  async function act(input: InputOf<C>) {
+    setFailure(null)
+    const outcome = await run(input)
+    if (outcome.ok) onClose()
+    else setFailure(outcome.failure)
+    return outcome
+  }
+  return {
+    act,
+    isRunning,
+    note: failure && noteOn(failure, whyNot(action, customer)),
+    isUnknown: failure !== null && !failure.isDefinite,
+  }
+}
+
+/** `rule` is what forbids the action now that the record has been read again. */
+function noteOn({ code, isDefinite }: CallFailed, rule: string | null): string | null {
+  if (code === 'NotOffered') return rule && `The customer has changed in the meantime. ${rule}`
+  if (code === 'PaymentUnknown') {
+    return 'The payment provider has not answered yet. Nothing is charged twice: try again, or close this and look at the payments in a few minutes.'
+  }
+  return isDefinite ? null : 'No answer has come, so this may have been done or not. Trying again cannot do it twice.'
+}

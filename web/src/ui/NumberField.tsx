@@ -1,0 +1,24 @@
+import { TextInput } from '@mantine/core'
+import type { FieldOptions } from './field.ts'
+import type { FieldProps } from './form.ts'
+
+interface NumberFieldProps extends Omit<FieldProps<number | string | null | undefined>, 'onChange'>, FieldOptions {
+  readonly onChange: (value: number | string) => void
+}
+
+/** A whole number; whatever else is typed stays a text, for the schema to object to. */
+export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+  return (
+    <TextInput
+      {...rest}
+      data-autofocus={rest.autoFocus || undefined}
+      value={value ?? ''}
+      autoComplete="off"
+      inputMode="numeric"
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        onChange(/^\d+$/.test(text) ? Number(text) : text)
+      }}
+    />
+  )
+}
