@@ -131,14 +131,14 @@ function settleRefund(
   const previous = { status: refund.status }
   if (kind === 'refund_succeeds') {
     const settled = changes.update('refunds', refund, { status: 'succeeded' })
-    note(changes, { type: 'refund.updated', object: viewRefund(settled), previous })
+    note(changes, { type: 'refund.updated', object: viewRefund(settled, found.charge), previous })
     return
   }
   const failed = changes.update('refunds', refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
   const amount_refunded = found.charge.amount_refunded - refund.amount
   const charge = changes.update('charges', found.charge, { amount_refunded })
-  note(changes, { type: 'refund.updated', object: viewRefund(failed), previous })
-  note(changes, { type: 'refund.failed', object: viewRefund(failed) })
+  note(changes, { type: 'refund.updated', object: viewRefund(failed, found.charge), previous })
+  note(changes, { type: 'refund.failed', object: viewRefund(failed, found.charge) })
   const chargeBefore = { amount_refunded: found.charge.amount_refunded }
   note(changes, { type: 'charge.updated', object: viewCharge(charge, found.card), previous: chargeBefore })
 }

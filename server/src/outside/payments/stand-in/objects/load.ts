@@ -1,7 +1,8 @@
 import type { Ask } from '../api/ask.ts'
 import { cardOf } from './charges.ts'
 import { viewIntentById } from './payment-intents.ts'
-import { viewCard, viewCharge, viewCustomer, viewPaymentMethod, viewRefund } from './views.ts'
+import { viewRefunds } from './refunds.ts'
+import { viewCard, viewCharge, viewCustomer, viewPaymentMethod } from './views.ts'
 
 /** The object that an id names, and by `<id>/<name>` the lists that are only shown when they are asked for. */
 export async function loadObject(ask: Ask, id: string): Promise<object | undefined> {
@@ -26,7 +27,7 @@ export async function loadObject(ask: Ask, id: string): Promise<object | undefin
       return await viewIntentById(ask, id)
     case 're': {
       const refund = await store.find('refunds', id)
-      return refund && viewRefund(refund)
+      return refund && (await viewRefunds(store, [refund]))[0]
     }
     default:
       return undefined
@@ -41,7 +42,12 @@ async function loadList({ store }: Ask, owner: string, name: string): Promise<ob
   }
   if (owner.startsWith('ch_') && name === 'refunds') {
     const { rows, hasMore } = await store.list('refunds', { where: { charge: owner }, limit: 10 })
-    return { object: 'list', data: rows.map(viewRefund), has_more: hasMore, url: `/v1/charges/${owner}/refunds` }
+    return {
+      object: 'list',
+      data: await viewRefunds(store, rows),
+      has_more: hasMore,
+      url: `/v1/charges/${owner}/refunds`,
+    }
   }
   return undefined
 }

@@ -2,6 +2,7 @@ import type { Ask, Endpoint } from '../api/ask.ts'
 import { listOptions, viewList } from '../api/lists.ts'
 import { invalidRequest, noSuch } from '../api/provider-error.ts'
 import type { ChargeRow, RefundRow } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
 import { scheduleLater } from './charge-card.ts'
 import { cardOf, findCharge } from './charges.ts'
 import { behaviours } from './test-cards.ts'
@@ -30,7 +31,10 @@ export const refundEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/v1/refunds/:refund',
-    run: async (ask) => viewRefund(await findRefund(ask)),
+    async run(ask) {
+      const row = await findRefund(ask)
+      return viewRefund(row, await findCharge(ask, row.charge, 'charge'))
+    },
   },
   {
     method: 'POST',
@@ -40,9 +44,10 @@ export const refundEndpoints: readonly Endpoint[] = [
       const before = await findRefund(ask)
       const metadata = ask.params.metadata(before.metadata) ?? before.metadata
       ask.params.refuseOthers()
-      const changed = ask.changes.update('refunds', before, { metadata })
-      ask.emit('refund.updated', viewRefund(changed), { metadata: before.metadata })
-      return viewRefund(changed)
+      const charge = await findCharge(ask, before.charge, 'charge')
+      const view = viewRefund(ask.changes.update('refunds', before, { metadata }), charge)
+      ask.emit('refund.updated', view, { metadata: before.metadata })
+      return view
     },
   },
   {
@@ -55,10 +60,25 @@ export const refundEndpoints: readonly Endpoint[] = [
       const options = listOptions(ask.params, where)
       ask.params.refuseOthers()
       const { rows, hasMore } = await ask.store.list('refunds', options)
-      return viewList(ask, '/v1/refunds', rows.map(viewRefund), hasMore)
+      return viewList(ask, '/v1/refunds', await viewRefunds(ask.store, rows), hasMore)
     },
   },
 ]
+
+export async function viewRefunds(store: Store, rows: readonly RefundRow[]): Promise<object[]> {
+  const charges = new Map(
+    (
+      await store.findAll(
+        'charges',
+        rows.map(({ charge }) => charge),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  return rows.flatMap((row) => {
+    const charge = charges.get(row.charge)
+    return charge === undefined ? [] : [viewRefund(row, charge)]
+  })
+}
 
 async function refund(
   ask: Ask,
@@ -82,9 +102,9 @@ async function refund(
   }
   const amount_refunded = charge.amount_refunded + facts.amount
   const changed = ask.changes.update('charges', charge, { amount_refunded })
-  ask.emit('refund.created', viewRefund(row))
+  ask.emit('refund.created', viewRefund(row, charge))
   ask.emit('charge.refunded', viewCharge(changed, card), { amount_refunded: charge.amount_refunded })
-  return viewRefund(row)
+  return viewRefund(row, charge)
 }
 
 /** The id of the charge, named by itself or by its intent. */

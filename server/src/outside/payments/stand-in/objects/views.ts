@@ -154,6 +154,7 @@ export function viewIntent(row: IntentRow, failed: CardRow | undefined) {
           },
     latest_charge: row.latest_charge,
     livemode: false,
+    managed_payments: { enabled: false },
     metadata: row.metadata,
     next_action: null,
     on_behalf_of: null,
@@ -244,7 +245,7 @@ export function viewCharge(row: ChargeRow, card: CardRow) {
   }
 }
 
-export function viewRefund(row: RefundRow) {
+export function viewRefund(row: RefundRow, charge: ChargeRow) {
   return {
     id: row.id,
     object: 'refund',
@@ -253,6 +254,8 @@ export function viewRefund(row: RefundRow) {
     charge: row.charge,
     created: row.created,
     currency: 'usd',
+    customer: charge.customer,
+    customer_account: null,
     destination_details: {
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
@@ -260,6 +263,7 @@ export function viewRefund(row: RefundRow) {
     ...(row.failure_reason === null ? {} : { failure_reason: row.failure_reason }),
     metadata: row.metadata,
     payment_intent: row.payment_intent,
+    payment_method: charge.payment_method,
     ...(row.status === 'pending' ? { pending_reason: 'processing' } : {}),
     reason: row.reason,
     receipt_number: null,

@@ -51,9 +51,15 @@ function composeChange(change: Change, give: (value: unknown) => string): string
   const table = `stand_in.${change.table}`
   if (change.kind === 'delete') return `delete from ${table} where id = ${give(change.id)}`
   if (change.kind === 'update') {
-    const set = Object.entries(change.set).map(([name, value]) => `${name} = ${give(value)}`)
+    const set = columns(change.set).map(([name, value]) => `${name} = ${give(value)}`)
     return `update ${table} set ${set.join(', ')} where id = ${give(change.id)}`
   }
-  const places = Object.values(change.row).map(give)
-  return `insert into ${table} (${Object.keys(change.row).join(', ')}) values (${places.join(', ')})`
+  const names = columns(change.row).map(([name]) => name)
+  const places = columns(change.row).map(([, value]) => give(value))
+  return `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`
+}
+
+/** A row that was read carries its place among all, which the database gives. */
+function columns(row: Readonly<Record<string, unknown>>): [string, unknown][] {
+  return Object.entries(row).filter(([name]) => name !== 'seq')
 }

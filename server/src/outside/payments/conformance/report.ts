@@ -1,0 +1,20 @@
+import type { Deviation } from './check-value.ts'
+import type { Findings } from './conformance.ts'
+
+/** What was held against what, and each deviation in one line. */
+export function report({ replies, requests, operations, unexplained, explained }: Findings): string {
+  const lines = [
+    `${replies} replies of the stand-in (${operations.length} operations) and ${requests} requests of the portal were held against the document and the examples.`,
+    '',
+    `${explained.length} deviations are explained:`,
+    ...explained.map(({ deviation, reason }) => `  ${write(deviation)}\n    ${reason}`),
+    '',
+    `${unexplained.length} deviations are not explained${unexplained.length === 0 ? '.' : ':'}`,
+    ...unexplained.map((deviation) => `  ${write(deviation)}`),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function write({ at, where, what }: Deviation): string {
+  return [at, where, what].filter((part) => part !== '').join(' · ')
+}
