@@ -49,7 +49,11 @@ export const settings = {
 
   SEARCH_MAX_CUSTOMERS: setting(wholeNumber(1, 1000), '100', 'A customer search that finds more is refused.'),
   SEARCH_MAX_ERRORS: setting(wholeNumber(1, 10_000), '500', 'An application error search that finds more is refused.'),
-  SIGN_IN_ATTEMPTS: setting(wholeNumber(1, 1000), '10', 'Sign-in attempts per account and address in one window.'),
+  SIGN_IN_ATTEMPTS: setting(
+    wholeNumber(1, 1000),
+    '10',
+    'Sign-in attempts per account and address in one window; ten times as many per address.',
+  ),
   SIGN_IN_WINDOW_MINUTES: setting(wholeNumber(1, 1440), '15', 'Length of that window.'),
   SESSION_IDLE_MINUTES: setting(wholeNumber(1, 1440), '60', 'A session ends after so many minutes without a call.'),
   SESSION_ABSOLUTE_HOURS: setting(wholeNumber(1, 168), '12', 'A session ends so many hours after the sign-in.'),

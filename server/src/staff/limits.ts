@@ -1,35 +1,49 @@
 import type { CallContext, Origin } from '../http/handler.ts'
 import { refuseCommon } from '../http/refusal.ts'
 import { networkOf } from '../throttle/network.ts'
-import { admitAttempt } from '../throttle/throttle.ts'
+import { admitAttempt, type Limit } from '../throttle/throttle.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** A whole office may sit behind one address, and some of it forget their passwords on the same morning. */
+const ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS = 10
 
 /**
  * To be asked before each check of a password. The limit is per account and address, so that nobody can lock others
- * out of their account from elsewhere. Unknown accounts are counted like known ones.
+ * out of their account from elsewhere. Unknown accounts are counted like known ones. A wider limit per address stops
+ * whoever tries one password at many accounts, each check of which costs tens of milliseconds.
  *
- * @returns the attempt, to be withdrawn when the password was right: only guesses count
+ * @returns the attempts, to be withdrawn when the password was right: only guesses count
  */
-export async function admitPasswordCheck(context: CallContext, email: string, { address }: Origin): Promise<number> {
+export async function admitPasswordCheck(context: CallContext, email: string, { address }: Origin): Promise<number[]> {
   const { signInAttempts, signInWindowMinutes } = context.config.limits
-  const attempt = await admitAttempt(context, {
-    key: `check-password ${email} ${networkOf(address)}`,
-    maxAttempts: signInAttempts,
-    windowMs: signInWindowMinutes * MINUTE_MS,
-  })
-  if (attempt === null) throw refuseCommon('TooManyRequests')
-  return attempt
+  const network = networkOf(address)
+  const windowMs = signInWindowMinutes * MINUTE_MS
+  return admitAll(context, [
+    { key: `check-password ${email} ${network}`, maxAttempts: signInAttempts, windowMs },
+    {
+      key: `check-passwords from ${network}`,
+      maxAttempts: signInAttempts * ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS,
+      windowMs,
+    },
+  ])
 }
 
 /** To be asked before a reset link is sent: nobody's mailbox is flooded, and nobody asks for everybody's. */
 export async function admitResetRequest(context: CallContext, email: string, { address }: Origin): Promise<void> {
-  const limits = [
+  await admitAll(context, [
     { key: `request-reset from ${networkOf(address)}`, maxAttempts: 20, windowMs: HOUR_MS },
     { key: `request-reset for ${email}`, maxAttempts: 5, windowMs: HOUR_MS },
-  ]
+  ])
+}
+
+/** Within every limit; the first that is reached refuses, and the later ones do not count that. */
+async function admitAll(context: CallContext, limits: readonly Limit[]): Promise<number[]> {
+  const attempts: number[] = []
   for (const limit of limits) {
-    if ((await admitAttempt(context, limit)) === null) throw refuseCommon('TooManyRequests')
+    const attempt = await admitAttempt(context, limit)
+    if (attempt === null) throw refuseCommon('TooManyRequests')
+    attempts.push(attempt)
   }
+  return attempts
 }

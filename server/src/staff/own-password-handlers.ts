@@ -5,7 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import type { CallContext, CallRequest, Handlers } from '../http/handler.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { withdrawAttempt } from '../throttle/throttle.ts'
+import { withdrawAttempts } from '../throttle/throttle.ts'
 import { sendResetLink } from './jobs.ts'
 import { admitPasswordCheck, admitResetRequest } from './limits.ts'
 import { checkLink, spendLink } from './links.ts'
@@ -40,7 +40,7 @@ export const ownPasswordHandlers = {
   },
 
   async changeMyPassword({ input, staff, origin, requestId, refuse }, context) {
-    const attempt = await admitPasswordCheck(context, staff.email, origin)
+    const attempts = await admitPasswordCheck(context, staff.email, origin)
     const found = await findStaffByEmail(context.db, staff.email)
     const isRight = await verifyPassword(found?.passwordHash ?? null, input.currentPassword)
     if (!found || !isRight) throw refuse('Unauthorized')
@@ -50,7 +50,7 @@ export const ownPasswordHandlers = {
       const locked = await lockStaff(tx, staff.id)
       // Changed while the passwords were computed.
       if (locked?.passwordHash !== found.passwordHash || locked.disabled) throw refuse('Unauthorized')
-      await withdrawAttempt(tx, attempt)
+      await withdrawAttempts(tx, attempts)
       await replacePassword(tx, staff.id, passwordHash)
       const token = await startSession(tx, context, staff.id, origin)
       await record(tx, { staff, action: 'change-my-password', at: context.now(), requestId })

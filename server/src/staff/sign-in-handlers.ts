@@ -1,7 +1,7 @@
 import type { staffCalls } from '@portal/contract/staff/calls'
 import { record } from '../audit/record.ts'
 import type { Handlers } from '../http/handler.ts'
-import { withdrawAttempt } from '../throttle/throttle.ts'
+import { withdrawAttempts } from '../throttle/throttle.ts'
 import { admitPasswordCheck } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { findStaffByEmail, lockStaff } from './queries.ts'
@@ -12,7 +12,7 @@ type SignInCalls = Pick<typeof staffCalls, 'signIn' | 'signOut' | 'getUserProfil
 export const signInHandlers = {
   // Unknown, wrong and disabled take the same steps, one check of a password included, until the password was right.
   async signIn({ input, origin, requestId, refuse }, context) {
-    const attempt = await admitPasswordCheck(context, input.email, origin)
+    const attempts = await admitPasswordCheck(context, input.email, origin)
     const found = await findStaffByEmail(context.db, input.email)
     const isRight = await verifyPassword(found?.passwordHash ?? null, input.password)
     if (!found || !isRight) {
@@ -25,7 +25,7 @@ export const signInHandlers = {
       const staff = await lockStaff(tx, found.id)
       // Changed while the password was checked.
       if (staff?.passwordHash !== found.passwordHash || staff.disabled) throw refuse('Unauthorized')
-      await withdrawAttempt(tx, attempt)
+      await withdrawAttempts(tx, attempts)
       const token = await startSession(tx, context, staff.id, origin)
       await record(tx, { staff, action: 'sign-in', at: context.now(), requestId })
       return { token }

@@ -117,6 +117,45 @@ test('whoever has a whole network of IPv6 addresses has one limit', async () => 
   expect(await signIn({ email, password }, '2001:db8:0:1::1')).toMatchObject({ status: 200 })
 })
 
+test('whoever tries one password at many accounts is stopped, and other addresses are not', async () => {
+  const strict = await startPortal({ env: { TRUST_PROXY: '127.0.0.1', SIGN_IN_ATTEMPTS: '2' } })
+  const guess = (account: string, from: string) =>
+    strict.signedOut.send(
+      staffCalls.signIn,
+      { email: account, password: 'Spring2026' },
+      { headers: { 'x-forwarded-for': from } },
+    )
+  try {
+    checks.count = 0
+    const codes: string[] = []
+    for (let account = 0; account < 23; account += 1) {
+      codes.push((await guess(`someone${account}@staff.test`, '198.51.100.9')).text)
+    }
+
+    expect(codes).toEqual([...Array<string>(20).fill('Unauthorized'), ...Array<string>(3).fill('TooManyRequests')])
+    expect(checks.count).toBe(20)
+    expect(await guess('someone0@staff.test', '192.0.2.1')).toMatchObject({ text: 'Unauthorized' })
+  } finally {
+    await strict.stop()
+  }
+})
+
+test('a flood of guesses leaves the connections to the database to others', async () => {
+  let taken = 0
+  const count = () => {
+    taken += 1
+  }
+  portal.context.pool.on('acquire', count)
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, guess) => signIn({ email, password: `Guess${guess}` }, '198.51.100.10')),
+  )
+  portal.context.pool.off('acquire', count)
+
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(290)
+  // For the ten that are checked and the one that finds the limit reached, and not for the 289 behind it.
+  expect(taken).toBeLessThan(50)
+})
+
 test('the window slides: a guess is forgotten 15 minutes after it was made', async () => {
   await signIn({ email, password: 'Wrong123' })
   portal.clock.advance(10 * 60_000)

@@ -25,8 +25,8 @@ export async function insertAttempt(tx: Tx, key: string, at: Date): Promise<numb
   return id
 }
 
-export async function deleteAttempt(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('attempts').where('id', '=', id).execute()
+export async function deleteAttempts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('attempts').where('id', 'in', ids).execute()
 }
 
 export async function deleteAttemptsBefore(db: Db, before: Date): Promise<number> {
