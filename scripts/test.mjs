@@ -26,11 +26,11 @@ async function runAll() {
   console.log('\nChecks')
   await count(() => runChecks(node))
   console.log('\nContract, server and web')
+  await count(() => buildWebWhenChanged(node))
   await count(() => runVitest(node, folder))
   console.log('\nBrowser journeys')
   await count(async () => {
     const chromium = await provideChromium(node)
-    await buildWebWhenChanged(node)
     return await runPlaywright(node, folder, chromium)
   })
 }
