@@ -4,8 +4,9 @@ import { serveChannelLogos } from './content/channel-logos/serve-logos.ts'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
-import { setSecurityHeaders } from './http/headers.ts'
+import { securityHeaders, setHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { answerBadAddress, answerNoHttp } from './http/malformed.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { servePortal } from './http/portal.ts'
 import { refuseCommon } from './http/refusal.ts'
@@ -17,6 +18,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** The whole server: the calls of every room, health, the API's description and the portal's own files. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, log, newId } = context
+  const headers = securityHeaders(new URL(config.payments.apiBase).origin, config.publicUrl.startsWith('https:'))
   const app = Fastify({
     // A pino logger is one; its own type only asks for more of the loggers made from it.
     loggerInstance: log as FastifyBaseLogger,
@@ -29,9 +31,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // Requests are logged below, in one line each.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, headers),
+    clientErrorHandler: answerNoHttp,
   })
   logRequests(app)
-  setSecurityHeaders(app, new URL(config.payments.apiBase).origin, config.publicUrl.startsWith('https:'))
+  setHeaders(app, headers)
   answerErrors(app)
   acceptOnlyJson(app)
 

@@ -19,9 +19,9 @@ function contentSecurityPolicy(paymentsOrigin: string): string {
   ].join('; ')
 }
 
-/** The same headers on every reply, whatever happens to it; API replies are never stored anywhere. */
-export function setSecurityHeaders(app: FastifyInstance, paymentsOrigin: string, behindTls: boolean): void {
-  const always: Record<string, string> = {
+/** What every reply has, whatever happens to it. */
+export function securityHeaders(paymentsOrigin: string, behindTls: boolean): Readonly<Record<string, string>> {
+  return {
     'content-security-policy': contentSecurityPolicy(paymentsOrigin),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -31,8 +31,12 @@ export function setSecurityHeaders(app: FastifyInstance, paymentsOrigin: string,
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     ...(behindTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
+}
+
+/** Sets those headers; API replies are never stored anywhere, however the address was written that led to them. */
+export function setHeaders(app: FastifyInstance, always: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id)
-    if (request.url.startsWith(API_PREFIX)) reply.header('cache-control', 'no-store')
+    if ((request.routeOptions.url ?? request.url).startsWith(API_PREFIX)) reply.header('cache-control', 'no-store')
   })
 }

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -100,6 +101,64 @@ test('every reply carries the security headers, and the API is never stored or s
     if (path.startsWith('/admin/api')) expect(headers.get('cache-control')).toBe('no-store')
   }
 })
+
+test('a call is never stored, however its address is written', async () => {
+  const answer = await ask('/%61dmin/api/get-user-profile', { headers: asSupport })
+
+  expect(answer).toMatchObject({ status: 200 })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  ['no escape', '/%'],
+  ['no escape in a call', '/admin/api/%'],
+  ['no UTF-8', '/%ff'],
+  ['an endless name', `/channel-logos/${'a'.repeat(400)}`],
+])('an address that nobody can read is answered like everything else: %s', async (_what, path) => {
+  const { status, text, headers } = await ask(path)
+
+  expect({ status, text }).toEqual({ status: 400, text: 'InvalidRequest' })
+  expect(headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', '400 Bad Request', 'InvalidRequest'],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    '400 Bad Request',
+    'InvalidRequest',
+  ],
+  [
+    'headers without end',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    '431 Request Header Fields Too Large',
+    'RequestTooLarge',
+  ],
+])('%s is answered by a code and hung up on', async (_what, sent, status, code) => {
+  const answer = await exchange(sent)
+
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))
+  expect(answer).toContain('content-type: text/plain')
+  expect(answer.split('\r\n\r\n')[1]).toBe(code)
+})
+
+/** What comes back, as it comes, until the server hangs up. */
+function exchange(sent: string): Promise<string> {
+  const { hostname, port } = new URL(portal.url)
+  return new Promise((done, fail) => {
+    let received = ''
+    const socket = connect(Number(port), hostname, () => socket.write(sent))
+    socket.setEncoding('utf8')
+    socket.on('data', (text) => {
+      received += text
+    })
+    socket.on('error', fail)
+    socket.on('close', () => done(received))
+  })
+}
 
 test('a failure inside is answered without a word of what it was', async () => {
   await portal.owner.query('alter table staff rename column first_name to hidden')

@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net'
+import type { FastifyReply } from 'fastify'
+import { sendRefusal } from './errors.ts'
+import { refuseCommon } from './refusal.ts'
+
+/** Answers an address that can't be decoded, before any route or hook: so the headers are set here, too. */
+export function answerBadAddress(reply: FastifyReply, headers: Readonly<Record<string, string>>): FastifyReply {
+  return sendRefusal(reply.headers(headers).header('cache-control', 'no-store'), refuseCommon('InvalidRequest'))
+}
+
+/** Answers what is no HTTP, or comes too slowly, by a status and a code like everything else, and hangs up. */
+export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, code] = ANSWERS[error.code ?? ''] ?? ['400 Bad Request', 'InvalidRequest']
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\n` +
+      `cache-control: no-store\r\ncontent-length: ${code.length}\r\nconnection: close\r\n\r\n${code}`,
+  )
+}
+
+const ANSWERS: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'RequestTooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'InvalidRequest'],
+}
