@@ -26,7 +26,8 @@ export function declinedBy(error: {
   readonly decline_code?: string | undefined
   readonly advice_code?: string | undefined
 }): Declined {
-  const code = error.decline_code ?? error.code ?? 'card_declined'
+  // The SDK writes an empty text where the provider sends no reason.
+  const code = error.decline_code || error.code || 'card_declined'
   const hard = HARD.has(code) || (error.code !== undefined && HARD.has(error.code))
   return { state: 'declined', code, hard: hard || error.advice_code === 'do_not_try_again' }
 }

@@ -1,6 +1,6 @@
 import type { Effect, FaultInUse, Faults } from '../faults.ts'
 import { Changes } from '../store/changes.ts'
-import type { Store } from '../store/store.ts'
+import { type Store, withChanges } from '../store/store.ts'
 import type { Ask, Endpoint } from './ask.ts'
 import { expand, type Load } from './expand.ts'
 import type { Locks } from './locks.ts'
@@ -57,7 +57,7 @@ export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Cir
   let unlock = () => {}
   const ask: Ask = {
     ...parts,
-    store,
+    store: withChanges(store, changes),
     changes,
     now: at,
     newId,

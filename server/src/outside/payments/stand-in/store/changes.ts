@@ -30,6 +30,13 @@ export class Changes {
     return { ...row, ...set }
   }
 
+  /** What has been written of a row so far; undefined where nothing was. */
+  written(table: TableName, id: string): Readonly<Record<string, unknown>> | undefined {
+    const change = this.list.find((one) => one.table === table && idOf(one) === id)
+    if (change === undefined || change.kind === 'delete') return undefined
+    return change.kind === 'insert' ? change.row : change.set
+  }
+
   delete(table: TableName, id: string): void {
     this.list.push({ kind: 'delete', table, id })
   }

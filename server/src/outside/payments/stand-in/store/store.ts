@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Change, composeChanges } from './changes.ts'
+import { type Change, type Changes, composeChanges } from './changes.ts'
 import type { TableName, Tables } from './rows.ts'
 
 export interface ListOptions {
@@ -60,6 +60,23 @@ export function createStore(pool: pg.Pool): Store {
 
     async save(changes) {
       if (changes.length > 0) await pool.query(composeChanges(changes))
+    },
+  }
+}
+
+/** Reads as if the changes had been kept already; lists are still without them. */
+export function withChanges(store: Store, changes: Changes): Store {
+  return {
+    ...store,
+    async find(table, id) {
+      const written = changes.written(table, id)
+      const row = await store.find(table, id)
+      // What is written of a row that is not there yet is all of it.
+      return written === undefined ? row : ({ ...row, ...written } as NonNullable<typeof row>)
+    },
+    async findAll(table, ids) {
+      const rows = await store.findAll(table, ids)
+      return rows.map((row) => ({ ...row, ...changes.written(table, row.id) }))
     },
   }
 }

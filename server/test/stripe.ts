@@ -1,0 +1,18 @@
+import Stripe from 'stripe'
+import { STAND_IN_KEYS } from '../src/outside/payments/stand-in/api/keys.ts'
+
+/** The provider's own SDK, speaking to a stand-in. */
+export function stripeAt(url: string, options: { maxNetworkRetries?: number; timeout?: number } = {}): Stripe {
+  const { hostname, port } = new URL(url)
+  return new Stripe(STAND_IN_KEYS.secret, { host: hostname, port, protocol: 'http', telemetry: false, ...options })
+}
+
+/** What an SDK call was refused with; throws where it was not. */
+export async function refusalOf(asked: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
+  const error: unknown = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof Stripe.errors.StripeError) return error
+  throw new Error('the provider did not refuse', { cause: error })
+}
