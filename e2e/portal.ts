@@ -103,7 +103,9 @@ export function toasts(page: Page): Locator {
 
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Menu' }).click()
-  return page.getByRole('dialog', { name: 'Menu' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  return menu
 }
 
 /** What a call of the API answers to this page from now on. */

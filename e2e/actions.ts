@@ -1,0 +1,39 @@
+import { pathOf } from './customers.ts'
+import type { DemoCustomer } from './demo-customers.ts'
+import { expect, type Page } from './portal.ts'
+
+/** The customer screen, complete. */
+export async function openCustomer(page: Page, { email, name }: DemoCustomer): Promise<void> {
+  await page.goto(pathOf(email))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+/** The menu of all actions, open. */
+export async function openActions(page: Page) {
+  const menu = page.getByRole('region', { name: 'All actions' })
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: 'All Actions' }).click()
+  return menu
+}
+
+/** Chooses an action from the menu; the dialog that then asks. */
+export async function choose(page: Page, action: string) {
+  const menu = await openActions(page)
+  await menu.getByRole('button', { name: action, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** How often the page has made a call. */
+export function countCalls(page: Page, path: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/admin/api/${path}`) count += 1
+  })
+  return () => count
+}
+
+/** The page gets no answer to a call, and the server never hears of it. */
+export async function cut(page: Page, path: string): Promise<void> {
+  await page.route(`**/admin/api/${path}*`, (route) => route.abort())
+}

@@ -1,0 +1,222 @@
+import { choose, countCalls, cut, openCustomer } from '../actions.ts'
+import { type Kind, test } from '../demo-customers.ts'
+import { BROKEN, expect, expectAccessible, hold, type Page, PORTAL_NAME, REFUSED, toasts } from '../portal.ts'
+
+interface Confirmed {
+  readonly label: string
+  readonly title?: string
+  readonly kind: Kind
+  readonly path: string
+  readonly question: string | RegExp
+  readonly verb: string
+  readonly otherwise: string
+  readonly done: string
+  readonly failed: string
+  /** What the record says before and after. */
+  readonly record: readonly [fact: string, before: RegExp, after: RegExp]
+}
+
+/** The plain confirmations as specified. */
+const actions: readonly Confirmed[] = [
+  {
+    label: 'Verify Customer',
+    kind: 'unverified',
+    path: 'verify-user',
+    question: 'Are you sure you want to verify this customer?',
+    verb: 'Verify Customer',
+    otherwise: 'Cancel',
+    done: 'Customer has been verified successfully.',
+    failed: 'Error verifying customer.',
+    record: ['Status', /^Unverified$/, /^Verified$/],
+  },
+  {
+    label: 'Suspend',
+    title: 'Suspend Customer',
+    kind: 'trial',
+    path: 'suspend-user',
+    question: "Are you sure you want to suspend this customer's account?",
+    verb: 'Suspend Customer',
+    otherwise: 'Cancel',
+    done: 'Customer suspended successfully.',
+    failed: 'Error suspending customer.',
+    record: ['Status', /^Verified$/, /^Suspended$/],
+  },
+  {
+    label: 'Unsuspend Customer',
+    kind: 'suspended',
+    path: 'unsuspend-user',
+    question: "Are you sure you want to unsuspend this customer's account?",
+    verb: 'Unsuspend Customer',
+    otherwise: 'Cancel',
+    done: 'Customer unsuspended successfully.',
+    failed: 'Error unsuspending customer.',
+    record: ['Status', /^Suspended$/, /^Verified$/],
+  },
+  {
+    label: 'Cancel On Last Day of Billing Cycle',
+    kind: 'subscribed',
+    path: 'cancel-subscription',
+    question:
+      /^Customer's premium subscription will be cancelled on \w{3} \d{1,2}, \d{4}\. Are you sure you want to cancel customer's premium subscription\?$/,
+    verb: 'Cancel Subscription',
+    otherwise: 'Keep Subscription',
+    done: "Customer's subscription has been cancelled successfully.",
+    failed: "Error cancelling customer's subscription.",
+    record: ['Cancel On', /^$/, /^\w{3} \d{1,2}, \d{4}$/],
+  },
+  {
+    label: 'Withdraw Cancellation',
+    kind: 'leaving',
+    path: 'revert-cancel-subscription',
+    question:
+      /^Customer's premium subscription is scheduled to be cancelled on \w{3} \d{1,2}, \d{4}\. Are you sure you want to withdraw the cancellation\?$/,
+    verb: 'Withdraw Cancellation',
+    otherwise: 'Keep Cancellation',
+    done: 'Cancel subscription request of customer successfully withdrawn.',
+    failed: 'Error withdrawing cancel subscription request of customer.',
+    record: ['Cancel On', /^\w{3} \d{1,2}, \d{4}$/, /^$/],
+  },
+  {
+    label: 'Cancel Immediately (No Refund)',
+    kind: 'subscribed',
+    path: 'end-premium-subscription',
+    question:
+      "Are you sure you want to cancel customer's premium subscription with immediate effect and without refund?",
+    verb: 'Cancel Immediately',
+    otherwise: 'Keep Subscription',
+    done: "Customer's premium subscription has been cancelled successfully with immediate effect.",
+    failed: "Error cancelling customer's premium subscription with immediate effect.",
+    record: ['Type', /^Premium$/, /^Trial$/],
+  },
+  {
+    label: 'End Complimentary',
+    kind: 'complimentary',
+    path: 'end-complimentary-subscription',
+    question: "Are you sure you want to cancel customer's complimentary subscription with immediate effect?",
+    verb: 'End Complimentary',
+    otherwise: 'Keep Subscription',
+    done: "Customer's complimentary subscription has been cancelled successfully with immediate effect.",
+    failed: "Error cancelling customer's complimentary subscription with immediate effect.",
+    record: ['Type', /^Complimentary$/, /^Trial$/],
+  },
+]
+
+for (const { label, title = label, kind, path, question, verb, otherwise, done, failed, record } of actions) {
+  const [fact, before, after] = record
+
+  test.describe(label, () => {
+    test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
+
+    test('asks, is done, and the record is read again', async ({ page, pick }) => {
+      const customer = await pick(kind)
+      await openCustomer(page, customer)
+      await expectRecord(page, fact, before)
+      const dialog = await choose(page, label)
+      await expect(dialog).toHaveAccessibleName(`${PORTAL_NAME} ${title}`)
+      await expect(dialog.getByRole('paragraph').filter({ hasText: question })).toBeVisible()
+      await expect(dialog.getByText(customer.name, { exact: true })).toBeVisible()
+      await expect(dialog.getByText(customer.email, { exact: true })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: otherwise })).toBeFocused()
+      await expectAccessible(page)
+
+      await dialog.getByRole('button', { name: verb }).click()
+      await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expectRecord(page, fact, after)
+      await expect(page.locator('body')).not.toBeFocused()
+    })
+
+    test('is left without a call', async ({ page, pick }) => {
+      await openCustomer(page, await pick(kind))
+      const calls = countCalls(page, path)
+      const dialog = await choose(page, label)
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('button', { name: 'All Actions' })).toBeFocused()
+      await choose(page, label)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      expect(calls()).toBe(0)
+    })
+
+    test('refused, because somebody else was first: the dialog closes and the record tells', async ({
+      page,
+      portal,
+      pick,
+    }) => {
+      portal.expectComplaints(REFUSED)
+      const customer = await pick(kind)
+      await openCustomer(page, customer)
+      const dialog = await choose(page, label)
+      const { status } = await portal.send('administrator', 'POST', `/${path}`, { email: customer.email })
+      expect(status).toBeLessThan(300)
+
+      await dialog.getByRole('button', { name: verb }).click()
+      await expect(toasts(page).getByText(failed, { exact: true })).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expectRecord(page, fact, after)
+    })
+
+    test('two members of staff at once: one does it, the other is told', async ({ page, context, portal, pick }) => {
+      portal.expectComplaints(REFUSED)
+      const customer = await pick(kind)
+      const other = await context.newPage()
+      await portal.signIn(other, 'administrator')
+      await Promise.all([openCustomer(page, customer), openCustomer(other, customer)])
+      const dialogs = [await choose(page, label), await choose(other, label)]
+      await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: verb }).click()))
+      const said = await Promise.all([page, other].map((one) => toasts(one).getByText(/\.$/).first().textContent()))
+      expect(said.toSorted()).toEqual([done, failed].toSorted())
+      for (const one of [page, other]) await expectRecord(one, fact, after)
+    })
+
+    test('a double click is one call', async ({ page, pick }) => {
+      await openCustomer(page, await pick(kind))
+      const calls = countCalls(page, path)
+      const letGo = await hold(page, path)
+      const dialog = await choose(page, label)
+      await dialog.getByRole('button', { name: verb }).dblclick()
+      await expect(dialog.getByRole('button', { name: verb })).toBeDisabled()
+      letGo()
+      await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
+      expect(calls()).toBe(1)
+    })
+
+    test('without a connection it fails, and the record is read again', async ({ page, portal, pick }) => {
+      portal.expectComplaints(BROKEN)
+      await openCustomer(page, await pick(kind))
+      await cut(page, path)
+      const dialog = await choose(page, label)
+      const reads = countCalls(page, 'get-user-details')
+      await dialog.getByRole('button', { name: verb }).click()
+      await expect(toasts(page).getByText(`${failed}The server cannot be reached.`)).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect.poll(reads).toBeGreaterThan(0)
+      await expectRecord(page, fact, before)
+    })
+  })
+}
+
+test('a dialog closes when the window becomes too narrow', async ({ page, portal, pick }) => {
+  await portal.signIn(page, 'support')
+  await openCustomer(page, await pick('trial'))
+  const dialog = await choose(page, 'Suspend')
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(dialog).toBeVisible()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(dialog).toBeHidden()
+})
+
+/** What the profile or the subscription says; nothing where the fact is not shown. */
+async function expectRecord(page: Page, fact: string, value: RegExp): Promise<void> {
+  const shown = page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(fact, { exact: true }) })
+  await expect
+    .poll(async () => {
+      const [first] = await shown.locator('dd').allTextContents()
+      return first ?? ''
+    })
+    .toMatch(value)
+}

@@ -1,0 +1,336 @@
+import { choose, countCalls, cut, openCustomer } from '../actions.ts'
+import { readCustomer } from '../customers.ts'
+import { type Kind, test } from '../demo-customers.ts'
+import { BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toasts } from '../portal.ts'
+
+interface FormAction {
+  readonly label: string
+  readonly kind: Kind
+  readonly path: string
+  readonly fill: (page: Page) => Promise<void>
+  /** What of the filled form is still there after a refusal. */
+  readonly kept: readonly [label: string, value: string]
+  readonly done: string
+  readonly failed: string
+  /** What is sent, beside the customer. */
+  readonly sent: Readonly<Record<string, unknown>>
+  /** Makes the action impossible, as somebody else. */
+  readonly prevent: 'suspend-user' | 'end-premium-subscription' | null
+}
+
+/** The forms as specified. */
+const actions: readonly FormAction[] = [
+  {
+    label: 'Modify Name',
+    kind: 'trial',
+    path: 'update-user-info',
+    fill: async (page) => {
+      await page.getByLabel('First Name').fill('Zoë')
+      await page.getByLabel('Last Name').fill("O'Neil-Ruiz, Jr.")
+    },
+    kept: ['First Name', 'Zoë'],
+    done: "Customer's name updated successfully",
+    failed: "Error updating customer's name",
+    sent: { firstName: 'Zoë', lastName: "O'Neil-Ruiz, Jr." },
+    prevent: 'suspend-user',
+  },
+  {
+    label: 'Modify Preferences',
+    kind: 'trial',
+    path: 'update-preferences',
+    fill: async (page) => {
+      await page.getByLabel('Time Zone').selectOption('Samoa')
+      await page.getByLabel('Language').selectOption('Spanish')
+      await page.getByLabel('Communication Opt-In').setChecked(true)
+    },
+    kept: ['Time Zone', 'America/Pago_Pago'],
+    done: "Customer's preferences updated successfully",
+    failed: "Error updating customer's preferences",
+    sent: { defaultTimeZone: 'America/Pago_Pago', defaultLanguage: 'es', emailSmsSubscription: true },
+    prevent: 'suspend-user',
+  },
+  {
+    label: 'Modify Password',
+    kind: 'trial',
+    path: 'change-password',
+    fill: (page) => page.getByLabel('New Password').fill('Abcde1'),
+    kept: ['New Password', 'Abcde1'],
+    done: "Customer's password updated successfully",
+    failed: "Error updating customer's password",
+    sent: { newPassword: 'Abcde1' },
+    prevent: 'suspend-user',
+  },
+  {
+    label: 'Modify Support Information',
+    kind: 'trial',
+    path: 'update-support-info',
+    fill: async (page) => {
+      await page.getByLabel('Alternate Contact 1').fill('someone.else@example.com')
+      await page.getByLabel('Alternate Contact 2').fill('13055550111')
+      await page.getByLabel('Address').fill('12 Bayshore Dr')
+      await page.getByLabel('City').fill('Miami')
+      await page.getByLabel('State').fill('Florida')
+      await page.getByLabel('Zip Code').fill('33133')
+      await page.getByLabel('Notes').fill('Prefers e-mail.\nNever on Sundays.')
+    },
+    kept: ['City', 'Miami'],
+    done: "Customer's support information updated successfully",
+    failed: "Error updating customer's support information",
+    sent: {
+      altContact1: 'someone.else@example.com',
+      altContact2: '13055550111',
+      address: '12 Bayshore Dr',
+      city: 'Miami',
+      state: 'Florida',
+      zipCode: '33133',
+      notes: 'Prefers e-mail.\nNever on Sundays.',
+    },
+    // It is always offered.
+    prevent: null,
+  },
+  {
+    label: 'Add Credit',
+    kind: 'trial',
+    path: 'add-credit',
+    fill: async (page) => {
+      await page.getByLabel('Amount').fill('12.50')
+      await page.getByLabel('Reason').fill('Outage on a Sunday, sorry.')
+    },
+    kept: ['Amount', '12.50'],
+    done: 'Credit added to customer successfully',
+    failed: 'Error adding credit to customer',
+    sent: { amount: '12.50', description: 'Outage on a Sunday, sorry.', currency: 'USD' },
+    prevent: 'suspend-user',
+  },
+  {
+    label: 'Add Charge',
+    kind: 'trial',
+    path: 'add-charge',
+    fill: async (page) => {
+      await page.getByLabel('Amount').fill('1000.00')
+      await page.getByLabel('Reason').fill('Second box')
+    },
+    kept: ['Amount', '1000.00'],
+    done: 'Charge added to customer successfully',
+    failed: 'Error adding charge to customer',
+    sent: { amount: '1000.00', description: 'Second box', currency: 'USD' },
+    prevent: 'suspend-user',
+  },
+  {
+    label: 'Add Complimentary Days',
+    kind: 'subscribed',
+    path: 'add-complimentary-days',
+    fill: async (page) => {
+      await page.getByLabel('Days').fill('7')
+      await page.getByLabel('Reason').fill('Goodwill')
+    },
+    kept: ['Days', '7'],
+    done: "Complimentary days added to customer's subscription successfully",
+    failed: "Error adding complimentary days to customer's subscription",
+    sent: { duration: 7, reason: 'Goodwill' },
+    prevent: 'end-premium-subscription',
+  },
+  {
+    label: 'Upgrade to Complimentary',
+    kind: 'trial',
+    path: 'convert-to-complimentary',
+    fill: async (page) => {
+      await page.getByLabel('Duration in Days').fill('36500')
+      await page.getByLabel('Reason').fill('Partner')
+    },
+    kept: ['Duration in Days', '36500'],
+    done: 'Customer has been upgraded to complimentary subscription successfully',
+    failed: 'Error upgrading customer to complimentary subscription',
+    sent: { duration: 36500, reason: 'Partner' },
+    prevent: 'suspend-user',
+  },
+]
+
+test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
+
+for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of actions) {
+  test.describe(label, () => {
+    test('is filled in, done with a double click, and the record is read again', async ({ page, pick }) => {
+      const customer = await pick(kind)
+      await openCustomer(page, customer)
+      const calls = countCalls(page, path)
+      const dialog = await choose(page, label)
+      await expect(dialog).toHaveAccessibleName(label)
+      await expect(dialog.getByText(customer.email, { exact: true })).toBeVisible()
+      await fill(page)
+      await expectAccessible(page)
+
+      const letGo = await hold(page, path)
+      const reads = countCalls(page, 'get-user-details')
+      const request = page.waitForRequest(`**/admin/api/${path}`)
+      await dialog.getByRole('button', { name: label }).dblclick()
+      expect((await request).postDataJSON()).toEqual({ email: customer.email, ...sent })
+      await expect(dialog.getByRole('button', { name: label })).toBeDisabled()
+      letGo()
+      await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect.poll(reads).toBeGreaterThan(0)
+      expect(calls()).toBe(1)
+    })
+
+    test('stays open with its input when the server refuses', async ({ page, portal, pick }) => {
+      test.skip(prevent === null, 'It is always offered.')
+      portal.expectComplaints(REFUSED)
+      const customer = await pick(kind)
+      await openCustomer(page, customer)
+      const dialog = await choose(page, label)
+      await fill(page)
+      const { status } = await portal.send('administrator', 'POST', `/${prevent}`, { email: customer.email })
+      expect(status).toBeLessThan(300)
+
+      await dialog.getByRole('button', { name: label }).click()
+      await expect(toasts(page).getByText(failed, { exact: true })).toBeVisible()
+      await expect(dialog.getByLabel(kept[0])).toHaveValue(kept[1])
+      await expect(dialog.getByRole('status').filter({ hasText: 'The customer has changed' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('stays open without a connection, and trying again does it once', async ({ page, portal, pick }) => {
+      portal.expectComplaints(BROKEN)
+      await openCustomer(page, await pick(kind))
+      await cut(page, path)
+      const keys: (string | undefined)[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith(path)) keys.push(request.headers()['idempotency-key'])
+      })
+      const dialog = await choose(page, label)
+      await fill(page)
+      await dialog.getByRole('button', { name: label }).click()
+      await expect(toasts(page).getByText(`${failed}The server cannot be reached.`)).toBeVisible()
+      await expect(dialog.getByLabel(kept[0])).toHaveValue(kept[1])
+
+      await page.unroute(`**/admin/api/${path}*`)
+      await dialog.getByRole('button', { name: 'Try Again' }).click()
+      await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
+      await expect(dialog).toBeHidden()
+      expect(keys).toHaveLength(2)
+      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+      expect(keys[1]).toBe(keys[0])
+    })
+  })
+}
+
+test('two members of staff add a credit at once: both are added', async ({ page, context, portal, pick }) => {
+  const customer = await pick('trial')
+  const other = await context.newPage()
+  await portal.signIn(other, 'finance')
+  const dialogs = await Promise.all(
+    [page, other].map(async (one) => {
+      await openCustomer(one, customer)
+      const dialog = await choose(one, 'Add Credit')
+      await one.getByLabel('Amount').fill('5.00')
+      await one.getByLabel('Reason').fill('Goodwill')
+      return dialog
+    }),
+  )
+  await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: 'Add Credit' }).click()))
+  for (const dialog of dialogs) await expect(dialog).toBeHidden()
+  const [, , , , credits] = await readCustomer(portal, customer.email)
+  expect(credits.map(({ amount }) => amount)).toEqual([5, 5])
+  await page.reload()
+  await expect(page.getByRole('term').filter({ hasText: 'Balance Due' }).locator('+ dd')).toHaveText('-$10.00')
+})
+
+/** What each field says of a value that it does not take. */
+const refused: readonly [action: string, kind: Kind, field: string, value: string, message: string][] = [
+  ['Add Credit', 'trial', 'Amount', '', 'Enter an amount'],
+  ['Add Credit', 'trial', 'Amount', '10', 'Enter a valid amount'],
+  ['Add Credit', 'trial', 'Amount', '10.5', 'Enter a valid amount'],
+  ['Add Credit', 'trial', 'Amount', '0.00', 'Enter an amount between 0.01 and 1000'],
+  ['Add Charge', 'trial', 'Amount', '1000.01', 'Enter an amount between 0.01 and 1000'],
+  ['Add Charge', 'trial', 'Reason', '', 'Enter a reason'],
+  ['Add Charge', 'trial', 'Reason', 'a < b', 'Enter a valid reason'],
+  ['Add Complimentary Days', 'subscribed', 'Days', '0', 'Enter a value between 1 and 365 days'],
+  ['Add Complimentary Days', 'subscribed', 'Days', '366', 'Enter a value between 1 and 365 days'],
+  ['Add Complimentary Days', 'subscribed', 'Days', '1.5', 'Enter a value between 1 and 365 days'],
+  ['Upgrade to Complimentary', 'trial', 'Duration in Days', '36501', 'Enter a value between 1 and 36500 days'],
+  ['Modify Name', 'trial', 'First Name', ' ', 'Enter first name'],
+  ['Modify Name', 'trial', 'Last Name', 'Ruiz!', 'Enter a valid last name'],
+  ['Modify Password', 'trial', 'New Password', '', 'Enter your password'],
+  [
+    'Modify Password',
+    'trial',
+    'New Password',
+    'abcdef1',
+    'Password needs to be at least 6 characters, contain 1 uppercase letter and 1 number',
+  ],
+]
+
+for (const [action, kind, field, value, message] of refused) {
+  test(`${action}: ${field} "${value}" is not sent`, async ({ page, pick }) => {
+    await openCustomer(page, await pick(kind))
+    const dialog = await choose(page, action)
+    await dialog.getByLabel(field).fill(value)
+    await dialog.getByRole('button', { name: action }).click()
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(new RegExp(message))
+  })
+}
+
+/** How much each field takes. */
+const limits: readonly [action: string, kind: Kind, lengths: Readonly<Record<string, number>>][] = [
+  ['Add Credit', 'trial', { Amount: 7, Reason: 1000 }],
+  ['Add Complimentary Days', 'subscribed', { Days: 3, Reason: 1000 }],
+  ['Upgrade to Complimentary', 'trial', { 'Duration in Days': 5, Reason: 1000 }],
+  ['Modify Name', 'trial', { 'First Name': 20, 'Last Name': 20 }],
+  ['Modify Password', 'trial', { 'New Password': 20 }],
+  [
+    'Modify Support Information',
+    'trial',
+    {
+      'Alternate Contact 1': 50,
+      'Alternate Contact 2': 50,
+      Address: 100,
+      City: 50,
+      State: 50,
+      'Zip Code': 10,
+      Notes: 10000,
+    },
+  ],
+]
+
+for (const [action, kind, lengths] of limits) {
+  test(`${action}: no field takes more than it may`, async ({ page, pick }) => {
+    await openCustomer(page, await pick(kind))
+    const dialog = await choose(page, action)
+    for (const [field, length] of Object.entries(lengths)) {
+      await expect(dialog.getByLabel(field)).toHaveAttribute('maxlength', String(length))
+    }
+  })
+}
+
+test('a password shows how strong it is', async ({ page, pick }) => {
+  await openCustomer(page, await pick('trial'))
+  const dialog = await choose(page, 'Modify Password')
+  const strength = dialog.getByRole('meter', { name: 'Password strength' })
+  await expect(strength).toHaveAttribute('aria-valuenow', '0')
+  await dialog.getByLabel('New Password').fill('a')
+  await expect(strength).toHaveAttribute('aria-valuenow', '1')
+  await dialog.getByLabel('New Password').fill('Abcdefgh1234!#')
+  await expect(strength).toHaveAttribute('aria-valuenow', '5')
+})
+
+test('input is not thrown away without asking', async ({ page, pick }) => {
+  await openCustomer(page, await pick('trial'))
+  const dialog = await choose(page, 'Modify Name')
+  await page.getByLabel('First Name').fill('Zoë')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a form closes when the window becomes too narrow', async ({ page, pick }) => {
+  await openCustomer(page, await pick('trial'))
+  const dialog = await choose(page, 'Modify Name')
+  await page.getByLabel('First Name').fill('Zoë')
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,128 @@
+import { openActions } from '../actions.ts'
+import { changeCustomer, customers, pathOf } from '../customers.ts'
+import { expect, expectAccessible, type Page, type Role, roles, test } from '../portal.ts'
+
+const always = ['Modify Support Information']
+const active = [
+  'Reset Devices',
+  'Modify Name',
+  'Modify Preferences',
+  'Modify Password',
+  ...always,
+  'Add Credit',
+  'Add Charge',
+]
+
+test('a menu names every action offered, by group', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto(pathOf(customers.complimentary))
+  const menu = await openActions(page)
+  await expect(menu.getByRole('list', { name: 'Account' }).getByRole('button')).toHaveText([
+    'Reset Devices',
+    'Modify Name',
+    'Modify Preferences',
+    'Modify Password',
+    'Modify Support Information',
+  ])
+  await expect(menu.getByRole('list', { name: 'Subscription' }).getByRole('button')).toHaveText(['End Complimentary'])
+  await expect(menu.getByRole('list', { name: 'Billing' }).getByRole('button')).toHaveText(['Add Credit', 'Add Charge'])
+  await expectAccessible(page)
+})
+
+test('the arrow keys go through the menu, Esc leaves it', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto(pathOf(customers.complimentary))
+  await page.getByRole('button', { name: 'All Actions' }).press('Enter')
+  const menu = page.getByRole('region', { name: 'All actions' })
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('button', { name: 'Reset Devices' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('button', { name: 'Modify Name' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(menu.getByText('This is for Trial customers only.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'All Actions' })).toBeFocused()
+})
+
+test('says why an action is not offered, for each that the role could have', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto(pathOf(customers.suspended))
+  const menu = await openActions(page)
+  await menu.getByText('Why can’t I…?').click()
+  await expect(reason(menu, 'The customer has been verified already.')).toHaveText('Verify Customer')
+  const asleep = reason(menu, 'The customer has to be verified and not suspended.')
+  for (const action of ['Modify Name', 'Suspend', 'End Complimentary', 'Add Charge']) {
+    await expect(asleep).toContainText(action)
+  }
+  await expectAccessible(page)
+})
+
+test('says only of what the role could have why it is not offered', async ({ page, portal }) => {
+  await portal.signIn(page, 'finance')
+  await page.goto(pathOf(customers.suspended))
+  const menu = await openActions(page)
+  await menu.getByText('Why can’t I…?').click()
+  await expect(menu.getByText('Add Charge')).toBeVisible()
+  await expect(menu.getByText('Verify Customer')).toBeHidden()
+  await expect(menu.getByText('Modify Name')).toBeHidden()
+})
+
+/** Who may do what, on a customer for whom the most is offered. */
+const byRole: Readonly<Record<Role, readonly string[]>> = {
+  administrator: [...active, 'End Complimentary'],
+  support: [...active, 'End Complimentary'],
+  finance: ['Add Credit', 'Add Charge', 'End Complimentary'],
+  operations: [],
+  marketing: [],
+  management: [],
+}
+
+for (const role of roles) {
+  test(`${role}: ${byRole[role].length} actions on a complimentary customer`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    await page.goto(pathOf(customers.complimentary))
+    await expect(page.getByText('Customer since')).toBeVisible()
+    if (byRole[role].length === 0) {
+      await expect(page.getByRole('button', { name: 'All Actions' })).toBeHidden()
+      await expect(page.getByRole('region', { name: 'Actions', exact: true })).toBeHidden()
+    } else {
+      expect((await offered(page)).toSorted()).toEqual(byRole[role].toSorted())
+    }
+  })
+}
+
+test('the frequent actions are buttons in the header that stays in view', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto(pathOf(customers.longHistory, '?tab=ledger'))
+  const actions = page.getByRole('region', { name: 'Actions', exact: true })
+  await page.getByRole('tab', { name: /^Charges/ }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 2000)
+  for (const name of ['Reset Devices', 'Add Credit', 'All Actions']) {
+    await expect(actions.getByRole('button', { name })).toBeInViewport()
+  }
+})
+
+test('while the outcome of a payment is awaited, the record says so and money stays', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await changeCustomer(page, ([customer]) => {
+    customer['paymentUnderWay'] = true
+  })
+  await page.goto(pathOf(customers.complete))
+  await expect(page.getByText('Outcome of a payment awaited')).toBeVisible()
+  const menu = await openActions(page)
+  await expect(menu.getByRole('button', { name: 'Add Credit' })).toBeHidden()
+  await menu.getByText('Why can’t I…?').click()
+  await expect(reason(menu, 'The outcome of a payment is still awaited.')).toContainText('Add Credit')
+})
+
+async function offered(page: Page): Promise<string[]> {
+  const menu = await openActions(page)
+  return await menu.getByRole('listitem').allTextContents()
+}
+
+function reason(menu: ReturnType<Page['getByRole']>, rule: string) {
+  return menu.locator('dl > div').filter({ hasText: rule }).locator('dd')
+}
