@@ -11,7 +11,7 @@ const pool = createPool({ url: database.url, maxConnections: 1, applicationName:
 const db = createDb(pool)
 const owner = new pg.Client({ connectionString: database.url })
 /** More for a long look: SEARCH_TEST_RUNS=1000. */
-const RUNS = Number(process.env['SEARCH_TEST_RUNS'] ?? 15)
+const RUNS = Number(process.env['SEARCH_TEST_RUNS'] ?? 10)
 
 beforeAll(async () => {
   await owner.connect()
@@ -138,14 +138,15 @@ describe('how many', () => {
   })
 })
 
-// The ids tell the search how many customers there may be, and so which ways it considers.
+// The search reckons from the newest id how many customers there may be, and looks first at every tenth id.
 test.each([
-  ['a small company', 1],
-  ['what may be millions', 5_000_000],
+  ['a small company', 1, 1],
+  ['what may be millions, half of them in the sample', 5_000_000, 5],
+  ['what may be millions, all of them in the sample', 5_000_000, 10],
 ])(
   'finds in %s exactly what looking at all customers finds, through inserts, updates and deletes',
-  async (_size, id) => {
-    await owner.query(`select setval(pg_get_serial_sequence('customers', 'id'), $1)`, [id])
+  async (_size, id, step) => {
+    await owner.query(`alter table customers alter column id set increment by ${step} restart with ${id}`)
     await fc.assert(
       fc.asyncProperty(companies, picks, texts, async (company, parts, others) => {
         await db.deleteFrom('customers').execute()
@@ -153,7 +154,7 @@ test.each([
         const kept = await change(company)
         const searched = [...others, ...parts.map((pick) => partOf(kept, pick))]
         for (const text of searched) {
-          for (const atMost of [0, 2, 100]) {
+          for (const atMost of [1, 3, 100]) {
             const found = await findCustomers(db, { text, atMost })
             expect({ text, ...found }).toEqual({ text, ...findByLookingAtAll(kept, { text, atMost }) })
           }
