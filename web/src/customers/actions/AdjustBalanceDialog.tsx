@@ -4,7 +4,7 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
-import { useCustomerAction } from './use-customer-action.tsx'
+import { useCustomerAction } from './use-customer-action.ts'
 
 /** In the customer's favour. */
 export function AddCreditDialog(props: ActionDialogProps) {

@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PasswordStrengthBar } from '../../ui/PasswordStrengthBar.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
-import { useCustomerAction } from './use-customer-action.tsx'
+import { useCustomerAction } from './use-customer-action.ts'
 
 const call = customersCalls.changePassword
 

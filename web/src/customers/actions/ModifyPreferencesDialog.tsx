@@ -5,7 +5,7 @@ import { useForm } from '../../ui/form.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
-import { useCustomerAction } from './use-customer-action.tsx'
+import { useCustomerAction } from './use-customer-action.ts'
 
 const call = customersCalls.updatePreferences
 

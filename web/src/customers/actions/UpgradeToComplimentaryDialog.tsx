@@ -4,7 +4,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
-import { useCustomerAction } from './use-customer-action.tsx'
+import { useCustomerAction } from './use-customer-action.ts'
 
 const call = customersCalls.convertToComplimentary
 /** Digits of 36500. */
