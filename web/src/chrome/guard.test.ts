@@ -13,6 +13,9 @@ test.each([
   'https://elsewhere.example/',
   '//elsewhere.example',
   '/\\elsewhere.example',
+  '/.//elsewhere.example',
+  '/customers/..//elsewhere.example',
+  'https://portal.example//elsewhere.example',
   'javascript:alert(1)',
 ])('leads home instead of to %j', (returnTo) => {
   expect(destinationOf(returnTo, ORIGIN)).toBe('/user-home')
