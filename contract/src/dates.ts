@@ -52,6 +52,11 @@ export function easternDay(instant: Date): CalendarDay {
   return toUtcDay(new Date(instant.getTime() - easternLag(instant)))
 }
 
+/** The hour that clocks in New York show, 0 to 23. */
+export function easternHourOf(instant: Date): number {
+  return Number(easternHour.format(instant))
+}
+
 /** The instant at which an Eastern day begins. */
 export function startOfEasternDay(day: CalendarDay): Date {
   const utcMidnight = startOfUtcDay(day)

@@ -59,6 +59,20 @@ export async function insertCustomer(db: Db, given: Given<'customers'> = {}): Pr
   return { id, email: username }
 }
 
+/** What a merchant sells: 14.99 a month, 49.99 a year. */
+export async function insertPlans(db: Db, merchantCode = 'YIPTV'): Promise<void> {
+  const words = JSON.stringify({ en: 'A plan', es: 'Un plan' })
+  const plan = { merchant_code: await insertMerchant(db, merchantCode), for_new_users: false, discount_cents: 0 }
+  const texts = { plan_description: words, coupon_description: words, description: words }
+  await db
+    .insertInto('plans')
+    .values([
+      { ...plan, ...texts, type: 'monthly', price_cents: 1499 },
+      { ...plan, ...texts, type: 'yearly', price_cents: 4999 },
+    ])
+    .execute()
+}
+
 /** A living monthly subscription, with its first period invoiced, unless told otherwise. */
 export async function insertSubscription(
   db: Db,

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { type Context, createContext } from '../src/context.ts'
 import { runJobs } from '../src/jobs/run-jobs.ts'
 import { createLog } from '../src/log.ts'
+import type { Payments } from '../src/outside/payments/payments.ts'
 import { createTestDatabase } from './postgres.ts'
 
 /** What a server answered, undecoded. */
@@ -85,16 +86,18 @@ export interface PortalOptions {
   readonly now?: string
   /** Settings, as environment variables. */
   readonly env?: Readonly<Record<string, string>>
+  /** Who charges and refunds cards; by default nobody who answers. */
+  readonly payments?: Payments
   /** Gets every line that the server logs. */
   readonly logTo?: { write(line: string): void }
 }
 
 /** A whole server on a free port over a database of its own, with one member of staff per role and a clock to move. */
-export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {}, logTo }: PortalOptions = {}) {
+export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {}, payments, logTo }: PortalOptions = {}) {
   const database = await createTestDatabase()
   const clock = { now: new Date(now) }
   const config: Config = readConfig({ DATABASE_URL: database.url, DEMO: 'false', PORT: '1', ...env })
-  const context = createContext({
+  const made = createContext({
     config,
     databaseUrl: database.url,
     applicationName: 'portal-test',
@@ -104,6 +107,7 @@ export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {}, logT
     now: () => new Date(clock.now),
     newId: randomUUID,
   })
+  const context: Context = payments ? { ...made, payments } : made
   const app = await buildApp(context)
   await app.listen({ host: '127.0.0.1', port: 0 })
   // A server that listens on a port has an address of this kind.

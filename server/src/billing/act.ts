@@ -25,15 +25,41 @@ export async function actOnMoney(
   })
 }
 
+/** The same for an upgrade, which has a word of its own for those who have paid already. */
+export async function takeUpgradeTurn(
+  tx: Tx,
+  request: ActionRequest & { refuse(code: 'PremiumAccount' | 'UserNotFound' | 'NotOffered'): Refusal },
+  { now }: CallContext,
+): Promise<Turn> {
+  const turn = await findTurn(tx, request, now)
+  const { facts } = turn.account
+  if (facts.type === 'paid') throw request.refuse('PremiumAccount')
+  if (!offeredWhen.upgradeToPremium(facts)) throw request.refuse('NotOffered')
+  return turn
+}
+
+/** The same for a card, which is added or changed. */
+export async function takeCardTurn(tx: Tx, request: ActionRequest, now: () => Date): Promise<Turn> {
+  const turn = await findTurn(tx, request, now)
+  const { facts } = turn.account
+  if (!offeredWhen.addCreditCard(facts) && !offeredWhen.changeCreditCard(facts)) throw request.refuse('NotOffered')
+  return turn
+}
+
 /** Locks the customer, who must exist and for whom the action must be offered. */
 export async function takeOfferedTurn(
   tx: Tx,
-  { input, staff, requestId, refuse }: ActionRequest,
+  request: ActionRequest,
   now: () => Date,
   action: CustomerAction,
 ): Promise<Turn> {
+  const turn = await findTurn(tx, request, now)
+  if (!offeredWhen[action](turn.account.facts)) throw request.refuse('NotOffered')
+  return turn
+}
+
+async function findTurn(tx: Tx, { input, staff, requestId, refuse }: ActionRequest, now: () => Date): Promise<Turn> {
   const turn = await takeTurn(tx, { username: toUsername(input.email) }, { now, by: { staff, requestId } })
   if (!turn) throw refuse('UserNotFound')
-  if (!offeredWhen[action](turn.account.facts)) throw refuse('NotOffered')
   return turn
 }

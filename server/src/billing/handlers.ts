@@ -1,10 +1,17 @@
 import type { billingCalls } from '@portal/contract/billing/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import { states } from '@portal/contract/customers/states'
+import { toUsername } from '../customers/username.ts'
 import type { Handlers } from '../http/handler.ts'
 import { isMerchant } from '../merchants/queries.ts'
-import { actOnMoney } from './act.ts'
+import { actOnMoney, takeCardTurn, takeOfferedTurn, takeUpgradeTurn } from './act.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
+import { isCardKnown } from './engine/cards.ts'
+import { bringUpToDate, collectNow } from './engine/collect-now.ts'
+import { openUpgrade } from './engine/open-upgrade.ts'
+import { openOperation } from './engine/operations.ts'
+import { openRefund } from './engine/refunds.ts'
+import { isBehind } from './engine/renewals.ts'
 import {
   addComplimentaryDays,
   endNow,
@@ -12,10 +19,45 @@ import {
   scheduleCancellation,
   withdrawCancellation,
 } from './engine/subscriptions.ts'
+import { operate } from './operate.ts'
 import { listPlans } from './queries.ts'
 import { isCancelled } from './rules.ts'
 
 export const billingHandlers = {
+  async upgradeSubscription(request, context) {
+    const operation = await operate(context, async (tx) => {
+      const opened = await openUpgrade(tx, await takeUpgradeTurn(tx, request, context), request.input, context.newId())
+      if (opened.state === 'not sold') throw request.refuse('NotOffered')
+      if (opened.state === 'card known') throw request.refuse('PaymentFailed')
+      return opened.operationId
+    })
+    if (operation.state === 'refused') throw request.refuse('PaymentFailed')
+    if (operation.state !== 'succeeded') throw request.refuse('PaymentUnknown')
+  },
+
+  async changeCreditCard(request, context) {
+    const operation = await operate(context, async (tx) => {
+      const turn = await takeCardTurn(tx, request, context.now)
+      if (await isCardKnown(tx, request.input.card.token)) throw request.refuse('CardRefused')
+      return openOperation(tx, turn, { id: context.newId(), kind: 'card', request: request.input.card })
+    })
+    if (operation.state === 'refused') throw request.refuse('CardRefused')
+    if (operation.state !== 'succeeded') throw request.refuse('PaymentUnknown')
+    // What is owed is tried at once. The card stays changed, whatever becomes of that.
+    await collectNow(context, { id: operation.customerId }, request)
+  },
+
+  async endAndRefundPremiumSubscription(request, context) {
+    const operation = await operate(context, async (tx) => {
+      const turn = await takeOfferedTurn(tx, request, context.now, 'cancelWithRefund')
+      const opened = await openRefund(tx, turn, context.newId())
+      if (opened === null) throw request.refuse('NothingToRefund')
+      return opened
+    })
+    if (operation.state === 'refused') throw request.refuse('RefundFailed')
+    if (operation.state !== 'succeeded') throw request.refuse('PaymentUnknown')
+  },
+
   async addCredit(request, context) {
     await actOnMoney(request, context, 'addCredit', (tx, turn) => addCredit(tx, turn, request.input))
   },
@@ -31,7 +73,12 @@ export const billingHandlers = {
   },
 
   async cancelSubscription(request, context) {
-    await actOnMoney(request, context, 'cancelOnLastDay', scheduleCancellation)
+    // On the day of a renewal, the new period comes first; where it can't be paid for, nothing is scheduled.
+    await bringUpToDate(context, { username: toUsername(request.input.email) }, request)
+    await actOnMoney(request, context, 'cancelOnLastDay', async (tx, turn) => {
+      if (isBehind(turn)) throw request.refuse('NotOffered')
+      await scheduleCancellation(tx, turn)
+    })
   },
 
   async revertCancelSubscription(request, context) {

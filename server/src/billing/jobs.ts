@@ -1,3 +1,20 @@
+import { z } from 'zod'
+import { defineJob } from '../jobs/define-job.ts'
 import { abandonPayment } from './engine/abandon-payment.ts'
+import { detachCard } from './engine/detach-card.ts'
+import { runBilling } from './engine/run-billing.ts'
 
-export const billingJobs = [abandonPayment]
+/** Every few minutes, and also asked for by itself. */
+const billing = defineJob({
+  name: 'billing',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  retry: { limit: 0, delaySeconds: 0 },
+  expireInSeconds: 3 * 3600,
+  async run(_payload, context) {
+    const run = await runBilling(context)
+    if (Object.values(run).some((count) => count > 0)) context.log.info(run, 'billing ran')
+  },
+})
+
+export const billingJobs = [abandonPayment, detachCard, billing]

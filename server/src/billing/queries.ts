@@ -1,6 +1,6 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 
 export interface OfferedPlan {
   readonly type: PlanType
@@ -35,4 +35,29 @@ export async function listPlans(db: Db, { merchant, types, isNewUser }: PlanChoi
     order by type desc, for_new_users desc
   `.execute(db)
   return rows
+}
+
+/** What a subscription costs, as it is written into it. */
+export interface PricedPlan {
+  readonly coupon: string | null
+  readonly priceCents: number
+  readonly discountCents: number
+}
+
+/** The plan of one type, chosen as `listPlans` does; null where the merchant does not offer it. */
+export async function findPlan(
+  tx: Tx,
+  { merchant, type, isNewUser }: { merchant: string; type: PlanType; isNewUser: boolean },
+): Promise<PricedPlan | null> {
+  const plan = await tx
+    .selectFrom('plans')
+    .where('merchant_code', '=', merchant)
+    .where('type', '=', type)
+    .where('disabled', '=', false)
+    .$if(!isNewUser, (query) => query.where('for_new_users', '=', false))
+    .select(['coupon', 'price_cents as priceCents', 'discount_cents as discountCents'])
+    .orderBy('for_new_users', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return plan ?? null
 }

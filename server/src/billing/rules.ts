@@ -1,7 +1,7 @@
 /** What the billing engine decides, without reading or writing anything. Days are Eastern calendar days. */
 
 import type { PlanType } from '@portal/contract/billing/plans'
-import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
+import { addDays, type CalendarDay, daysBetween, easternHourOf } from '@portal/contract/dates'
 import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
 
 /** Where a live subscription stands: what is invoiced, and from where its next periods are counted. */
@@ -108,6 +108,13 @@ const hardDeclines: ReadonlySet<string> = new Set([
   'stop_payment_order',
   'transaction_not_allowed',
 ])
+
+/** Cards are charged by themselves from this hour on, in Eastern Time: banks decline more in the night. */
+const FIRST_CHARGING_HOUR = 6
+
+export function isChargingHour(now: Date): boolean {
+  return easternHourOf(now) >= FIRST_CHARGING_HOUR
+}
 
 /** The provider charges no less than this. */
 export const MINIMUM_CHARGE_CENTS = 50

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnreachable } from '../db/failures.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
 
 /** Every failure leaves as `text/plain`, the body being exactly a code; only unexpected ones are logged as faults. */
@@ -24,24 +25,4 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   }
   request.log.error({ err: error }, 'unexpected failure')
   return refuseCommon('InternalError')
-}
-
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-])
-
-function isDatabaseUnreachable(error: Error & { code?: string }): boolean {
-  if (error.code !== undefined && (UNREACHABLE.has(error.code) || error.code.startsWith('08'))) return true
-  // pg's own words where a connection ends or can't be had in time; it gives these no code.
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    error.message,
-  )
 }

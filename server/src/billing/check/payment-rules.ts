@@ -46,10 +46,12 @@ export const paymentRules: readonly MoneyRule[] = [
   {
     name: 'Payments: a refund that went out took its part of the invoice back, once',
     source: `select refunds.id::text, coalesce(reversals, 0) > 1 or (state in ('pending', 'succeeded') and
-                 (reversals, reversed_invoice) is distinct from (1::bigint, refunds.invoice_id)) as bad
-             from refunds left join (
+                 (reversals, reversed_invoice) is distinct from (1::bigint, refunds.invoice_id)
+                 and not (reversals is null and total_cents = (
+                   select sum(amount_cents) from reversals where invoice_id = refunds.invoice_id))) as bad
+             from refunds join invoices on invoices.id = refunds.invoice_id left join (
                select refund_id as id, count(*) as reversals, min(invoice_id) as reversed_invoice
-               from reversals where refund_id is not null group by 1) reversals using (id)`,
+               from reversals where refund_id is not null group by 1) reversals on reversals.id = refunds.id`,
   },
   {
     name: 'Payments: a dispute is about the whole of a payment of its customer, and closed when decided',

@@ -18,7 +18,7 @@ export interface SubscriptionFacts {
   readonly nextInvoiceDate: CalendarDay | null
   readonly cancelOn: CalendarDay | null
   readonly invoices: readonly { readonly start: CalendarDay; readonly until: CalendarDay; readonly at: number }[]
-  readonly payments: readonly { readonly invoicedFor: CalendarDay; readonly on: CalendarDay; readonly at: number }[]
+  readonly payments: readonly { readonly invoicedOn: CalendarDay; readonly on: CalendarDay; readonly at: number }[]
   readonly complimentaryDays: readonly { readonly days: number; readonly at: number }[]
 }
 
@@ -49,10 +49,10 @@ type Step = { readonly at: number } & (
 function inOrder({ invoices, payments, complimentaryDays }: SubscriptionFacts): Step[] {
   const steps: Step[] = [
     ...invoices.map((invoice) => ({ at: invoice.at, invoice })),
-    ...payments.map(({ at, invoicedFor, on }) => ({
+    ...payments.map(({ at, invoicedOn, on }) => ({
       at,
       invoice: null,
-      move: (schedule: Schedule) => afterPayment(schedule, invoicedFor, on),
+      move: (schedule: Schedule) => afterPayment(schedule, invoicedOn, on),
     })),
     ...complimentaryDays.map(({ at, days }) => ({
       at,

@@ -30,7 +30,10 @@ export const recomputedRules: readonly {
       examine<OpenInvoiceRow>(client, openInvoices, (row) => {
         // Before the first attempt, or while one is running, the next one is not decided yet.
         if (row.lastAttemptOn === null || row.isUnsettled) return true
-        return row.nextAttemptOn === nextAttemptOn(row.invoicedFor, row.lastAttemptOn, row.hardDecline)
+        // A new card is tried at once; a chargeback stops all attempts.
+        if (row.cardChangedOn !== null && row.nextAttemptOn === row.cardChangedOn) return true
+        if (row.isDisputed && row.nextAttemptOn === null) return true
+        return row.nextAttemptOn === nextAttemptOn(row.invoicedOn, row.lastAttemptOn, row.hardDecline)
       }),
   },
 ]
@@ -41,11 +44,13 @@ type SubscriptionRow = { readonly id: string } & Omit<SubscriptionFacts, 'compli
 
 interface OpenInvoiceRow {
   readonly id: string
-  readonly invoicedFor: CalendarDay
+  readonly invoicedOn: CalendarDay
   readonly nextAttemptOn: CalendarDay | null
   readonly lastAttemptOn: CalendarDay | null
   readonly hardDecline: boolean
   readonly isUnsettled: boolean
+  readonly cardChangedOn: CalendarDay | null
+  readonly isDisputed: boolean
 }
 
 const milliseconds = (column: string) => `floor(extract(epoch from ${column}) * 1000)`
@@ -65,15 +70,18 @@ const subscriptions = `
              'at', ${milliseconds('issued_at')}) order by period_start) as invoices
     from invoices group by 1) invoiced on invoiced.subscription_id = subscription.id
   left join (
-    select subscription_id, json_agg(json_build_object('invoicedFor', period_start, 'at', ${milliseconds('paid_at')},
+    select subscription_id, json_agg(json_build_object('invoicedOn', (issued_at at time zone 'America/New_York')::date, 'at', ${milliseconds('paid_at')},
              'on', (paid_at at time zone 'America/New_York')::date) order by paid_at) as payments
     from payments join invoices on invoices.id = invoice_id group by 1) paid on paid.subscription_id = subscription.id`
 
 const openInvoices = `
-  select invoices.id::text, period_start::text as "invoicedFor", next_attempt_on::text as "nextAttemptOn",
+  select invoices.id::text, (issued_at at time zone 'America/New_York')::date::text as "invoicedOn", next_attempt_on::text as "nextAttemptOn",
          (attempted_at at time zone 'America/New_York')::date::text as "lastAttemptOn",
          coalesce(hard_decline, false) as "hardDecline",
-         coalesce(state in ('running', 'unknown'), false) as "isUnsettled"
+         coalesce(state in ('running', 'unknown'), false) as "isUnsettled",
+         (select (max(created_at) at time zone 'America/New_York')::date::text from cards
+          where cards.customer_id = invoices.customer_id and created_at > attempted_at) as "cardChangedOn",
+         exists (select from disputes where disputes.customer_id = invoices.customer_id) as "isDisputed"
   from invoices left join lateral (
     select attempted_at, hard_decline, state from payment_attempts where invoice_id = invoices.id
     order by number desc limit 1) attempt on true

@@ -33,6 +33,7 @@ export interface LiveSubscription extends Schedule {
   readonly discountCents: number
   readonly startDate: CalendarDay
   readonly cancelOn: CalendarDay | null
+  readonly invoiceCount: number
 }
 
 export interface OpenInvoice {
@@ -161,6 +162,7 @@ async function findHoldings(tx: Tx, customerId: number) {
           .where('ended_at', 'is', null)
           .select(['id', 'plan', 'coupon', 'price_cents as priceCents', 'discount_cents as discountCents'])
           .select(['start_date as startDate', 'anchor', 'cancel_on as cancelOn'])
+          .select('invoice_count as invoiceCount')
           // Every living subscription has one, as the database checks.
           .select(({ ref }) => ref('next_invoice_date').$notNull().as('nextInvoiceDate')),
       ).as('subscription'),

@@ -1,0 +1,89 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Unknown } from '../../outside/payments/payments.ts'
+import type { Turn } from './account.ts'
+import { askAttempt, settleAttempt } from './attempts.ts'
+import { askCard, settleCard } from './cards.ts'
+import {
+  findOperation,
+  leaveUnknown,
+  listOverdue,
+  type Operation,
+  type OperationKind,
+  type Result,
+  settleOnce,
+  takeOperation,
+} from './operations.ts'
+import { isParked, park } from './parked.ts'
+import { askRefund, settleRefund } from './refunds.ts'
+import { askUpgrade, settleUpgrade } from './upgrades.ts'
+
+/** How the answer to one operation is booked. */
+type Booking = (tx: Tx, turn: Turn) => Promise<Result>
+
+/** Asks the provider; null while nobody knows what became of it. */
+type Ask = (operation: Operation, context: Context) => Promise<Booking | null>
+
+const kinds: Record<OperationKind, Ask> = {
+  upgrade: asking(askUpgrade, settleUpgrade),
+  card: asking(askCard, settleCard),
+  attempt: asking(askAttempt, settleAttempt),
+  refund: asking(askRefund, settleRefund),
+}
+
+/** Asks the provider what an operation wants, for the first time or again; nothing is booked yet. */
+export async function askProvider(operation: Operation, context: Context): Promise<Booking | null> {
+  return kinds[operation.kind](operation, context)
+}
+
+/** Asks and books. Does nothing where the operation has been settled; an unknown outcome leaves it open. */
+export async function carryOut(context: Context, id: string): Promise<void> {
+  const operation = await takeOperation(context, id)
+  if (operation === null) return
+  const booking = await askProvider(operation, context).catch((error: unknown) => {
+    // What rises settles nothing: the provider may have acted before.
+    context.log.error({ err: error, operation: id, kind: operation.kind }, 'payment provider: asking failed')
+    return null
+  })
+  if (booking === null) await leaveUnknown(context, operation)
+  else await settleOnce(context, operation, booking)
+}
+
+const AT_MOST = 100
+/** By then nearly a day has passed, and somebody has to look. */
+const PARKED_AFTER = 24
+
+/** Carries out what nobody has settled: its asker died, or nobody knew. Answers how many were tried. */
+export async function resumeOperations(context: Context): Promise<number> {
+  const overdue = await listOverdue(context, AT_MOST)
+  for (const id of overdue) {
+    await carryOut(context, id).catch(async (error: unknown) => {
+      context.log.error({ err: error, operation: id }, 'payment operation cannot be settled')
+      const operation = await findOperation(context.db, id)
+      if (operation) await leaveUnknown(context, operation)
+    })
+    await parkIfHopeless(context, id)
+  }
+  return overdue.length
+}
+
+async function parkIfHopeless(context: Context, id: string): Promise<void> {
+  const operation = await findOperation(context.db, id)
+  if (operation === null || operation.timesAsked < PARKED_AFTER) return
+  if (operation.state === 'succeeded' || operation.state === 'refused') return
+  if (await isParked(context.db, operation.customerId, 'payments')) return
+  await park(context, operation.customerId, 'payments', `operation ${id} (${operation.kind}) stays unknown`)
+}
+
+function asking<Outcome extends { readonly state: string }>(
+  ask: (operation: Operation, context: Context) => Promise<Outcome | Unknown>,
+  settle: (tx: Tx, turn: Turn, operation: Operation, outcome: Exclude<Outcome, Unknown>) => Promise<Result>,
+): Ask {
+  return async (operation, context) => {
+    const outcome = await ask(operation, context)
+    if (outcome.state === 'unknown') return null
+    // Its state says that it is none of the unknown ones.
+    const known = outcome as Exclude<Outcome, Unknown>
+    return (tx, turn) => settle(tx, turn, operation, known)
+  }
+}

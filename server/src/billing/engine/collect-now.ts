@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts'
+import { refreshTurn, type Turn, takeTurn, type Whose } from './account.ts'
+import { collectOpenInvoice } from './attempts.ts'
+import { carryOut } from './carry-out.ts'
+import { isRenewalDue, renew } from './renewals.ts'
+
+/** Far more periods than any subscription can be behind. */
+const AT_MOST = 1_000
+
+/** Collects the open invoice of a customer at once, whatever the hour; asked for by staff, or by a new card. */
+export async function collectNow(context: Context, whose: Whose, by: Pick<Turn, 'staff' | 'requestId'>): Promise<void> {
+  const collected = await context.db.transaction().execute(async (tx) => {
+    const turn = await takeTurn(tx, whose, { now: context.now, by })
+    return turn === null ? null : collectOpenInvoice(tx, turn, context.newId())
+  })
+  if (collected !== null && !collected.isDone) await carryOut(context, collected.operationId)
+}
+
+/**
+ * Raises and collects what is due and the job has not come to yet: whoever cancels on the day of a renewal cancels
+ * behind it. Stops at an invoice that can't be collected.
+ */
+export async function bringUpToDate(
+  context: Context,
+  whose: Whose,
+  by: Pick<Turn, 'staff' | 'requestId'>,
+): Promise<void> {
+  for (let periods = 0; periods < AT_MOST; periods++) {
+    const collected = await context.db.transaction().execute(async (tx) => {
+      const turn = await takeTurn(tx, whose, { now: context.now, by })
+      if (turn === null || !isRenewalDue(turn)) return null
+      await renew(tx, turn)
+      return collectOpenInvoice(tx, await refreshTurn(tx, turn), context.newId())
+    })
+    if (collected === null) return
+    if (!collected.isDone) await carryOut(context, collected.operationId)
+  }
+}

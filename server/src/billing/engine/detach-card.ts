@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineJob } from '../../jobs/define-job.ts'
+
+/** Forgets a card at the provider that is none of the customer's any more. */
+export const detachCard = defineJob({
+  name: 'detach-card',
+  payload: z.object({ paymentMethodId: z.string() }),
+  retry: { limit: 10, delaySeconds: 60 },
+  run: ({ paymentMethodId }, { payments }) => payments.detachCard(paymentMethodId),
+})

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { type Turn, takeTurn } from './account.ts'
+
+/**
+ * Whatever is asked of the payment provider takes three moments: `open` writes down what will be asked and commits,
+ * then the provider is asked outside of any transaction, then `settle` books the answer, once. A crash in between
+ * leaves an open operation, which the resumer asks again with the same keys.
+ */
+export interface Operation {
+  readonly id: string
+  readonly customerId: number
+  readonly kind: OperationKind
+  readonly state: 'asked' | 'unknown' | 'succeeded' | 'refused'
+  readonly staff: Turn['staff']
+  readonly requestId: string | null
+  /** As its kind wrote it. */
+  readonly request: unknown
+  readonly progress: unknown
+  readonly attemptId: number | null
+  readonly refundId: number | null
+  readonly resultCode: string | null
+  readonly askedAt: Date
+  readonly timesAsked: number
+}
+
+export type OperationKind = 'upgrade' | 'card' | 'attempt' | 'refund'
+
+export type Result = { readonly state: 'succeeded' } | { readonly state: 'refused'; readonly code: string }
+
+/** How long an asker may take before it counts as dead. */
+const ASKER_DIES_AFTER_MS = 90_000
+const FIRST_PAUSE_MS = 30_000
+const SECOND_PAUSE_MS = 5 * 60_000
+const LONGEST_PAUSE_MS = 60 * 60_000
+
+/** The provider may forget a key after 24 hours; from then on an operation is looked for instead of asked again. */
+const KEYS_LIVE_MS = 23 * 3_600_000
+
+export interface NewOperation {
+  readonly id: string
+  readonly kind: OperationKind
+  readonly request?: object
+  readonly attemptId?: number
+  readonly refundId?: number
+}
+
+/** Writes down what will be asked; one at a time of each customer. Answers its id. */
+export async function openOperation(tx: Tx, turn: Turn, operation: NewOperation): Promise<string> {
+  await tx
+    .insertInto('payment_operations')
+    .values({
+      id: operation.id,
+      customer_id: turn.account.id,
+      kind: operation.kind,
+      state: 'asked',
+      staff_id: turn.staff?.id ?? null,
+      request_id: turn.requestId,
+      request: JSON.stringify(operation.request ?? {}),
+      attempt_id: operation.attemptId ?? null,
+      refund_id: operation.refundId ?? null,
+      asked_at: turn.at,
+      ask_again_at: new Date(turn.at.getTime() + ASKER_DIES_AFTER_MS),
+    })
+    .execute()
+  return operation.id
+}
+
+export async function findOperation(db: Db, id: string): Promise<Operation | null> {
+  const row = await db
+    .selectFrom('payment_operations')
+    .leftJoin('staff', 'staff.id', 'staff_id')
+    .where('payment_operations.id', '=', id)
+    .select(['payment_operations.id', 'customer_id', 'kind', 'state', 'request_id', 'request', 'progress'])
+    .select(['attempt_id', 'refund_id', 'result_code', 'asked_at', 'times_asked'])
+    .select(['staff.id as staff_id', 'staff.email', 'staff.first_name', 'staff.last_name'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { staff_id: staffId, email, first_name: firstName, last_name: lastName } = row
+  const staff =
+    staffId === null || email === null || firstName === null || lastName === null
+      ? null
+      : { id: staffId, email, firstName, lastName }
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    // The database knows no other kinds and states.
+    kind: row.kind as OperationKind,
+    state: row.state as Operation['state'],
+    staff,
+    requestId: row.request_id,
+    request: row.request,
+    progress: row.progress,
+    attemptId: row.attempt_id,
+    refundId: row.refund_id,
+    resultCode: row.result_code,
+    askedAt: row.asked_at,
+    timesAsked: row.times_asked,
+  }
+}
+
+/** Takes an open operation for asking: nobody else asks until this asker counts as dead. Null where it is settled. */
+export async function takeOperation({ db, now }: Context, id: string): Promise<Operation | null> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_operations')
+    .set(({ eb }) => ({
+      times_asked: eb('times_asked', '+', 1),
+      ask_again_at: new Date(now().getTime() + ASKER_DIES_AFTER_MS),
+    }))
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 0 ? null : findOperation(db, id)
+}
+
+/** Keeps what the provider has answered on the way, so that it is not asked for again. */
+export async function keepProgress({ db }: Context, { id }: Operation, progress: object): Promise<void> {
+  await db
+    .updateTable('payment_operations')
+    .set({ progress: sql`progress || ${JSON.stringify(progress)}::jsonb` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Books the answer, unless somebody else has. */
+export async function settleOnce(
+  { db, now }: Context,
+  operation: Operation,
+  book: (tx: Tx, turn: Turn) => Promise<Result>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const turn = await takeTurn(tx, { id: operation.customerId }, { now, by: operation })
+    if (!turn) throw new Error(`customer ${operation.customerId} is gone`)
+    if (!(await isOpen(tx, operation.id))) return
+    const result = await book(tx, turn)
+    await close(tx, operation.id, result, turn.at)
+  })
+}
+
+async function isOpen(tx: Tx, id: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('payment_operations')
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+async function close(tx: Tx, id: string, result: Result, at: Date): Promise<void> {
+  await tx
+    .updateTable('payment_operations')
+    .set({
+      state: result.state,
+      result_code: result.state === 'refused' ? result.code : null,
+      settled_at: at,
+      ask_again_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Nobody knows yet: it is asked again after a pause, each one longer than the one before. */
+export async function leaveUnknown({ db, now }: Context, { id, timesAsked }: Operation): Promise<void> {
+  await db
+    .updateTable('payment_operations')
+    .set({ state: 'unknown', ask_again_at: new Date(now().getTime() + pauseAfter(timesAsked)) })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** Whether the provider may have forgotten the operation's keys. */
+export function areKeysForgotten({ askedAt }: Operation, now: Date): boolean {
+  return now.getTime() - askedAt.getTime() > KEYS_LIVE_MS
+}
+
+/** Operations whose asker died or whose pause is over, the longest waiting first. */
+export async function listOverdue({ db, now }: Context, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_operations')
+    .where('ask_again_at', '<=', now())
+    .where('settled_at', 'is', null)
+    .select('id')
+    .orderBy('ask_again_at')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function pauseAfter(timesAsked: number): number {
+  if (timesAsked <= 1) return FIRST_PAUSE_MS
+  return Math.min(SECOND_PAUSE_MS * 2 ** (timesAsked - 2), LONGEST_PAUSE_MS)
+}

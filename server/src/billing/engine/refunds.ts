@@ -1,0 +1,170 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { formatCents } from '@portal/contract/money'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { RefundOutcome } from '../../outside/payments/payments.ts'
+import * as rules from '../rules.ts'
+import { invoiceNumber, ledgerText } from '../texts.ts'
+import type { Turn } from './account.ts'
+import { reverse } from './invoices.ts'
+import { book, tell } from './journal.ts'
+import { areKeysForgotten, type Operation, openOperation, type Result } from './operations.ts'
+import { endNow, liveOf } from './subscriptions.ts'
+
+type Answered = Exclude<RefundOutcome, { state: 'unknown' }>
+
+/** A card payment, and what of it and of its invoice was given back so far. */
+export interface RefundFacts {
+  readonly paymentId: number
+  readonly chargeId: string
+  readonly paymentCents: number
+  readonly refundedCents: number
+  readonly invoiceId: number
+  readonly invoiceNumber: number
+  readonly invoiceCents: number
+  readonly reversedCents: number
+  readonly isDisputed: boolean
+}
+
+/** What a cancellation with refund would give back now; 0 where nothing can be. */
+export async function findRefundable(tx: Tx, turn: Turn): Promise<{ facts: RefundFacts; amountCents: number } | null> {
+  const facts = await findNewestPaid(tx, liveOf(turn).id)
+  if (facts === null || facts.isDisputed) return null
+  const amountCents = rules.refundable(facts)
+  return amountCents === 0 ? null : { facts, amountCents }
+}
+
+/** Writes down the refund of the newest paid invoice and what will be asked; null where nothing can be given back. */
+export async function openRefund(tx: Tx, turn: Turn, operationId: string): Promise<string | null> {
+  const found = await findRefundable(tx, turn)
+  if (found === null) return null
+  const { facts, amountCents } = found
+  const { id: refundId } = await tx
+    .insertInto('refunds')
+    .values({
+      customer_id: turn.account.id,
+      payment_id: facts.paymentId,
+      invoice_id: facts.invoiceId,
+      type: 'card',
+      amount_cents: amountCents,
+      state: 'requested',
+      requested_at: turn.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return openOperation(tx, turn, { id: operationId, kind: 'refund', refundId })
+}
+
+export async function askRefund(operation: Operation, context: Context): Promise<RefundOutcome> {
+  const { charge_id: chargeId, amount_cents: amountCents } = await context.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .where('refunds.id', '=', operation.refundId)
+    .select(['provider_charge_id as charge_id', 'refunds.amount_cents'])
+    .executeTakeFirstOrThrow()
+  if (areKeysForgotten(operation, context.now())) {
+    const made = (await context.payments.listRefunds(chargeId)).find((refund) => refund.operation === operation.id)
+    if (made?.state === 'failed') return { state: 'refused', code: 'failed' }
+    if (made) return { state: made.state, refundId: made.id }
+  }
+  return context.payments.refund({ chargeId, amountCents, operation: operation.id }, `${operation.id}:refund`)
+}
+
+/** Books the refund and the reversal that goes with it, and ends the subscription; a refusal leaves all as it was. */
+export async function settleRefund(tx: Tx, turn: Turn, operation: Operation, outcome: Answered): Promise<Result> {
+  const refundId = operation.refundId
+  if (refundId === null) throw new Error(`operation ${operation.id} refunds nothing`)
+  if (outcome.state === 'refused') {
+    await tx.updateTable('refunds').set({ state: 'failed', settled_at: turn.at }).where('id', '=', refundId).execute()
+    await tell(tx, turn, eventName.refundFailed, `Cancellation with refund: ${outcome.code.replaceAll('_', ' ')}`)
+    return { state: 'refused', code: outcome.code }
+  }
+
+  const refund = await tx
+    .updateTable('refunds')
+    .set({ state: outcome.state, provider_refund_id: outcome.refundId })
+    .set({ settled_at: outcome.state === 'succeeded' ? turn.at : null })
+    .where('id', '=', refundId)
+    .returning(['amount_cents', 'invoice_id', 'payment_id'])
+    .executeTakeFirstOrThrow()
+  const facts = await findRefundFacts(tx, refund.payment_id)
+  await bookRefund(tx, turn, {
+    refundId,
+    facts,
+    amountCents: refund.amount_cents,
+    // Also what was paid from credit comes back, as credit.
+    reversedCents: rules.outstanding(facts.invoiceCents, facts.reversedCents),
+  })
+  await endNow(tx, turn, eventName.cancelledWithRefund, 'cancel-with-refund')
+  return { state: 'succeeded' }
+}
+
+/** A refund that went out takes its part of the invoice back; without that the customer would owe it again. */
+export async function bookRefund(
+  tx: Tx,
+  turn: Turn,
+  refund: { refundId: number; facts: RefundFacts; amountCents: number; reversedCents: number },
+): Promise<void> {
+  const { refundId, facts, amountCents, reversedCents } = refund
+  await book(tx, turn, {
+    type: 'refund',
+    amountCents: -amountCents,
+    description: ledgerText.refund(facts.invoiceNumber),
+    source: { refund_id: refundId },
+  })
+  if (reversedCents === 0) return
+  const invoice = { id: facts.invoiceId, number: facts.invoiceNumber }
+  await reverse(tx, turn, { invoice, refundId, amountCents: reversedCents })
+}
+
+/** A refund that had gone out came back: the money is the customer's again. */
+export async function bookFailedRefund(
+  tx: Tx,
+  turn: Turn,
+  refund: { refundId: number; facts: RefundFacts; amountCents: number },
+): Promise<void> {
+  const { refundId, facts, amountCents } = refund
+  await tx.updateTable('refunds').set({ state: 'failed', settled_at: turn.at }).where('id', '=', refundId).execute()
+  await book(tx, turn, {
+    type: 'refund_failed',
+    amountCents,
+    description: ledgerText.refundFailed(facts.invoiceNumber),
+    source: { refund_id: refundId },
+  })
+  const details = `${formatCents(amountCents)} of invoice ${invoiceNumber(facts.invoiceNumber)}`
+  await tell(tx, turn, eventName.refundFailed, details)
+}
+
+/** The newest payment by card of the newest paid invoice; null where that was settled without a card. */
+async function findNewestPaid(tx: Tx, subscriptionId: number): Promise<RefundFacts | null> {
+  const newest = await tx
+    .selectFrom('invoices')
+    .leftJoin('payments', 'payments.invoice_id', 'invoices.id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'paid')
+    .select('payments.id')
+    .orderBy('invoices.number', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const paymentId = newest?.id ?? null
+  return paymentId === null ? null : findRefundFacts(tx, paymentId)
+}
+
+export async function findRefundFacts(tx: Tx, paymentId: number): Promise<RefundFacts> {
+  return tx
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'invoice_id')
+    .where('payments.id', '=', paymentId)
+    .select(['payments.id as paymentId', 'provider_charge_id as chargeId', 'amount_cents as paymentCents'])
+    .select(['invoices.id as invoiceId', 'number as invoiceNumber', 'total_cents as invoiceCents'])
+    .select([
+      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from refunds
+                   where payment_id = payments.id and state in ('pending', 'succeeded'))`.as('refundedCents'),
+      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from reversals
+                   where invoice_id = invoices.id)`.as('reversedCents'),
+      sql<boolean>`exists (select from disputes where payment_id = payments.id and state <> 'won')`.as('isDisputed'),
+    ])
+    .executeTakeFirstOrThrow()
+}

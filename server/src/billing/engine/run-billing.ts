@@ -1,0 +1,127 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { easternDay } from '@portal/contract/dates'
+import type { Context } from '../../context.ts'
+import { updateCustomer } from '../../customers/queries.ts'
+import type { Tx } from '../../db/connect.ts'
+import { isDatabaseUnreachable, isPassingFailure } from '../../db/failures.ts'
+import { isCancelled, isChargingHour, isComplimentaryOver } from '../rules.ts'
+import { refreshTurn, type Turn, takeTurn } from './account.ts'
+import { collectOpenInvoice, setNextAttempt } from './attempts.ts'
+import { carryOut, resumeOperations } from './carry-out.ts'
+import { type Due, type ListDue, listDueAttempts, listDueEndings, listDueExpiries, listDueRenewals } from './due.ts'
+import { audit, tell } from './journal.ts'
+import { type ParkedFrom, park } from './parked.ts'
+import { isRenewalDue, renew } from './renewals.ts'
+import { endAsScheduled } from './subscriptions.ts'
+
+/** How many customers are worked on at the same time, each in a transaction of its own. */
+const AT_ONCE = 4
+
+export interface BillingRun {
+  readonly resumed: number
+  readonly ended: number
+  readonly expired: number
+  readonly renewed: number
+  readonly attempted: number
+}
+
+/**
+ * Does all that is due by the context's clock: settles what was left unknown, ends what was cancelled, raises invoices
+ * and collects them. Where an outage left several periods behind, they are raised and collected one after the other.
+ * Any number may run at the same time; a customer held by another is left to that one.
+ */
+export async function runBilling(context: Context): Promise<BillingRun> {
+  const run = { resumed: await resumeOperations(context), ended: 0, expired: 0, renewed: 0, attempted: 0 }
+  run.ended = await forEachDue(context, 'endings', listDueEndings, endIfOver)
+  run.expired = await forEachDue(context, 'endings', listDueExpiries, expireIfOver)
+  for (;;) {
+    const renewed = await forEachDue(context, 'renewals', listDueRenewals, renewIfDue)
+    const attempted = isChargingHour(context.now())
+      ? await forEachDue(context, 'attempts', listDueAttempts, attemptIfDue)
+      : 0
+    run.renewed += renewed
+    run.attempted += attempted
+    if (renewed + attempted === 0) return run
+  }
+}
+
+/** What a customer's turn came to: nothing to do, done, or something to ask of the provider after the commit. */
+type Outcome = 'nothing' | 'done' | { readonly operationId: string }
+
+type Work = (tx: Tx, turn: Turn, context: Context) => Promise<Outcome>
+
+async function endIfOver(tx: Tx, turn: Turn): Promise<Outcome> {
+  const { subscription, facts } = turn.account
+  if (subscription === null || subscription.cancelOn === null || facts.paymentUnderWay) return 'nothing'
+  if (!isCancelled(subscription.cancelOn, turn.today)) return 'nothing'
+  await endAsScheduled(tx, turn)
+  return 'done'
+}
+
+async function expireIfOver(tx: Tx, turn: Turn): Promise<Outcome> {
+  const { facts, validTill, id } = turn.account
+  if (facts.type !== 'comp' || validTill === null || !isComplimentaryOver(validTill, turn.today)) return 'nothing'
+  await updateCustomer(tx, id, { type: 'free' })
+  await tell(tx, turn, eventName.complimentaryEnded, '')
+  await audit(tx, turn, 'end-complimentary', { before: { type: 'comp', validTill }, after: { type: 'free' } })
+  return 'done'
+}
+
+async function renewIfDue(tx: Tx, turn: Turn, context: Context): Promise<Outcome> {
+  if (!isRenewalDue(turn)) return 'nothing'
+  await renew(tx, turn)
+  if (!isChargingHour(turn.at) || !turn.account.isCollectedAutomatically) return 'done'
+  return collect(tx, await refreshTurn(tx, turn), context)
+}
+
+async function attemptIfDue(tx: Tx, turn: Turn, context: Context): Promise<Outcome> {
+  const { openInvoice, facts } = turn.account
+  if (openInvoice === null || openInvoice.nextAttemptOn === null || facts.paymentUnderWay) return 'nothing'
+  if (openInvoice.nextAttemptOn > turn.today) return 'nothing'
+  if (turn.account.isCollectedAutomatically) return collect(tx, turn, context)
+  // Whoever disputes a charge is not charged again unasked; a new card, or a chargeback that we win, goes on.
+  await setNextAttempt(tx, openInvoice.id, null)
+  return 'done'
+}
+
+async function collect(tx: Tx, turn: Turn, { newId }: Context): Promise<Outcome> {
+  const collected = await collectOpenInvoice(tx, turn, newId())
+  return collected.isDone ? 'done' : { operationId: collected.operationId }
+}
+
+/** Walks through all that is due now, once; answers for how many customers something was done. */
+async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work: Work): Promise<number> {
+  const today = easternDay(context.now())
+  let done = 0
+  let last: Due | null = null
+  for (;;) {
+    const batch: Due[] = await list(context.db, today, last)
+    if (batch.length === 0) return done
+    last = batch.at(-1) ?? null
+    const waiting = batch.values()
+    const worker = async () => {
+      for (const { customerId } of waiting) if (await workOn(context, job, customerId, work)) done += 1
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  }
+}
+
+/** One customer's turn; a customer who can't be dealt with is parked, so that the others are. */
+async function workOn(context: Context, job: ParkedFrom, customerId: number, work: Work): Promise<boolean> {
+  const by = { staff: null, requestId: null }
+  try {
+    const outcome = await context.db.transaction().execute(async (tx) => {
+      const turn = await takeTurn(tx, { id: customerId }, { now: context.now, by, skipLocked: true })
+      return turn === null ? 'nothing' : work(tx, turn, context)
+    })
+    if (outcome === 'nothing') return false
+    if (outcome !== 'done') await carryOut(context, outcome.operationId)
+    return true
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error))
+    // Without a database nobody can be dealt with, nor be parked.
+    if (isDatabaseUnreachable(failure)) throw failure
+    if (!isPassingFailure(failure)) await park(context, customerId, job, failure.message)
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Tx } from '../db/connect.ts'
+import type { CallContext } from '../http/handler.ts'
+import { carryOut } from './engine/carry-out.ts'
+import { findOperation, type Operation } from './engine/operations.ts'
+
+/** Staff wait no longer; what is asked goes on behind them. */
+const ANSWER_WITHIN_MS = 25_000
+const REPEATED_WAITS_MS = 5_000
+const POLL_MS = 100
+
+/**
+ * Asks the provider for something in the name of a call and waits for the outcome. A repeated request waits for what
+ * the first one began.
+ *
+ * @param open writes the operation down and answers its id
+ * @returns the operation, which is still open where nobody knows its outcome yet
+ */
+export async function operate(context: CallContext, open: (tx: Tx) => Promise<string>): Promise<Operation> {
+  const { id, isRepeated } = await context.begin(open)
+  if (isRepeated) await waitUntilSettled(context, id)
+  else await Promise.race([carryOutOrLeave(context, id), wait(ANSWER_WITHIN_MS, undefined, { ref: false })])
+  const operation = await findOperation(context.db, id)
+  if (operation === null) throw new Error(`operation ${id} is gone`)
+  return operation
+}
+
+/** Once the provider was asked, a failure of ours is no "no": the resumer finds out what became of it. */
+async function carryOutOrLeave(context: CallContext, id: string): Promise<void> {
+  await carryOut(context, id).catch((error: unknown) => {
+    context.log.error({ err: error, operation: id }, 'payment operation left to the worker')
+  })
+}
+
+async function waitUntilSettled({ db }: CallContext, id: string): Promise<void> {
+  for (let waited = 0; waited < REPEATED_WAITS_MS; waited += POLL_MS) {
+    const operation = await findOperation(db, id)
+    if (operation?.state === 'succeeded' || operation?.state === 'refused') return
+    await wait(POLL_MS)
+  }
+}

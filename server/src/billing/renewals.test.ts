@@ -1,0 +1,328 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startBilling, type TestBilling } from '../../test/billing.ts'
+import type { InsertedCustomer } from '../../test/customers.ts'
+
+const { addCredit, addCharge, cancelSubscription, changeCreditCard, endPremiumSubscription } = billingCalls
+const { revertCancelSubscription, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
+
+let billing: TestBilling
+beforeEach(async () => {
+  billing = await startBilling({ now: '2026-01-15T15:00:00Z' })
+})
+afterEach(async () => {
+  await billing.stop()
+})
+
+async function standing(email: string) {
+  const { customer, invoices, payments } = await billing.details(email)
+  const [subscription] = customer.subscriptions
+  return {
+    type: customer.type,
+    balanceCents: customer.balanceCents,
+    next: subscription?.nextInvoiceDate ?? null,
+    cancelOn: subscription?.cancelOn ?? null,
+    attempts: subscription?.paymentAttemptCount ?? null,
+    invoices: invoices.length,
+    paid: payments.map(({ amountCents }) => amountCents),
+  }
+}
+
+async function adjust(email: string, cents: number) {
+  const amount = (Math.abs(cents) / 100).toFixed(2)
+  await billing.support.call(cents > 0 ? addCredit : addCharge, { email, amount, description: 'Test', currency: 'USD' })
+}
+
+/** Money that comes before the first invoice. */
+async function hasPremiumWith(adjustments: readonly number[], plan: 'monthly' | 'yearly' = 'monthly') {
+  const { email } = await billing.hasTrial()
+  for (const cents of adjustments) await adjust(email, cents)
+  await billing.support.call(upgradeSubscription, { email, plan, ...billing.card() })
+  return { email }
+}
+
+describe('money at an invoice', () => {
+  test.each([
+    ['F01', [], [1499], 0],
+    ['F02', [500], [999], 0],
+    ['F03', [-300], [1799], 0],
+    ['F05', [1499], [], 0],
+    ['F07', [1449], [50], 0],
+    ['F08', [1450], [], -49],
+    ['F09', [1000, -250, 1], [748], 0],
+    ['F27', [-100_000], [101_499], 0],
+  ] as const)('%s', async (_case, adjustments, paid, balanceCents) => {
+    const { email } = await hasPremiumWith(adjustments)
+    expect(await standing(email)).toMatchObject({ paid, balanceCents })
+  })
+
+  test('F04, F06: what is left of a credit, and a debt too small to charge, go on to the next invoice', async () => {
+    const rich = await hasPremiumWith([2000])
+    const near = await hasPremiumWith([1479])
+    expect(await standing(rich.email)).toMatchObject({ paid: [], balanceCents: 501 })
+    expect(await standing(near.email)).toMatchObject({ paid: [], balanceCents: -20 })
+
+    await billing.run('2026-02-15T15:00:00Z')
+    expect(await standing(rich.email)).toMatchObject({ paid: [998], balanceCents: 0, invoices: 2 })
+    expect(await standing(near.email)).toMatchObject({ paid: [1519], balanceCents: 0, invoices: 2 })
+  })
+})
+
+describe('cancelling with refund', () => {
+  test.each([
+    ['F11', [], 1499, 0],
+    ['F12', [500], 999, 500],
+    ['F13', [-300], 1499, 0],
+  ] as const)('%s', async (_case, adjustments, refunded, balanceCents) => {
+    const { email } = await hasPremiumWith(adjustments)
+    await billing.support.call(endAndRefundPremiumSubscription, { email })
+    expect(await standing(email)).toMatchObject({ type: 'free', balanceCents })
+    const { refunds, events } = await billing.details(email)
+    expect(refunds.map(({ amountCents }) => amountCents)).toEqual([refunded])
+    expect(events[0]?.event).toBe('Cancelled with refund')
+  })
+
+  test('F23: a year', async () => {
+    const { email } = await hasPremiumWith([], 'yearly')
+    await billing.support.call(endAndRefundPremiumSubscription, { email })
+    expect((await billing.details(email)).refunds).toMatchObject([{ amountCents: 4999 }])
+  })
+
+  test('F24: only the newest payment goes back', async () => {
+    const { email } = await billing.hasPremium()
+    await billing.run('2026-02-15T15:00:00Z')
+    await billing.support.call(endAndRefundPremiumSubscription, { email })
+    expect((await billing.details(email)).refunds).toHaveLength(1)
+    expect(await standing(email)).toMatchObject({ balanceCents: 0, paid: [1499, 1499] })
+    expect(billing.payments.totalCents()).toBe(1499)
+  })
+
+  test('F16: nothing was paid by card for the newest invoice', async () => {
+    const { email } = await billing.hasPremium()
+    await adjust(email, 1499)
+    await billing.run('2026-02-15T15:00:00Z')
+    expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
+    expect(await standing(email)).toMatchObject({ type: 'paid', balanceCents: 0 })
+  })
+
+  test('twice at the same moment refunds once', async () => {
+    const { email } = await billing.hasPremium()
+    const send = () => billing.support.send(endAndRefundPremiumSubscription, { email })
+    const answers = await Promise.all([send(), send()])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(billing.payments.refunds).toHaveLength(1)
+  })
+
+  test.each(['lost before', 'lost after', 'crash after'] as const)('an answer %s is settled once', async (fault) => {
+    const { email } = await billing.hasPremium()
+    billing.payments.fault('refund', fault)
+    expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('PaymentUnknown')
+    expect(await standing(email)).toMatchObject({ type: 'paid', balanceCents: 0 })
+    billing.clock.advance(60_000)
+    await billing.run()
+    expect(await standing(email)).toMatchObject({ type: 'free', balanceCents: 0 })
+    expect(billing.payments.refunds).toHaveLength(1)
+  })
+})
+
+describe('renewals', () => {
+  test('raise and collect one invoice a period, and a rerun adds none', async () => {
+    const { email } = await billing.hasPremium()
+    await billing.run('2026-02-15T15:00:00Z')
+    await billing.run()
+    expect(await standing(email)).toMatchObject({
+      next: '2026-03-15',
+      invoices: 2,
+      paid: [1499, 1499],
+      balanceCents: 0,
+    })
+  })
+
+  test('G15: two workers at once renew once', async () => {
+    const customers: InsertedCustomer[] = []
+    for (let index = 0; index < 12; index++) customers.push(await billing.hasPremium())
+    billing.clock.set('2026-02-15T15:00:00Z')
+    await Promise.all([billing.run(), billing.run(), billing.run()])
+    for (const { email } of customers) expect(await standing(email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
+    expect(billing.payments.totalCents()).toBe(24 * 1499)
+  })
+
+  test('charge nobody before six in the morning', async () => {
+    const { email } = await billing.hasPremium()
+    await billing.run('2026-02-15T06:00:00Z')
+    expect(await standing(email)).toMatchObject({ invoices: 2, paid: [1499], balanceCents: -1499, attempts: 0 })
+    await billing.run('2026-02-15T11:00:00Z')
+    expect(await standing(email)).toMatchObject({ paid: [1499, 1499], balanceCents: 0 })
+  })
+
+  test('after an outage raise every missed period in its order', async () => {
+    const { email } = await billing.hasPremium()
+    await billing.run('2026-05-20T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ next: '2026-06-15', invoices: 5, balanceCents: 0 })
+    const { invoices } = await billing.details(email)
+    expect(invoices.map(({ startDate }) => startDate)).toEqual([
+      '2026-05-15',
+      '2026-04-15',
+      '2026-03-15',
+      '2026-02-15',
+      '2026-01-15',
+    ])
+  })
+
+  test('a customer who cannot be dealt with is parked, and the others are renewed', async () => {
+    const poisoned = await billing.hasPremium()
+    const { email } = await billing.hasPremium()
+    await billing.owner.query(
+      `alter table invoices add constraint poison check (customer_id <> ${poisoned.id} or number < 2)`,
+    )
+    await billing.run('2026-02-15T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
+    expect(await standing(poisoned.email)).toMatchObject({ invoices: 1 })
+    expect(await billing.context.db.selectFrom('parked_customers').selectAll().execute()).toMatchObject([
+      { customer_id: poisoned.id, job: 'renewals', error: expect.stringContaining('poison') },
+    ])
+
+    await billing.owner.query('alter table invoices drop constraint poison; delete from parked_customers')
+    await billing.run()
+    expect(await standing(poisoned.email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
+  })
+
+  test('G16: a process that dies after the charge leaves it to the next, which books it once', async () => {
+    const { email } = await billing.hasPremium()
+    billing.payments.fault('charge', 'crash after')
+    await billing.run('2026-02-15T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ balanceCents: -1499, paid: [1499], attempts: 1 })
+    billing.clock.advance(10 * 60_000)
+    await billing.run()
+    expect(await standing(email)).toMatchObject({ balanceCents: 0, paid: [1499, 1499], attempts: 0 })
+    expect(billing.payments.totalCents()).toBe(2 * 1499)
+  })
+})
+
+describe('a card that fails', () => {
+  async function hasUnpaid(behaviour = 'insufficient_funds') {
+    const customer = await billing.hasPremium()
+    billing.payments.behave(customer.token, behaviour)
+    await billing.run('2026-02-15T15:00:00Z')
+    return customer
+  }
+
+  async function nextAttempt() {
+    const { rows } = await billing.owner.query('select next_attempt_on::text as day from invoices order by number desc')
+    return rows[0]?.day
+  }
+
+  test('is tried on days 0, 3, 8 and 15, and by nobody afterwards', async () => {
+    const { email } = await hasUnpaid()
+    const days: unknown[] = [await nextAttempt()]
+    for (const day of ['17', '18', '20', '23', '28']) {
+      await billing.run(`2026-02-${day}T15:00:00Z`)
+      days.push(await nextAttempt())
+    }
+    expect(days).toEqual(['2026-02-18', '2026-02-18', '2026-02-23', '2026-02-23', '2026-03-02', '2026-03-02'])
+    await billing.run('2026-03-02T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ type: 'paid', attempts: 4, balanceCents: -1499, invoices: 2 })
+    expect(await nextAttempt()).toBeNull()
+    await billing.run('2026-03-16T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ attempts: 4, invoices: 2, next: '2026-03-15' })
+  })
+
+  test('F18, G07: a later attempt that succeeds moves no date', async () => {
+    const { email, token } = await hasUnpaid()
+    billing.payments.behave(token, 'ok')
+    await billing.run('2026-02-23T15:00:00Z')
+    expect(await standing(email)).toMatchObject({
+      next: '2026-03-15',
+      attempts: 0,
+      balanceCents: 0,
+      paid: [1499, 1499],
+    })
+  })
+
+  test('F19: what is tried again is what is owed then', async () => {
+    const { email, token } = await hasUnpaid()
+    await adjust(email, 500)
+    billing.payments.behave(token, 'ok')
+    await billing.run('2026-02-18T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ paid: [999, 1499], balanceCents: 0 })
+  })
+
+  test('is not tried again once it is lost', async () => {
+    const { email } = await hasUnpaid('lost_card')
+    expect(await nextAttempt()).toBeNull()
+    await billing.run('2026-03-02T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ attempts: 1 })
+  })
+
+  test('G09: a new card is charged at once, and buys a full period when it comes late', async () => {
+    const { email } = await hasUnpaid()
+    billing.clock.set('2026-04-03T15:00:00Z')
+    await billing.support.call(changeCreditCard, { email, ...billing.card() })
+    expect(await standing(email)).toMatchObject({ next: '2026-05-03', attempts: 0, balanceCents: 0 })
+  })
+
+  test('a new card that fails as well resumes the schedule', async () => {
+    const { email } = await hasUnpaid('lost_card')
+    billing.clock.set('2026-02-20T15:00:00Z')
+    await billing.support.call(changeCreditCard, { email, ...billing.card('insufficient_funds') })
+    expect(await standing(email)).toMatchObject({ attempts: 2, balanceCents: -1499 })
+    expect(await nextAttempt()).toBe('2026-02-23')
+  })
+
+  test('F20: cancelling at once voids the invoice, and its payment is given up at the provider', async () => {
+    const { email } = await hasUnpaid()
+    await billing.support.call(endPremiumSubscription, { email })
+    expect(await standing(email)).toMatchObject({ type: 'free', balanceCents: 0 })
+    await billing.runJobs()
+    expect(billing.payments.abandoned).toHaveLength(1)
+  })
+})
+
+describe('cancelling on the last day', () => {
+  test('ends the subscription behind that day, without an invoice', async () => {
+    const { email } = await billing.hasPremium()
+    await billing.support.call(cancelSubscription, { email })
+    await billing.run('2026-02-15T04:59:00Z')
+    expect(await standing(email)).toMatchObject({ type: 'paid', cancelOn: '2026-02-14' })
+    await billing.run('2026-02-15T05:01:00Z')
+    expect(await standing(email)).toMatchObject({ type: 'free', invoices: 1, balanceCents: 0 })
+  })
+
+  test('G12: withdrawn in its last hour, it renews the next day', async () => {
+    const { email } = await billing.hasPremium()
+    await billing.support.call(cancelSubscription, { email })
+    billing.clock.set('2026-02-15T04:30:00Z')
+    await billing.support.call(revertCancelSubscription, { email })
+    await billing.run('2026-02-15T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ next: '2026-03-15', invoices: 2 })
+  })
+
+  test('on the day of a renewal comes behind the new period', async () => {
+    const { email } = await billing.hasPremium()
+    billing.clock.set('2026-02-15T08:00:00Z')
+    await billing.support.call(cancelSubscription, { email })
+    expect(await standing(email)).toMatchObject({ cancelOn: '2026-03-14', invoices: 2, paid: [1499, 1499] })
+  })
+
+  test('is refused where that period cannot be paid for', async () => {
+    const { email, token } = await billing.hasPremium()
+    billing.payments.behave(token, 'insufficient_funds')
+    billing.clock.set('2026-02-15T08:00:00Z')
+    expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotOffered')
+    expect(await standing(email)).toMatchObject({ cancelOn: null, attempts: 1 })
+  })
+})
+
+test('complimentary access ends behind its last day', async () => {
+  const { id, email } = await billing.hasTrial()
+  await billing.context.db.updateTable('customers').set({ type: 'comp', valid_till: '2026-01-20' }).execute()
+  await billing.run('2026-01-21T04:00:00Z')
+  expect((await billing.details(email)).customer.type).toBe('comp')
+  await billing.run('2026-01-21T06:00:00Z')
+  expect(await billing.details(email)).toMatchObject({
+    customer: { type: 'free', validTill: '2026-01-20' },
+    events: [{ event: 'Complimentary subscription ended' }],
+  })
+  const trail = await billing.context.db.selectFrom('audit_entries').where('customer_id', '=', id).selectAll().execute()
+  expect(trail).toMatchObject([{ action: 'end-complimentary', staff_id: null }])
+})

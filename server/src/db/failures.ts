@@ -1,0 +1,26 @@
+/** What the database's errors mean to those who get them. */
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+export function isDatabaseUnreachable(error: Error & { code?: string }): boolean {
+  if (error.code !== undefined && (UNREACHABLE.has(error.code) || error.code.startsWith('08'))) return true
+  // pg's own words where a connection ends or can't be had in time; it gives these no code.
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  )
+}
+
+/** Two transactions stood in each other's way, or one was cancelled: the same work may well succeed the next time. */
+export function isPassingFailure(error: Error & { code?: string }): boolean {
+  return isDatabaseUnreachable(error) || ['40001', '40P01', '55P03', '57014', '25P03'].includes(error.code ?? '')
+}

@@ -1,0 +1,190 @@
+import type {
+  AttachOutcome,
+  ChargeOutcome,
+  NewCharge,
+  NewRefund,
+  Payments,
+  ProviderRefund,
+  RefundOutcome,
+  Unknown,
+} from '../src/outside/payments/payments.ts'
+
+/** What is asked of the provider. */
+export type Question = 'createCustomer' | 'attachCard' | 'charge' | 'refund' | 'findCharge'
+
+/**
+ * How the next answer gets lost: before the provider has done anything, after it has, or by a crash of ours, which
+ * leaves nobody to book it.
+ */
+export type Fault = 'lost before' | 'lost after' | 'crash before' | 'crash after'
+
+export interface TestCharge {
+  readonly chargeId: string
+  readonly paymentIntentId: string
+  readonly customerId: string
+  readonly amountCents: number
+  readonly operation: string
+  readonly succeeded: boolean
+}
+
+const UNKNOWN: Unknown = { state: 'unknown' }
+let counter = 0
+
+/**
+ * A payment provider in memory, with the provider's own memory for keys. How a card behaves stands in its token:
+ * `pm_refused` is not accepted, `pm_insufficient_funds` and `pm_lost_card` are accepted and not charged.
+ */
+export class TestPayments implements Payments {
+  readonly charges: TestCharge[] = []
+  readonly refunds: (ProviderRefund & { chargeId: string })[] = []
+  readonly abandoned: string[] = []
+  readonly detached: string[] = []
+  readonly customers: string[] = []
+  /** How the cards that were accepted behave from now on; by default as their token says. */
+  readonly #behaviours = new Map<string, string>()
+  readonly #replies = new Map<string, unknown>()
+  readonly #faults: { question: Question; fault: Fault }[] = []
+
+  /** The next such question is answered like this; several come one after the other. */
+  fault(question: Question, fault: Fault): void {
+    this.#faults.push({ question, fault })
+  }
+
+  /** From now on the card of this token is refused with this code, or charged (`ok`). */
+  behave(token: string, behaviour: string): void {
+    this.#behaviours.set(token, behaviour)
+  }
+
+  /** The provider forgets the keys that it has seen, as after 24 hours. */
+  forgetKeys(): void {
+    this.#replies.clear()
+  }
+
+  /** What was charged and not given back. */
+  totalCents(customerId?: string): number {
+    const ours = this.charges.filter(
+      (charge) => charge.succeeded && (customerId === undefined || charge.customerId === customerId),
+    )
+    const ids = new Set(ours.map(({ chargeId }) => chargeId))
+    const back = this.refunds.filter(({ chargeId, state }) => ids.has(chargeId) && state !== 'failed')
+    return sum(ours.map(({ amountCents }) => amountCents)) - sum(back.map(({ amountCents }) => amountCents))
+  }
+
+  createCustomer(_customer: unknown, key: string): Promise<{ id: string } | Unknown> {
+    return this.#answer('createCustomer', key, () => {
+      const id = `cus_${next()}`
+      this.customers.push(id)
+      return { id }
+    })
+  }
+
+  attachCard(_customerId: string, token: string, key: string): Promise<AttachOutcome> {
+    return this.#answer<AttachOutcome>('attachCard', key, () => {
+      if (this.#behaviourOf(token) === 'refused') return { state: 'declined', code: 'card_declined', hard: false }
+      const paymentMethodId = token.startsWith('tok_') ? `pm_${next()}` : token
+      return { state: 'attached', paymentMethodId, brand: 'visa', last4: '4242', funding: 'credit' }
+    })
+  }
+
+  async detachCard(paymentMethodId: string): Promise<void> {
+    this.detached.push(paymentMethodId)
+  }
+
+  charge(charge: NewCharge, key: string): Promise<ChargeOutcome> {
+    return this.#answer<ChargeOutcome>('charge', key, () => {
+      const behaviour = this.#behaviourOf(charge.paymentMethodId)
+      const made: TestCharge = {
+        chargeId: `ch_${next()}`,
+        paymentIntentId: charge.paymentIntentId ?? `pi_${next()}`,
+        customerId: charge.customerId,
+        amountCents: charge.amountCents,
+        operation: charge.operation,
+        succeeded: behaviour === 'ok',
+      }
+      const paid = this.charges.find(
+        ({ paymentIntentId, succeeded }) => succeeded && paymentIntentId === charge.paymentIntentId,
+      )
+      if (paid) return outcomeOf(paid, 'ok')
+      this.charges.push(made)
+      return outcomeOf(made, behaviour)
+    })
+  }
+
+  findCharge(customerId: string, operation: string): Promise<ChargeOutcome | null> {
+    return this.#answer<ChargeOutcome | null>('findCharge', null, () => {
+      const made = this.charges.find((charge) => charge.customerId === customerId && charge.operation === operation)
+      return made ? outcomeOf(made, made.succeeded ? 'ok' : 'card_declined') : null
+    })
+  }
+
+  async abandonPayment(paymentIntentId: string): Promise<void> {
+    this.abandoned.push(paymentIntentId)
+  }
+
+  refund({ chargeId, amountCents, operation }: NewRefund, key: string): Promise<RefundOutcome> {
+    return this.#answer<RefundOutcome>('refund', key, () => {
+      const charge = this.charges.find((each) => each.chargeId === chargeId)
+      const given = sum(this.refunds.filter((each) => each.chargeId === chargeId).map((each) => each.amountCents))
+      if (!charge || given + amountCents > charge.amountCents)
+        return { state: 'refused', code: 'charge_already_refunded' }
+      const id = `re_${next()}`
+      this.refunds.push({ id, chargeId, amountCents, operation, state: 'succeeded' })
+      return { state: 'succeeded', refundId: id }
+    })
+  }
+
+  /** A refund that somebody makes in the provider's dashboard. */
+  refundInDashboard(chargeId: string, amountCents: number): string {
+    const id = `re_${next()}`
+    this.refunds.push({ id, chargeId, amountCents, operation: null, state: 'succeeded' })
+    return id
+  }
+
+  /** A refund that had gone out comes back. */
+  failRefund(id: string): void {
+    const at = this.refunds.findIndex((refund) => refund.id === id)
+    const refund = this.refunds[at]
+    if (refund) this.refunds[at] = { ...refund, state: 'failed' }
+  }
+
+  async listRefunds(chargeId: string): Promise<ProviderRefund[]> {
+    return this.refunds.filter((refund) => refund.chargeId === chargeId)
+  }
+
+  #behaviourOf(token: string): string {
+    const known = this.#behaviours.get(token)
+    if (known !== undefined) return known
+    return /^(?:pm|tok)_(refused|insufficient_funds|lost_card)/.exec(token)?.[1] ?? 'ok'
+  }
+
+  async #answer<T>(question: Question, key: string | null, work: () => T): Promise<T | Unknown> {
+    const fault = this.#takeFault(question)
+    if (fault === 'crash before') throw new Error('the process died')
+    if (fault === 'lost before') return UNKNOWN
+    const known = key === null ? undefined : this.#replies.get(key)
+    // The same key was answered by the same work before.
+    const answer = known === undefined ? work() : (known as T)
+    if (key !== null) this.#replies.set(key, answer)
+    if (fault === 'crash after') throw new Error('the process died')
+    return fault === 'lost after' ? UNKNOWN : answer
+  }
+
+  #takeFault(question: Question): Fault | null {
+    const at = this.#faults.findIndex((each) => each.question === question)
+    return at === -1 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null)
+  }
+}
+
+function outcomeOf({ paymentIntentId, chargeId }: TestCharge, behaviour: string): ChargeOutcome {
+  if (behaviour === 'ok') return { state: 'succeeded', paymentIntentId, chargeId }
+  return { state: 'declined', code: behaviour, hard: behaviour === 'lost_card', paymentIntentId, chargeId }
+}
+
+function next(): number {
+  counter += 1
+  return counter
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
