@@ -11,17 +11,22 @@ export interface StripeSettings {
   readonly secretKey: string
   /** `https://api.stripe.com`, or the stand-in's address; without a path, as the SDK can't use one. */
   readonly apiBase: string
+  /** How long one question waits for its answer; each is asked up to three times. */
+  readonly timeoutMs?: number
 }
 
 /** Stripe, or anything that speaks its protocol, by PaymentIntents and PaymentMethods. */
-export function createStripePayments({ secretKey, apiBase }: StripeSettings, log: Logger): Payments {
+export function createStripePayments(
+  { secretKey, apiBase, timeoutMs = REQUEST_TIMEOUT_MS }: StripeSettings,
+  log: Logger,
+): Payments {
   const { hostname, port, protocol } = new URL(apiBase)
   const stripe = new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port === '' ? {} : { port }),
-    timeout: REQUEST_TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
   })
