@@ -31,6 +31,30 @@ test('without a mail server mails are kept, links and all, newest first', async 
   })
 })
 
+test('a link that is still to be mailed is for its reader alone', async () => {
+  const mailing = await startPortal({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  try {
+    await mailing.context.db.transaction().execute(async (tx) => {
+      const mail = { to: 'ana@example.com', text: 'a link', html: '<a>link</a>' }
+      await queueMail(tx, mailing.context, { ...mail, subject: 'Invitation', holdsLink: true })
+      mailing.clock.advance(1)
+      await queueMail(tx, mailing.context, { ...mail, subject: 'News' })
+    })
+
+    const administrator = await mailing.as('administrator')
+    const [news, invitation] = await administrator.call(mailCalls.listMails, {})
+    expect(await administrator.call(mailCalls.getMail, { id: invitation?.id ?? '' })).toMatchObject({
+      subject: 'Invitation',
+      status: 'queued',
+      text: '',
+      html: null,
+    })
+    expect(await administrator.call(mailCalls.getMail, { id: news?.id ?? '' })).toMatchObject({ text: 'a link' })
+  } finally {
+    await mailing.stop()
+  }
+})
+
 test('an unknown mail is not found', async () => {
   const administrator = await portal.as('administrator')
   const id = '00000000-0000-4000-8000-000000000000'

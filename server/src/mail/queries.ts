@@ -120,9 +120,12 @@ export async function listLatestMails(db: Db, limit: number) {
   return selectMails(db).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
 }
 
+/** To be shown in the portal. A link that is still to be mailed lets its reader in, and nobody else reads it. */
 export async function findMail(db: Db, id: string) {
-  const mail = await selectMails(db).select(['text', 'html']).where('id', '=', id).executeTakeFirst()
-  if (!mail) return null
+  const found = await selectMails(db).select(['text', 'html', 'holds_link']).where('id', '=', id).executeTakeFirst()
+  if (!found) return null
+  const { holds_link: holdsLink, ...shown } = found
+  const mail = holdsLink && found.status === 'queued' ? { ...shown, text: '', html: null } : shown
   const attachments = await db
     .selectFrom('mail_attachments')
     .select(['file_name as fileName', 'content_type as contentType'])
