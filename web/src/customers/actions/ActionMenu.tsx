@@ -1,13 +1,14 @@
+import type { CustomerAction } from '@portal/contract/customers/offered'
 import { type KeyboardEvent, useId } from 'react'
 import styles from './ActionMenu.module.css'
 import { actionTable } from './action-table.ts'
-import { actionGroups, type ShownAction } from './entry.ts'
+import { actionGroups } from './entry.ts'
 import type { OfferedActions } from './offered-actions.ts'
 
 interface ActionMenuProps extends OfferedActions {
   /** The pointer or the focus has come to an action. */
-  readonly onNear: (action: ShownAction) => void
-  readonly onChoose: (action: ShownAction) => void
+  readonly onNear: (action: CustomerAction) => void
+  readonly onChoose: (action: CustomerAction) => void
 }
 
 /** Every action offered, by group; and below, for whoever misses one, why it is not. */

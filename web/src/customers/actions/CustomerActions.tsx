@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Customer } from '@portal/contract/customers/details'
+import type { CustomerAction } from '@portal/contract/customers/offered'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
@@ -7,7 +8,7 @@ import { Dropdown } from '../../ui/Dropdown.tsx'
 import { ActionMenu } from './ActionMenu.tsx'
 import { actionTable } from './action-table.ts'
 import styles from './CustomerActions.module.css'
-import { type ActionDialogProps, actionGroups, type ShownAction } from './entry.ts'
+import { type ActionDialogProps, actionGroups } from './entry.ts'
 import { offeredActions } from './offered-actions.ts'
 
 const loadConfirmDialog = () => import('./ConfirmActionDialog.tsx')
@@ -16,7 +17,7 @@ const ConfirmActionDialog = lazy(() => loadConfirmDialog().then((module) => ({ d
 /** What can be done for this customer: the frequent actions as buttons, all of them in a menu. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const { user } = useSession()
-  const [open, setOpen] = useState<ShownAction | null>(null)
+  const [open, setOpen] = useState<CustomerAction | null>(null)
   const menuButton = useRef<HTMLElement>(null)
   const { offered, forbidden } = offeredActions(user?.role ?? null, customer)
   const hasMenu = offered.length + forbidden.length > 0
@@ -81,7 +82,7 @@ function ActionDialog({ action, ...rest }: Omit<ActionDialogProps, 'label'>) {
 }
 
 /** Loads the code of an action's dialog, so that it is there by the click. */
-function loadDialog(action: ShownAction) {
+function loadDialog(action: CustomerAction) {
   const entry = actionTable[action]
   if ('form' in entry) entry.form.load()
   else void loadConfirmDialog()

@@ -1,12 +1,13 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import type { Customer } from '@portal/contract/customers/details'
+import type { CustomerAction } from '@portal/contract/customers/offered'
 import { formatDate } from '@portal/contract/dates'
 import { dateFact, type Fact } from '../facts.ts'
-import { type ActionEntry, lazyDialog, type ShownAction } from './entry.ts'
+import { type ActionEntry, lazyDialog } from './entry.ts'
 
 /** Every action on a customer, in the order of the menu. Who may do it is the call's right, when it is offered its rule. */
-export const actionTable: Readonly<Record<ShownAction, ActionEntry>> = {
+export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
   verify: {
     group: 'Account',
     label: 'Verify Customer',
@@ -61,6 +62,13 @@ export const actionTable: Readonly<Record<ShownAction, ActionEntry>> = {
     isDangerous: true,
   },
 
+  upgradeToPremium: {
+    group: 'Subscription',
+    label: 'Upgrade to Premium',
+    call: billingCalls.upgradeSubscription,
+    isFrequent: true,
+    form: lazyDialog(() => import('./UpgradeToPremiumDialog.tsx').then((module) => module.UpgradeToPremiumDialog)),
+  },
   upgradeToComplimentary: {
     group: 'Subscription',
     label: 'Upgrade to Complimentary',
@@ -109,6 +117,17 @@ export const actionTable: Readonly<Record<ShownAction, ActionEntry>> = {
     stake: paidUntil,
     isDangerous: true,
   },
+  cancelWithRefund: {
+    group: 'Subscription',
+    label: 'Cancel Subscription With Refund',
+    call: billingCalls.endAndRefundPremiumSubscription,
+    verb: 'Cancel and Refund',
+    otherwise: 'Keep Subscription',
+    question: () =>
+      "Are you sure you want to cancel customer's premium subscription with immediate effect and refund the amount?",
+    stake: paidUntil,
+    isDangerous: true,
+  },
   endComplimentary: {
     group: 'Subscription',
     label: 'End Complimentary',
@@ -131,6 +150,19 @@ export const actionTable: Readonly<Record<ShownAction, ActionEntry>> = {
     label: 'Add Charge',
     call: billingCalls.addCharge,
     form: lazyDialog(() => import('./AdjustBalanceDialog.tsx').then((module) => module.AddChargeDialog)),
+  },
+  addCreditCard: {
+    group: 'Billing',
+    label: 'Add Credit Card',
+    call: billingCalls.changeCreditCard,
+    isFrequent: true,
+    form: lazyDialog(() => import('./CreditCardDialog.tsx').then((module) => module.CreditCardDialog)),
+  },
+  changeCreditCard: {
+    group: 'Billing',
+    label: 'Change Credit Card',
+    call: billingCalls.changeCreditCard,
+    form: lazyDialog(() => import('./CreditCardDialog.tsx').then((module) => module.CreditCardDialog)),
   },
 }
 

@@ -5,18 +5,12 @@ import type { CustomerAction } from '@portal/contract/customers/offered'
 import { type ComponentType, lazy } from 'react'
 import type { Fact } from '../facts.ts'
 
-/** The actions that the portal offers. */
-export type ShownAction = Exclude<
-  CustomerAction,
-  'upgradeToPremium' | 'addCreditCard' | 'changeCreditCard' | 'cancelWithRefund'
->
-
 export const actionGroups = ['Account', 'Subscription', 'Billing'] as const
 export type ActionGroup = (typeof actionGroups)[number]
 
 /** What the dialog of a form is told. */
 export interface ActionDialogProps {
-  readonly action: ShownAction
+  readonly action: CustomerAction
   /** Its title, and what its button says. */
   readonly label: string
   readonly customer: Customer

@@ -1,19 +1,18 @@
 import type { Customer } from '@portal/contract/customers/details'
-import { whyNot } from '@portal/contract/customers/offered'
+import { type CustomerAction, whyNot } from '@portal/contract/customers/offered'
 import { isAllowed, type Role } from '@portal/contract/rights'
 import { actionTable } from './action-table.ts'
-import type { ShownAction } from './entry.ts'
 
 /** What a role can do for a customer now, and why it can't do the rest of what it may. */
 export interface OfferedActions {
-  readonly offered: readonly ShownAction[]
+  readonly offered: readonly CustomerAction[]
   /** Actions that the same rule forbids are told together. */
-  readonly forbidden: readonly { readonly rule: string; readonly actions: readonly ShownAction[] }[]
+  readonly forbidden: readonly { readonly rule: string; readonly actions: readonly CustomerAction[] }[]
 }
 
 export function offeredActions(role: Role | null, customer: Customer): OfferedActions {
   // The keys of the table are its own type's.
-  const mine = (Object.keys(actionTable) as ShownAction[]).filter((action) =>
+  const mine = (Object.keys(actionTable) as CustomerAction[]).filter((action) =>
     isAllowed(role, actionTable[action].call.right),
   )
   const byRule = Map.groupBy(mine, (action) => whyNot(action, customer))

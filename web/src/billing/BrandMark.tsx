@@ -1,0 +1,28 @@
+import { brandOf, type CardBrand } from '@portal/contract/billing/cards'
+import { IconCreditCard } from '@tabler/icons-react'
+import styles from './BrandMark.module.css'
+
+const names: Readonly<Record<CardBrand, string>> = {
+  amex: 'AMEX',
+  dinersclub: 'Diners',
+  jcb: 'JCB',
+  discover: 'Discover',
+  mastercard: 'MasterCard',
+  visa: 'VISA',
+}
+
+/** Whose card it is, as soon as the first digits tell. */
+export function BrandMark({ number }: { readonly number: string }) {
+  const brand = brandOf(number)
+  return (
+    <span className={styles.mark} role="img" aria-label={brand ? `Card brand: ${names[brand]}` : 'Card brand unknown'}>
+      {brand ? (
+        <span className={styles.brand} data-brand={brand}>
+          {names[brand]}
+        </span>
+      ) : (
+        <IconCreditCard size={18} stroke={1.6} aria-hidden />
+      )}
+    </span>
+  )
+}

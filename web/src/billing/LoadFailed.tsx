@@ -1,0 +1,18 @@
+import styles from './LoadFailed.module.css'
+
+interface LoadFailedProps {
+  readonly failure: { readonly message: string }
+  readonly tryAgain: () => void
+}
+
+/** Says, within a form, that a choice could not be loaded. */
+export function LoadFailed({ failure, tryAgain }: LoadFailedProps) {
+  return (
+    <p className={styles.failed}>
+      {failure.message}.{' '}
+      <button type="button" className={styles.textButton} onClick={tryAgain}>
+        Try again
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Plan, type PlanType, planTypes } from '@portal/contract/billing/plans'
+import { LoadFailed } from './LoadFailed.tsx'
+import styles from './PlanChoice.module.css'
+
+const titles: Readonly<Record<PlanType, string>> = { yearly: 'Yearly', monthly: 'Monthly' }
+
+interface PlanChoiceProps {
+  /** Undefined while they are being read. */
+  readonly plans: readonly Plan[] | undefined
+  readonly failure: { readonly message: string } | null
+  readonly tryAgain: () => void
+  readonly chosen: PlanType
+  readonly onChoose: (type: PlanType) => void
+  readonly isDisabled: boolean
+}
+
+/** What the customer's merchant sells, with its discount and price in words. */
+export function PlanChoice({ plans, failure, tryAgain, chosen, onChoose, isDisabled }: PlanChoiceProps) {
+  return (
+    <fieldset className={styles.plans} disabled={isDisabled} aria-busy={!plans && !failure}>
+      <legend>Plan</legend>
+      {!plans && !failure && planTypes.map((type) => <div key={type} className={styles.skeleton} />)}
+      {!plans && failure && <LoadFailed failure={failure} tryAgain={tryAgain} />}
+      {plans?.length === 0 && <p className={styles.none}>The customer’s merchant sells no plans.</p>}
+      {plans?.map(({ type, planDescription, couponDescription, description }) => (
+        <label key={type} className={styles.plan} data-chosen={type === chosen || undefined}>
+          <input type="radio" name="plan" checked={type === chosen} onChange={() => onChoose(type)} />
+          <span>
+            <span className={styles.title}>{titles[type]}</span>
+            <span className={styles.words}>{planDescription.en}</span>
+            {couponDescription && <span className={styles.words}>{couponDescription.en}</span>}
+            <span className={styles.words}>{description.en}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

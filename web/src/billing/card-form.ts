@@ -1,0 +1,33 @@
+import { cardExpiry, cardNumber, cvv } from '@portal/contract/billing/cards'
+import { card } from '@portal/contract/billing/sent-card'
+import { z } from 'zod'
+
+const { cardName, address, city, state, zipCode } = card
+
+/** What goes to the payment provider alone, and is forgotten then. */
+export const noSecrets = { number: '', expiry: '', cvv: '' }
+export const noCard = { ...noSecrets, cardName: '', address: '', city: '', state: '', zipCode: '' } as const
+
+/** What is typed of a card. */
+export interface CardInput {
+  readonly number: string
+  readonly expiry: string
+  readonly cvv: string
+  readonly cardName: string
+  readonly address: string
+  readonly city: string
+  readonly state: z.input<typeof state>
+  readonly zipCode: string
+}
+export type CardForm = z.ZodType<unknown, CardInput>
+
+/** How the fields of a card are checked; `number` decides how long the code is, `today` is `YYYY-MM-DD`. */
+export function cardForm(number: string, today: string): CardForm {
+  return z.strictObject({ ...kept, number: cardNumber, expiry: cardExpiry(today), cvv: cvv(number) })
+}
+
+const kept = { cardName, address, city, state, zipCode }
+const gone = z.literal('')
+
+/** The same once the provider has the card itself. */
+export const heldCardForm: CardForm = z.strictObject({ ...kept, number: gone, expiry: gone, cvv: gone })

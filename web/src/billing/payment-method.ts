@@ -1,0 +1,84 @@
+import { parseExpiry } from '@portal/contract/billing/cards'
+import type { AppConfig } from '@portal/contract/configuration/calls'
+import type { CardInput } from './card-form.ts'
+
+const PROVIDER = 'https://api.stripe.com'
+const ANSWERED_WITHIN_MS = 30_000
+
+/** A card as everybody but the provider knows it. */
+export interface HeldCard {
+  /** The provider's name of the card. */
+  readonly token: string
+  readonly brand: string
+  readonly last4: string
+  readonly funding: string
+}
+
+/** Why the provider does not take a card, in its own words where it has any. */
+export class CardProblem extends Error {
+  override readonly name = 'CardProblem'
+}
+
+/**
+ * Hands a card to the payment provider, and to nobody else.
+ *
+ * @throws {CardProblem} when it does not take it, or cannot be reached
+ */
+export async function createPaymentMethod(
+  card: CardInput,
+  { stripePublishableKey, stripeApiBase }: Pick<AppConfig, 'stripePublishableKey' | 'stripeApiBase'>,
+): Promise<HeldCard> {
+  const response = await fetch(`${stripeApiBase ?? PROVIDER}/v1/payment_methods`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${stripePublishableKey}` },
+    body: formOf(card),
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+  }).catch(() => {
+    throw new CardProblem('The payment provider cannot be reached.')
+  })
+  const reply: unknown = await response.json().catch(() => null)
+  if (response.status !== 200) throw new CardProblem(reasonIn(reply))
+  return heldCardIn(reply)
+}
+
+function formOf({ number, expiry, cvv, cardName, address, city, state, zipCode }: CardInput): URLSearchParams {
+  const { month, year } = parseExpiry(expiry) ?? { month: 0, year: 0 }
+  return new URLSearchParams({
+    type: 'card',
+    'card[number]': number.replace(/[^0-9]/g, ''),
+    'card[exp_month]': String(month),
+    'card[exp_year]': String(year),
+    'card[cvc]': cvv,
+    'billing_details[name]': cardName.trim(),
+    'billing_details[address][line1]': address.trim(),
+    'billing_details[address][city]': city.trim(),
+    'billing_details[address][state]': state,
+    'billing_details[address][postal_code]': zipCode.trim(),
+    'billing_details[address][country]': 'US',
+  })
+}
+
+function heldCardIn(reply: unknown): HeldCard {
+  const id = textIn(reply, 'id')
+  if (id === '') throw new CardProblem('The payment provider gave an answer that cannot be read.')
+  const card = fieldOf(reply, 'card')
+  return { token: id, brand: textIn(card, 'brand'), last4: textIn(card, 'last4'), funding: textIn(card, 'funding') }
+}
+
+/** Only what the provider says of the card itself is of use to whoever typed it. */
+function reasonIn(reply: unknown): string {
+  const error = fieldOf(reply, 'error')
+  return textIn(error, 'type') === 'card_error' ? textIn(error, 'message') : ''
+}
+
+function textIn(value: unknown, name: string): string {
+  const text = fieldOf(value, name)
+  return typeof text === 'string' ? text : ''
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

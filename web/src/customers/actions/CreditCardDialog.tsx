@@ -1,0 +1,17 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { CardFields } from '../../billing/CardFields.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import type { ActionDialogProps } from './entry.ts'
+import { useCardForm } from './use-card-form.ts'
+
+const call = billingCalls.changeCreditCard
+
+/** For a first card as well as for another one. */
+export function CreditCardDialog({ label, ...props }: ActionDialogProps) {
+  const { held, isAgain, form, ...state } = useCardForm({ ...props, call, problem: call.errors.CardRefused.message })
+  return (
+    <ActionForm label={label} customer={props.customer} form={form} onClose={props.onClose} {...state}>
+      <CardFields form={form} held={held} isAgain={isAgain} />
+    </ActionForm>
+  )
+}
