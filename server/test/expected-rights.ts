@@ -116,6 +116,10 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/add-credit': { allowed: moneyAndAccess, input: adjustment },
   '/add-charge': { allowed: moneyAndAccess, input: adjustment },
   '/add-complimentary-days': { allowed: moneyAndAccess, input: { ...customer, duration: 10, reason: 'Goodwill' } },
+  '/preview-action': {
+    allowed: moneyAndAccess,
+    input: { ...customer, action: 'addCredit', amount: '10.00' },
+  },
   '/email-invoice': {
     allowed: moneyAndAccess,
     input: { ...customer, sendToEmail: 'target@example.com', invoiceNumber: '000001' },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
-import { addedDays, amount, currency, customerEmail, reason, sendToEmail } from '../fields.ts'
+import { addedDays, amount, complimentaryDays, currency, customerEmail, reason, sendToEmail } from '../fields.ts'
 import { choice, line, optionalLine } from '../text.ts'
 import { flag } from '../wire.ts'
+import { consequence, type PreviewedAction, previewedActions } from './consequence.ts'
 import { plan, planTypes } from './plans.ts'
 import { card, hints, onlyCard } from './sent-card.ts'
 
@@ -18,12 +19,22 @@ const CARD_REFUSED =
   'Unable to add/change credit card due to a problem with the card. Please check the card details provided by the customer.'
 const CARD_NOT_CHARGED = "Unable to charge customer's card. Please check card details provided by the customer."
 
+const PREVIEW_FAILED = 'Error computing what this would change'
+
 const onCustomer = z.strictObject({ email: customerEmail })
 
 /** A credit or a charge: text on the wire, whole cents for the handler. */
 const adjustment = z
   .strictObject({ email: customerEmail, amount, description: reason, currency })
   .transform(({ email, amount, description }) => ({ email, amountCents: amount, description }))
+
+function adjusts(action: PreviewedAction): boolean {
+  return action === 'addCredit' || action === 'addCharge'
+}
+
+function lasts(action: PreviewedAction): boolean {
+  return action === 'addComplimentaryDays' || action === 'upgradeToComplimentary'
+}
 
 export const billingCalls = defineCalls({
   upgradeSubscription: {
@@ -174,6 +185,42 @@ export const billingCalls = defineCalls({
     },
     done: "Complimentary days added to customer's subscription successfully",
     failed: "Error adding complimentary days to customer's subscription",
+  },
+  /** Changes nothing: says what an action would do, computed by doing it in a transaction that is rolled back. */
+  previewAction: {
+    method: 'POST',
+    path: '/preview-action',
+    // All previewed actions ask for the same roles.
+    right: 'upgrade-to-premium',
+    input: z
+      .strictObject({
+        email: customerEmail,
+        action: choice(previewedActions, 'Select an action'),
+        /** Of a credit or a charge. */
+        amount: amount.optional(),
+        /** Days to add, or that complimentary access lasts. */
+        duration: complimentaryDays.optional(),
+        /** Of an upgrade. */
+        plan: choice(planTypes, 'Select a plan').optional(),
+      })
+      .refine(({ action, amount }) => !adjusts(action) || amount !== undefined, {
+        path: ['amount'],
+        error: 'Enter an amount',
+      })
+      .refine(({ action, duration }) => !lasts(action) || duration !== undefined, {
+        path: ['duration'],
+        error: 'Enter a duration',
+      })
+      .transform(({ email, action, amount = 0, duration = 0, plan = 'yearly' }) => {
+        return { email, action, amountCents: amount, durationDays: duration, plan }
+      }),
+    reply: consequence,
+    errors: {
+      UserNotFound,
+      NotOffered: { status: 409, message: PREVIEW_FAILED },
+      NothingToRefund: { status: 409, message: 'There is no payment by credit card that could be refunded.' },
+    },
+    failed: PREVIEW_FAILED,
   },
   /** A GET that acts: it queues one mail. */
   emailInvoice: {

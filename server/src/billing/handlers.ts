@@ -20,6 +20,7 @@ import {
   withdrawCancellation,
 } from './engine/subscriptions.ts'
 import { operate } from './operate.ts'
+import { preview } from './preview.ts'
 import { listPlans } from './queries.ts'
 import { isCancelled } from './rules.ts'
 
@@ -94,6 +95,10 @@ export const billingHandlers = {
     await actOnMoney(request, context, 'cancelWithoutRefund', (tx, turn) =>
       endNow(tx, turn, eventName.cancelledImmediately, 'cancel-without-refund'),
     )
+  },
+
+  async previewAction(request, context) {
+    return preview(request, context)
   },
 
   async getStates() {

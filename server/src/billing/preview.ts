@@ -1,0 +1,152 @@
+import type { Consequence, PreviewedAction } from '@portal/contract/billing/consequence'
+import type { PlanType } from '@portal/contract/billing/plans'
+import { eventName } from '@portal/contract/customers/event-names'
+import type { CalendarDay } from '@portal/contract/dates'
+import { sql } from 'kysely'
+import { convertToComplimentary, endComplimentary } from '../customers/complimentary.ts'
+import { type LockedCustomer, lockCustomer } from '../customers/queries.ts'
+import { toUsername } from '../customers/username.ts'
+import type { Tx } from '../db/connect.ts'
+import type { CallContext, SignedInStaff } from '../http/handler.ts'
+import type { Refusal } from '../http/refusal.ts'
+import { type ActionRequest, takeOfferedTurn } from './act.ts'
+import { refreshTurn, type Turn } from './engine/account.ts'
+import { addCharge, addCredit } from './engine/adjustments.ts'
+import { assumeCollected, assumeRefunded, assumeUpgraded } from './engine/assumed.ts'
+import { isRenewalDue, renew } from './engine/renewals.ts'
+import { addComplimentaryDays, endNow, scheduleCancellation, withdrawCancellation } from './engine/subscriptions.ts'
+import { amountDue, endDate } from './rules.ts'
+
+export interface PreviewRequest extends ActionRequest {
+  readonly input: {
+    readonly email: string
+    readonly action: PreviewedAction
+    readonly amountCents: number
+    readonly durationDays: number
+    readonly plan: PlanType
+  }
+  readonly staff: SignedInStaff
+  refuse(code: 'UserNotFound' | 'NotOffered' | 'NothingToRefund'): Refusal
+}
+
+/** Thrown out of the transaction in which the action was done, so that nothing of it stays. */
+class RolledBack extends Error {
+  readonly consequence: Consequence
+
+  constructor(consequence: Consequence) {
+    super('previewed')
+    this.consequence = consequence
+  }
+}
+
+/**
+ * What an action would do: it is done, by the same code as ever and with a provider that agrees to everything, in a
+ * transaction that is then rolled back.
+ */
+export async function preview(request: PreviewRequest, context: CallContext): Promise<Consequence> {
+  try {
+    await context.db.transaction().execute(async (tx) => {
+      const turn = await takeOfferedTurn(tx, request, context.now, request.input.action)
+      const before = await look(tx, turn)
+      await actions[request.input.action]({ tx, turn, request, context })
+      const after = await look(tx, await refreshTurn(tx, turn))
+      throw new RolledBack(compare(before, after))
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.consequence
+    throw error
+  }
+  throw new Error('a preview was committed')
+}
+
+interface Scene {
+  readonly tx: Tx
+  readonly turn: Turn
+  readonly request: PreviewRequest
+  readonly context: CallContext
+}
+
+const actions: Record<PreviewedAction, (scene: Scene) => Promise<void>> = {
+  addCredit: ({ tx, turn, request }) => addCredit(tx, turn, { ...request.input, description: '' }),
+  addCharge: ({ tx, turn, request }) => addCharge(tx, turn, { ...request.input, description: '' }),
+  addComplimentaryDays: ({ tx, turn, request }) =>
+    addComplimentaryDays(tx, turn, { durationDays: request.input.durationDays, reason: '' }),
+  withdrawCancellation: ({ tx, turn }) => withdrawCancellation(tx, turn),
+  cancelWithoutRefund: ({ tx, turn }) => endNow(tx, turn, eventName.cancelledImmediately, 'preview'),
+  async cancelOnLastDay({ tx, turn, context }) {
+    let current = turn
+    while (isRenewalDue(current)) {
+      await renew(tx, current)
+      await assumeCollected(tx, await refreshTurn(tx, current), context.newId())
+      current = await refreshTurn(tx, current)
+    }
+    await scheduleCancellation(tx, current)
+  },
+  async cancelWithRefund({ tx, turn, request, context }) {
+    if (!(await assumeRefunded(tx, turn, context.newId()))) throw request.refuse('NothingToRefund')
+  },
+  async upgradeToPremium({ tx, turn, request, context }) {
+    if (!(await assumeUpgraded(tx, turn, request.input.plan, context.newId()))) throw request.refuse('NotOffered')
+  },
+  async upgradeToComplimentary({ tx, request, context }) {
+    const { durationDays } = request.input
+    const customer = await lockAgain(tx, request)
+    await convertToComplimentary(tx, customer, { durationDays, reason: '', staff: request.staff }, context)
+  },
+  async endComplimentary({ tx, request, context }) {
+    await endComplimentary(tx, await lockAgain(tx, request), context)
+  },
+}
+
+async function lockAgain(tx: Tx, { input, refuse }: PreviewRequest): Promise<LockedCustomer> {
+  const customer = await lockCustomer(tx, toUsername(input.email))
+  if (!customer) throw refuse('UserNotFound')
+  return customer
+}
+
+type Look = Awaited<ReturnType<typeof look>>
+
+/** What of a customer the actions move. */
+async function look(tx: Tx, turn: Turn) {
+  const { account } = turn
+  const { rows } = await sql<{ paidCents: number; refundedCents: number; lastEnd: CalendarDay | null }>`
+    select
+      (select coalesce(sum(amount_cents), 0)::bigint from payments where customer_id = ${account.id}) as "paidCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from refunds
+       where customer_id = ${account.id} and state in ('pending', 'succeeded')) as "refundedCents",
+      (select max(end_date) from subscriptions where customer_id = ${account.id} and ended_at is not null) as "lastEnd"
+  `.execute(tx)
+  const [sums] = rows
+  return {
+    balanceCents: account.balanceCents,
+    paidCents: sums?.paidCents ?? 0,
+    refundedCents: sums?.refundedCents ?? 0,
+    lastDay: lastDayOf(turn, sums?.lastEnd ?? null),
+    nextInvoice: nextInvoiceOf(turn),
+  }
+}
+
+function lastDayOf({ account, today }: Turn, lastEnd: CalendarDay | null): CalendarDay | null {
+  if (account.subscription !== null) return endDate(account.subscription)
+  const days = [account.validTill, lastEnd].filter((day) => day !== null && day >= today)
+  return days.sort().at(-1) ?? null
+}
+
+function nextInvoiceOf({ account }: Turn): { date: CalendarDay; amountCents: number } | null {
+  const { subscription, openInvoice, balanceCents } = account
+  if (subscription === null || subscription.cancelOn !== null) return null
+  // What is open is collected before the next invoice is raised.
+  const carried = openInvoice !== null && amountDue(balanceCents) > 0 ? 0 : balanceCents
+  const totalCents = subscription.priceCents - subscription.discountCents
+  return { date: subscription.nextInvoiceDate, amountCents: amountDue(carried - totalCents) }
+}
+
+function compare(before: Look, after: Look): Consequence {
+  return {
+    chargeCents: after.paidCents - before.paidCents,
+    refundCents: after.refundedCents - before.refundedCents,
+    balance: { beforeCents: before.balanceCents, afterCents: after.balanceCents },
+    lastDayOfAccess: { before: before.lastDay, after: after.lastDay },
+    nextInvoice: { before: before.nextInvoice, after: after.nextInvoice },
+  }
+}
