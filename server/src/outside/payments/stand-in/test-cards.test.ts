@@ -171,9 +171,9 @@ test('a charge is given back in parts and never beyond', async () => {
 
 test('refunds of one charge that come together never exceed it', async () => {
   const { id } = await pay(await attach('4242424242424242'))
-  const asked = Array.from({ length: 6 }, () => stripe.refunds.create({ payment_intent: id, amount: 500 }))
+  const asked = Array.from({ length: 20 }, () => stripe.refunds.create({ payment_intent: id, amount: 200 }))
   const outcomes = await Promise.allSettled(asked)
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
 })
 
 test('a card that is detached pays no more and never comes back', async () => {

@@ -118,5 +118,5 @@ function errorOf(status: number): ProviderError {
 }
 
 function write(object: object): string {
-  return JSON.stringify(object, null, 2)
+  return JSON.stringify(object)
 }
