@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../../start/command.ts'
 import { checkMoney } from './check-money.ts'
 
-// `npm run check:money [-- --url postgres://… --as-of 2026-11-21T12:00:00Z]`; by default the portal's own database, now.
+// `npm run verify-money [-- --url postgres://… --as-of 2026-11-21T12:00:00Z]`; by default the portal's database, now.
 const { values } = parseArgs({ options: { url: { type: 'string' }, 'as-of': { type: 'string' } } })
 const asOf = values['as-of'] === undefined ? new Date() : new Date(values['as-of'])
 
