@@ -107,6 +107,20 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     await expect(page.getByText(invalid, { exact: true })).toBeVisible()
   })
 
+  test(`${purpose}: does not call a link invalid that could not be verified`, async ({ page, portal, staff }) => {
+    portal.expectComplaints(BROKEN)
+    await answer(page, 'check-password-token', 503, 'Unavailable')
+    await page.goto(await staff.link(await staff.hire(), purpose))
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await expect(tryAgain).toBeVisible()
+    await expect(page.getByText(invalid, { exact: true })).toBeHidden()
+    await expectAccessible(page)
+    await page.unroute('**/admin/api/check-password-token*')
+    await tryAgain.click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByLabel('New password')).toBeVisible()
+  })
+
   test(`${purpose}: keeps the password when the server fails`, async ({ page, portal, staff }) => {
     portal.expectComplaints(BROKEN)
     await page.goto(await staff.link(await staff.hire(), purpose))

@@ -92,7 +92,7 @@ export const staffCalls = defineCalls({
     /** Whose password it sets (password managers ask), and for which of the two pages the link was made. */
     reply: z.object({ email: z.string(), purpose: z.enum(['set', 'reset']) }),
     errors: { InvalidToken },
-    failed: InvalidToken.message,
+    failed: 'Unable to verify the link',
   },
   setPassword: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { useAction } from '../api/actions.ts'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
+import { Failed } from '../ui/Empty.tsx'
 import { useForm } from '../ui/form.ts'
 import { Link } from '../ui/Link.tsx'
 import { useDocumentTitle } from '../ui/Page.tsx'
@@ -65,6 +66,14 @@ function PasswordLinkPage({ call, words }: PasswordLinkProps) {
     return (
       <div className={styles.status} role="status">
         <h1 className={styles.title}>{words.verifying}</h1>
+      </div>
+    )
+  }
+  if (check.failure && check.failure.code !== 'InvalidToken') {
+    return (
+      <div className={styles.status} role="alert">
+        <h1 className={styles.title}>{words.heading}</h1>
+        <Failed failure={check.failure} tryAgain={check.tryAgain} />
       </div>
     )
   }
