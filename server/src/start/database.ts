@@ -1,7 +1,7 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
-import { type Postgres, startPostgres } from '../db/embedded.ts'
+import { type Postgres, type PostgresOptions, startPostgres } from '../db/embedded.ts'
 import { assertSuitable } from './own-database.ts'
 
 export interface Database {
@@ -10,45 +10,48 @@ export interface Database {
   close(): Promise<void>
 }
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'>
 
 const NAME = 'portal'
 /** Any number: whoever holds it in the embedded PostgreSQL is the one who may stop it. */
 const LOCK = 7_302_012
+const LOCK_NOT_AVAILABLE = '55P03'
+const MOST_ATTEMPTS = 5
 const WATCH_EVERY_MS = 500
+/** Beside those of the API and of the worker: the stand-in's, our lock, commands run by hand. */
+const OTHER_CONNECTIONS = 20
 
 /**
  * Opens the database that the settings name. The embedded one belongs to this process alone and is started again
  * should it die; another one is only looked at.
  */
-export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<Database> {
-  if (databaseUrl !== null) {
-    await assertSuitable(databaseUrl)
-    return { url: databaseUrl, close: async () => undefined }
-  }
-  let owned = await own(dataDir)
+export async function openDatabase({ databaseUrl, dataDir, databaseConnections }: Where): Promise<Database> {
+  if (databaseUrl !== null) return await openGiven(databaseUrl)
+  const settings = { max_connections: 2 * databaseConnections + OTHER_CONNECTIONS }
+  let owned = await own({ dataDir, settings })
   await createWhenMissing(owned.postgres.urlOf('postgres'))
 
   const { port } = owned.postgres
   const stopWatching = watch(
     () => owned.postgres.isRunning(),
     async () => {
-      owned = await own(dataDir, port)
+      owned = await own({ dataDir, settings, port })
     },
   )
   return {
     url: owned.postgres.urlOf(NAME),
     async close() {
       await stopWatching()
-      await owned.lock.end().catch(() => undefined)
+      // Held to the last, so that nobody gets the lock of a database that is about to end.
       await owned.postgres.stop()
+      await owned.lock.end().catch(() => undefined)
     },
   }
 }
 
 /** For a command: the database of the running portal, or the embedded one run for as long as the command needs it. */
-export async function borrowDatabase({ databaseUrl, dataDir }: Where): Promise<Database> {
-  if (databaseUrl !== null) return await openDatabase({ databaseUrl, dataDir })
+export async function borrowDatabase({ databaseUrl, dataDir }: Omit<Where, 'databaseConnections'>): Promise<Database> {
+  if (databaseUrl !== null) return await openGiven(databaseUrl)
   const postgres = await startPostgres({ dataDir })
   await createWhenMissing(postgres.urlOf('postgres'))
   return {
@@ -59,25 +62,44 @@ export async function borrowDatabase({ databaseUrl, dataDir }: Where): Promise<D
   }
 }
 
+async function openGiven(databaseUrl: string): Promise<Database> {
+  await assertSuitable(databaseUrl)
+  return { url: databaseUrl, close: async () => undefined }
+}
+
 interface Owned {
   readonly postgres: Postgres
   /** A session whose lock ends with this process, however that ends. */
   readonly lock: Client
 }
 
-async function own(dataDir: string, port?: number): Promise<Owned> {
-  const postgres = await startPostgres(port === undefined ? { dataDir } : { dataDir, port })
-  const lock = await connect(postgres.urlOf('postgres'))
+async function own(options: PostgresOptions): Promise<Owned> {
+  for (let attempt = 1; ; attempt++) {
+    const postgres = await startPostgres(options)
+    try {
+      return { postgres, lock: await takeLock(postgres.urlOf('postgres')) }
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
+        throw new CannotStart(
+          `Another start of the portal uses the folder ${options.dataDir}: stop it, or set DATA_DIR to another one.`,
+        )
+      }
+      // The start that has run it so far is just stopping it; the next attempt waits for its end.
+      if (attempt === MOST_ATTEMPTS) throw error
+    }
+  }
+}
+
+async function takeLock(url: string): Promise<Client> {
+  const lock = await connect(url)
   try {
     // The session of a process that was killed a moment ago may still hold it.
     await lock.query("SET lock_timeout = '2s'")
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK])
-    return { postgres, lock }
-  } catch {
-    await lock.end()
-    throw new CannotStart(
-      `Another start of the portal uses the folder ${dataDir}: stop it, or set DATA_DIR to another one.`,
-    )
+    return lock
+  } catch (error) {
+    await lock.end().catch(() => undefined)
+    throw error
   }
 }
 

@@ -1,0 +1,48 @@
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../test/started-portal.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { openDatabase } from './database.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const open = () => openDatabase({ databaseUrl: null, dataDir: folder.path, databaseConnections: 5 })
+
+test('a start while the one before is just stopping waits for its end', async () => {
+  const before = await open()
+  const next = open()
+  await someoneWaits(before.url)
+  await before.close()
+
+  const { url, close } = await next
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.end()
+  await close()
+})
+
+test('a start beside one that goes on is refused in one sentence', async () => {
+  const first = await open()
+  await expect(open()).rejects.toThrow(CannotStart)
+  await first.close()
+})
+
+/** Until another start waits for the database's lock. */
+async function someoneWaits(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await vi.waitUntil(
+    async () => {
+      const { rowCount } = await client.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+      return rowCount === 1
+    },
+    { timeout: 20_000 },
+  )
+  await client.end()
+}
