@@ -1,5 +1,6 @@
 import { rooms } from '@portal/contract/rooms'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { serveWebhooks } from './billing/webhooks/serve-webhooks.ts'
 import { serveChannelLogos } from './content/channel-logos/serve-logos.ts'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
@@ -40,6 +41,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   acceptOnlyJson(app)
 
   serveHealth(app, context)
+  await serveWebhooks(app, context)
   for (const [room, calls] of Object.entries(rooms)) {
     registerCalls(app, context, calls, handlers[room as keyof typeof rooms] ?? {})
   }

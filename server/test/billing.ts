@@ -7,10 +7,12 @@ import { type InsertedCustomer, insertCustomer, insertPlans } from './customers.
 import { TestPayments } from './payments.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
+export const WEBHOOK_SECRET = 'whsec_test_billing'
+
 /** A portal with a payment provider in memory, plans to sell, and somebody of support who acts. */
 export async function startBilling({ now = '2026-01-15T15:00:00Z' }: { now?: string } = {}) {
   const payments = new TestPayments()
-  const portal = await startPortal({ now, payments })
+  const portal = await startPortal({ now, payments, env: { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   await insertPlans(portal.context.db)
   await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
   const support = await portal.as('support')

@@ -3,6 +3,7 @@ import { defineJob } from '../jobs/define-job.ts'
 import { abandonPayment } from './engine/abandon-payment.ts'
 import { detachCard } from './engine/detach-card.ts'
 import { runBilling } from './engine/run-billing.ts'
+import { handleProviderEvent } from './webhooks/handle-event.ts'
 
 /** Every few minutes, and also asked for by itself. */
 const billing = defineJob({
@@ -17,4 +18,4 @@ const billing = defineJob({
   },
 })
 
-export const billingJobs = [abandonPayment, detachCard, billing]
+export const billingJobs = [abandonPayment, detachCard, handleProviderEvent, billing]

@@ -32,7 +32,7 @@ export const recomputedRules: readonly {
         if (row.lastAttemptOn === null || row.isUnsettled) return true
         // A new card is tried at once; a chargeback stops all attempts.
         if (row.cardChangedOn !== null && row.nextAttemptOn === row.cardChangedOn) return true
-        if (row.isDisputed && row.nextAttemptOn === null) return true
+        if (row.isDisputed) return true
         return row.nextAttemptOn === nextAttemptOn(row.invoicedOn, row.lastAttemptOn, row.hardDecline)
       }),
   },

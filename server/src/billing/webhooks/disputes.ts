@@ -1,0 +1,107 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { formatCents } from '@portal/contract/money'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type Turn, takeTurn } from '../engine/account.ts'
+import { setNextAttempt } from '../engine/attempts.ts'
+import { audit, book, tell } from '../engine/journal.ts'
+import { noteFinding } from '../reconciliation/findings.ts'
+import { invoiceNumber, ledgerText } from '../texts.ts'
+import type { EventFacts, EventType } from './provider-events.ts'
+
+interface Disputed {
+  readonly paymentId: number
+  readonly customerId: number
+  readonly invoiceNumber: number
+  readonly brand: string
+  readonly last4: string
+  readonly amountCents: number
+}
+
+/** A chargeback: the money is taken from us when it opens, and given back where we win. Whatever order they come in. */
+export async function bookDispute(context: Context, type: EventType, facts: EventFacts): Promise<void> {
+  // An inquiry moves no money.
+  if (facts.status?.startsWith('warning_')) return
+  const disputed = await findDisputed(context, facts)
+  if (disputed === null) {
+    const finding = 'A chargeback of a payment that the portal does not know.'
+    await noteFinding(context, { customerId: null, providerId: facts.objectId, finding })
+    return
+  }
+  await context.db.transaction().execute(async (tx) => {
+    const by = { staff: null, requestId: null }
+    const turn = await takeTurn(tx, { id: disputed.customerId }, { now: context.now, by })
+    if (!turn) return
+    const dispute = (await findDispute(tx, facts.objectId)) ?? (await open(tx, turn, facts.objectId, disputed))
+    if (dispute.state !== 'open') return
+    const isWon =
+      type === 'charge.dispute.funds_reinstated' || (type === 'charge.dispute.closed' && facts.status === 'won')
+    if (isWon) await close(tx, turn, dispute.id, disputed, 'won')
+    else if (type === 'charge.dispute.closed') await close(tx, turn, dispute.id, disputed, 'lost')
+  })
+}
+
+async function open(tx: Tx, turn: Turn, providerDisputeId: string, disputed: Disputed) {
+  const dispute = await tx
+    .insertInto('disputes')
+    .values({
+      customer_id: disputed.customerId,
+      payment_id: disputed.paymentId,
+      amount_cents: disputed.amountCents,
+      state: 'open',
+      provider_dispute_id: providerDisputeId,
+      opened_at: turn.at,
+    })
+    .returning(['id', 'state'])
+    .executeTakeFirstOrThrow()
+  await book(tx, turn, {
+    type: 'dispute',
+    amountCents: -disputed.amountCents,
+    description: ledgerText.dispute(disputed.brand, disputed.last4, disputed.invoiceNumber),
+    source: { dispute_id: dispute.id },
+  })
+  await tell(tx, turn, eventName.disputeOpened, inWords(disputed))
+  await audit(tx, turn, 'open-dispute', { after: { disputed: disputed.amountCents, state: 'open' } })
+  return dispute
+}
+
+async function close(tx: Tx, turn: Turn, disputeId: number, disputed: Disputed, state: 'won' | 'lost'): Promise<void> {
+  await tx.updateTable('disputes').set({ state, closed_at: turn.at }).where('id', '=', disputeId).execute()
+  if (state === 'won') {
+    await book(tx, turn, {
+      type: 'dispute_reversal',
+      amountCents: disputed.amountCents,
+      description: ledgerText.disputeReversal(disputed.brand, disputed.last4, disputed.invoiceNumber),
+      source: { dispute_id: disputeId },
+    })
+    // What waited for the outcome is collected again.
+    const { openInvoice } = turn.account
+    if (openInvoice !== null && openInvoice.nextAttemptOn === null) await setNextAttempt(tx, openInvoice.id, turn.today)
+  }
+  await tell(tx, turn, state === 'won' ? eventName.disputeWon : eventName.disputeLost, inWords(disputed))
+  await audit(tx, turn, 'close-dispute', { before: { state: 'open' }, after: { state } })
+}
+
+async function findDisputed({ db }: Context, { chargeId }: EventFacts): Promise<Disputed | null> {
+  if (chargeId === null) return null
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'invoice_id')
+    .where('provider_charge_id', '=', chargeId)
+    .select(['payments.id as paymentId', 'payments.customer_id as customerId', 'number as invoiceNumber'])
+    .select(['card_brand as brand', 'card_last4 as last4', 'amount_cents as amountCents'])
+    .executeTakeFirst()
+  return payment ?? null
+}
+
+async function findDispute(tx: Tx, providerDisputeId: string) {
+  return tx
+    .selectFrom('disputes')
+    .where('provider_dispute_id', '=', providerDisputeId)
+    .select(['id', 'state'])
+    .executeTakeFirst()
+}
+
+function inWords(disputed: Disputed): string {
+  return `${formatCents(disputed.amountCents)} for invoice ${invoiceNumber(disputed.invoiceNumber)}`
+}

@@ -1,0 +1,82 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+
+/** What is kept of an event of the payment provider: which things it speaks of, and nothing personal. */
+export const eventFacts = z.object({
+  objectId: z.string(),
+  chargeId: z.string().nullable(),
+  /** Our own name of a payment or refund; null for what was made in the dashboard. */
+  operation: z.string().nullable(),
+  amountCents: z.int().nullable(),
+  status: z.string().nullable(),
+})
+export type EventFacts = z.output<typeof eventFacts>
+
+export interface ProviderEvent {
+  readonly id: string
+  readonly type: EventType
+  readonly facts: EventFacts
+}
+
+const eventTypes = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
+
+const wire = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.string(),
+      object: z.string(),
+      charge: reference,
+      amount: z.int().nullish(),
+      status: z.string().nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+})
+
+/** Whether the provider sent this body, within the last minutes of the true clock. */
+export function isSigned(body: Buffer, signature: string, secret: string): boolean {
+  try {
+    Stripe.webhooks.constructEvent(body, signature, secret)
+    return true
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
+/** The event in a signed body; null for one that says nothing to us. */
+export function readEvent(body: Buffer): ProviderEvent | null {
+  const parsed = wire.safeParse(JSON.parse(body.toString('utf8')))
+  if (!parsed.success) return null
+  const { id, type, data } = parsed.data
+  const known = eventTypes.find((each) => each === type)
+  if (known === undefined) return null
+  const { object } = data
+  return {
+    id,
+    type: known,
+    facts: {
+      objectId: object.id,
+      chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),
+      operation: object.metadata?.['operation'] ?? null,
+      amountCents: object.amount ?? null,
+      status: object.status ?? null,
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { sendRefusal } from '../../http/errors.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { handleProviderEvent } from './handle-event.ts'
+import { isSigned, type ProviderEvent, readEvent } from './provider-events.ts'
+
+/** Where the payment provider tells what happened: signed, kept, and answered at once; dealt with by the worker. */
+export async function serveWebhooks(app: FastifyInstance, context: Context): Promise<void> {
+  const { webhookSecret } = context.config.payments
+  if (webhookSecret === null) return
+  await app.register(async (scope) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/webhooks/stripe', async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') {
+        return sendRefusal(reply, refuseCommon('InvalidRequest'))
+      }
+      if (!isSigned(request.body, signature, webhookSecret)) return sendRefusal(reply, refuseCommon('InvalidRequest'))
+      const event = readEvent(request.body)
+      if (event !== null) await keepEvent(context, event)
+      return reply.type('text/plain').send('')
+    })
+  })
+}
+
+/** An event that comes again is not kept again. */
+async function keepEvent(context: Context, { id, type, facts }: ProviderEvent): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const kept = await tx
+      .insertInto('provider_events')
+      .values({ id, type, facts: JSON.stringify(facts), received_at: context.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (kept) await enqueue(tx, context, handleProviderEvent, { id })
+  })
+}

@@ -1,0 +1,160 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBilling, type TestBilling, WEBHOOK_SECRET } from '../../../test/billing.ts'
+
+const { addCredit, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await startBilling()
+})
+afterAll(() => billing.stop())
+
+let events = 0
+
+/** Sends an event as the provider does; answers the status. */
+async function send(type: string, object: object, { id = `evt_${events++}`, secret = WEBHOOK_SECRET } = {}) {
+  const body = JSON.stringify({ id, object: 'event', type, data: { object } })
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret })
+  const { status } = await fetch(`${billing.url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+  })
+  await billing.runJobs()
+  return status
+}
+
+/** A customer who has paid 14.99 less a credit, and the charge. */
+async function hasPaid(creditCents = 0) {
+  const { email } = await billing.hasTrial()
+  if (creditCents > 0) {
+    const amount = (creditCents / 100).toFixed(2)
+    await billing.support.call(addCredit, { email, amount, description: 'Before', currency: 'USD' })
+  }
+  await billing.support.call(upgradeSubscription, { email, plan: 'monthly', ...billing.card() })
+  const [payment] = (await billing.details(email)).payments
+  return { email, chargeId: payment?.chargeId ?? '' }
+}
+
+async function refundInDashboard(chargeId: string, amountCents: number) {
+  const id = billing.payments.refundInDashboard(chargeId, amountCents)
+  await send('charge.refunded', { id: chargeId, object: 'charge', amount: 1499, status: 'succeeded' })
+  return id
+}
+
+async function balance(email: string) {
+  return (await billing.details(email)).customer.balanceCents
+}
+
+test.each([
+  ['signed with another secret', { secret: 'whsec_other' }, 400],
+  ['signed as it should be', {}, 200],
+])('an event %s', async (_how, options, status) => {
+  expect(await send('charge.refunded', { id: 'ch_unknown', object: 'charge' }, options)).toBe(status)
+})
+
+test('an event that says nothing to us is taken and forgotten', async () => {
+  expect(await send('invoice.created', { id: 'in_1', object: 'invoice' }, { id: 'evt_other' })).toBe(200)
+  const kept = await billing.context.db
+    .selectFrom('provider_events')
+    .where('id', '=', 'evt_other')
+    .selectAll()
+    .execute()
+  expect(kept).toEqual([])
+})
+
+describe('refunds made in the dashboard', () => {
+  test('F14: are booked with their part of the invoice, and less is left to refund', async () => {
+    const { email, chargeId } = await hasPaid()
+    await refundInDashboard(chargeId, 500)
+    expect(await balance(email)).toBe(0)
+    const { refunds, events: told } = await billing.details(email)
+    expect(refunds).toMatchObject([{ amountCents: 500 }])
+    expect(told[0]).toMatchObject({ event: 'Refunded at the payment provider' })
+
+    await billing.support.call(endAndRefundPremiumSubscription, { email })
+    expect(await balance(email)).toBe(0)
+    expect((await billing.details(email)).refunds.map(({ amountCents }) => amountCents)).toEqual([999, 500])
+  })
+
+  test('F15: of the whole leave nothing to refund', async () => {
+    const { email, chargeId } = await hasPaid()
+    await refundInDashboard(chargeId, 500)
+    await refundInDashboard(chargeId, 999)
+    expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
+    expect(await balance(email)).toBe(0)
+  })
+
+  test('F17: what was paid from credit comes back as credit', async () => {
+    const { email, chargeId } = await hasPaid(500)
+    await refundInDashboard(chargeId, 400)
+    expect(await balance(email)).toBe(0)
+    await billing.support.call(endAndRefundPremiumSubscription, { email })
+    expect(await balance(email)).toBe(500)
+    expect((await billing.details(email)).refunds.map(({ amountCents }) => amountCents)).toEqual([599, 400])
+  })
+
+  test('are booked once, however often they are told', async () => {
+    const { email, chargeId } = await hasPaid()
+    const refundId = await refundInDashboard(chargeId, 100)
+    const refund = { id: refundId, object: 'refund', charge: chargeId, amount: 100, status: 'succeeded' }
+    await Promise.all(['refund.created', 'refund.updated', 'charge.refunded'].map((type) => send(type, refund)))
+    await send('refund.updated', refund, { id: 'evt_twice' })
+    await send('refund.updated', refund, { id: 'evt_twice' })
+    expect((await billing.details(email)).refunds).toHaveLength(1)
+  })
+
+  test('that come back later are the customer’s again', async () => {
+    const { email, chargeId } = await hasPaid()
+    const refundId = await refundInDashboard(chargeId, 700)
+    billing.payments.failRefund(refundId)
+    await send('refund.failed', { id: refundId, object: 'refund', charge: chargeId, amount: 700, status: 'failed' })
+    expect(await balance(email)).toBe(700)
+    expect((await billing.details(email)).events[0]).toMatchObject({ event: 'Refund failed' })
+  })
+})
+
+test('F28: a chargeback takes the money, and a won one gives it back', async () => {
+  const { email, chargeId } = await hasPaid()
+  const dispute = { id: 'dp_1', object: 'dispute', charge: chargeId, amount: 1499 }
+  await send('charge.dispute.created', { ...dispute, status: 'needs_response' })
+  await send('charge.dispute.funds_withdrawn', { ...dispute, status: 'needs_response' })
+  expect(await balance(email)).toBe(-1499)
+  expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
+
+  await send('charge.dispute.closed', { ...dispute, status: 'won' })
+  await send('charge.dispute.funds_reinstated', { ...dispute, status: 'won' })
+  expect(await balance(email)).toBe(0)
+  expect((await billing.details(email)).events.map(({ event }) => event).slice(0, 2)).toEqual([
+    'Chargeback won',
+    'Chargeback opened',
+  ])
+})
+
+test('an inquiry moves nothing', async () => {
+  const { email, chargeId } = await hasPaid()
+  const status = 'warning_needs_response'
+  await send('charge.dispute.created', { id: 'dp_2', object: 'dispute', charge: chargeId, amount: 1499, status })
+  expect(await balance(email)).toBe(0)
+})
+
+test('G16: what the portal never heard of is settled when the provider tells', async () => {
+  const { email } = await billing.hasTrial()
+  billing.payments.fault('charge', 'lost after')
+  await billing.support.send(upgradeSubscription, { email, plan: 'monthly', ...billing.card() })
+  const charge = billing.payments.charges.at(-1)
+  const intent = { id: charge?.paymentIntentId, object: 'payment_intent', metadata: { operation: charge?.operation } }
+  await send('payment_intent.succeeded', intent)
+  await send('payment_intent.succeeded', intent)
+  const { customer, payments } = await billing.details(email)
+  expect(customer).toMatchObject({ type: 'paid', paymentUnderWay: false, balanceCents: 0 })
+  expect(payments).toHaveLength(1)
+})
+
+test('a payment that nobody here asked for is kept for somebody to look at', async () => {
+  await send('payment_intent.succeeded', { id: 'pi_foreign', object: 'payment_intent', metadata: {} })
+  const findings = await billing.context.db.selectFrom('reconciliation_findings').select('provider_id').execute()
+  expect(findings.map((finding) => finding.provider_id)).toContain('pi_foreign')
+})
