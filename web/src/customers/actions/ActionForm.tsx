@@ -3,25 +3,44 @@ import type { ReactNode } from 'react'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import type { Form } from '../../ui/form.ts'
 import styles from './ActionForm.module.css'
+import { ConsequenceList, type PreviewedInput } from './ConsequenceList.tsx'
 import type { ActionDialogProps } from './entry.ts'
 import { Stake } from './Stake.tsx'
 
-interface ActionFormProps<T> extends Pick<ActionDialogProps, 'label' | 'onClose'> {
+interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' | 'onClose'> {
   readonly customer: Customer
   readonly form: Form<T>
   readonly isRunning: boolean
   /** What became of the last attempt. */
   readonly note: string | null
   readonly isUnknown: boolean
+  /** What is to be previewed; null while what is entered cannot be, undefined where there is nothing to. */
+  readonly preview?: PreviewedInput | null
   /** The fields. */
   readonly children: ReactNode
 }
 
 /** The form of an action: whom it is about, its fields, and what became of the last attempt. */
-export function ActionForm<T>({ label, customer, note, isUnknown, children, ...rest }: ActionFormProps<T>) {
+export function ActionForm<T>(props: ActionFormProps<T>) {
+  const { action, label, customer, form, isRunning, note, isUnknown, preview, onClose, children } = props
   return (
-    <FormDialog title={label} verb={isUnknown ? 'Try Again' : label} facts={<Stake customer={customer} />} {...rest}>
+    <FormDialog
+      title={label}
+      verb={isUnknown ? 'Try Again' : label}
+      form={form}
+      facts={<Stake customer={customer} />}
+      isRunning={isRunning}
+      onClose={onClose}
+    >
       {children}
+      {preview && (
+        <ConsequenceList
+          action={action}
+          email={customer.email}
+          input={preview}
+          isPaused={isRunning || isUnknown || note !== null}
+        />
+      )}
       <div role="status" className={styles.note}>
         {note}
       </div>

@@ -1,10 +1,15 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { billingCalls } from '@portal/contract/billing/calls'
+import { amount } from '@portal/contract/fields'
 import { useForm } from '../../ui/form.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
+
+/** So that not every key asks the server. */
+const PREVIEWED_AFTER_MS = 250
 
 /** In the customer's favour. */
 export function AddCreditDialog(props: ActionDialogProps) {
@@ -27,8 +32,18 @@ function AdjustBalanceDialog({ call, action, label, customer, onClose }: AdjustB
     initial: { email: customer.email, amount: '', description: '', currency: 'USD' },
     onSubmit: act,
   })
+  const [entered] = useDebouncedValue(form.values.amount, PREVIEWED_AFTER_MS)
+  const preview = entered && amount.safeParse(entered).success ? { amount: entered } : null
   return (
-    <ActionForm label={label} customer={customer} form={form} onClose={onClose} {...state}>
+    <ActionForm
+      action={action}
+      label={label}
+      customer={customer}
+      form={form}
+      onClose={onClose}
+      preview={preview}
+      {...state}
+    >
       <TextField
         {...form.field('amount')}
         label="Amount (USD)"

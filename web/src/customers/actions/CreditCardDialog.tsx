@@ -10,7 +10,7 @@ const call = billingCalls.changeCreditCard
 export function CreditCardDialog({ label, ...props }: ActionDialogProps) {
   const { held, isAgain, form, ...state } = useCardForm({ ...props, call, problem: call.errors.CardRefused.message })
   return (
-    <ActionForm label={label} customer={props.customer} form={form} onClose={props.onClose} {...state}>
+    <ActionForm {...props} label={label} form={form} {...state}>
       <CardFields form={form} held={held} isAgain={isAgain} />
     </ActionForm>
   )

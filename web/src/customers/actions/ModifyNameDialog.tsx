@@ -12,7 +12,7 @@ export function ModifyNameDialog({ action, label, customer, onClose }: ActionDia
   const { email, firstName, lastName } = customer
   const form = useForm({ schema: call.input, initial: { email, firstName, lastName }, onSubmit: act })
   return (
-    <ActionForm label={label} customer={customer} form={form} onClose={onClose} {...state}>
+    <ActionForm action={action} label={label} customer={customer} form={form} onClose={onClose} {...state}>
       <TextField {...form.field('firstName')} label="First Name" autoFocus />
       <TextField {...form.field('lastName')} label="Last Name" />
     </ActionForm>

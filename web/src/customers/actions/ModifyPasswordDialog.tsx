@@ -12,7 +12,7 @@ export function ModifyPasswordDialog({ action, label, customer, onClose }: Actio
   const { act, ...state } = useCustomerAction(action, call, customer, onClose)
   const form = useForm({ schema: call.input, initial: { email: customer.email, newPassword: '' }, onSubmit: act })
   return (
-    <ActionForm label={label} customer={customer} form={form} onClose={onClose} {...state}>
+    <ActionForm action={action} label={label} customer={customer} form={form} onClose={onClose} {...state}>
       <PasswordField {...form.field('newPassword')} label="New Password" autoComplete="new-password" autoFocus />
       <PasswordStrengthBar password={form.values.newPassword ?? ''} />
     </ActionForm>

@@ -23,7 +23,7 @@ export function ModifyPreferencesDialog({ action, label, customer, onClose }: Ac
     onSubmit: act,
   })
   return (
-    <ActionForm label={label} customer={customer} form={form} onClose={onClose} {...state}>
+    <ActionForm action={action} label={label} customer={customer} form={form} onClose={onClose} {...state}>
       <SelectField
         {...form.field('defaultTimeZone')}
         label="Time Zone"

@@ -26,7 +26,7 @@ export function SupportInformationDialog({ action, label, customer, onClose }: A
     onSubmit: act,
   })
   return (
-    <ActionForm label={label} customer={customer} form={form} onClose={onClose} {...state}>
+    <ActionForm action={action} label={label} customer={customer} form={form} onClose={onClose} {...state}>
       <TextField {...form.field('altContact1')} label="Alternate Contact 1" autoFocus />
       <TextField {...form.field('altContact2')} label="Alternate Contact 2" />
       <TextField {...form.field('address')} label="Address" />

@@ -29,7 +29,7 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
     more: { plan: chosen, merchant },
   })
   return (
-    <ActionForm label={label} customer={props.customer} form={form} onClose={props.onClose} {...state}>
+    <ActionForm {...props} label={label} form={form} preview={{ plan: chosen }} {...state}>
       <PlanChoice
         plans={sold}
         failure={plans.failure}
