@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { DateText } from '../ui/DateTime.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import styles from './FactList.module.css'
 import type { Fact } from './facts.ts'
 
@@ -70,9 +71,9 @@ function LongText({ text }: { readonly text: string }) {
         {text}
       </span>
       {!isShort && (
-        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Show less' : 'Show all'}
-        </button>
+        </TextButton>
       )}
     </span>
   )

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { destinationOf } from '../chrome/guard.ts'
 import { useDocumentTitle } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './SignIn.module.css'
 import { useSignIn } from './use-sign-in.ts'
@@ -30,15 +31,15 @@ export function SignInPage() {
           Sign In
         </Button>
       </form>
-      <button
-        type="button"
-        className={styles.textButton}
-        onPointerEnter={loadForgotPassword}
-        onFocus={loadForgotPassword}
-        onClick={() => setHasForgotten(true)}
-      >
-        Forgot password?
-      </button>
+      <div className={styles.below}>
+        <TextButton
+          onPointerEnter={loadForgotPassword}
+          onFocus={loadForgotPassword}
+          onClick={() => setHasForgotten(true)}
+        >
+          Forgot password?
+        </TextButton>
+      </div>
       <Suspense>
         {hasForgotten && (
           <ForgotPasswordDialog email={form.values.email ?? ''} onClose={() => setHasForgotten(false)} />

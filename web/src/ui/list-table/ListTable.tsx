@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Empty, Failed, type Failure } from '../Empty.tsx'
 import { useRemembered } from '../remembered.ts'
+import { TextButton } from '../TextButton.tsx'
 import type { Column } from './columns.ts'
 import { FilterCell } from './FilterCell.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
@@ -128,9 +129,7 @@ function NoRows({ empty, noMatch = empty, emptyAction, total, isFiltered, clearF
   if (!isFiltered) return <Empty text={empty}>{emptyAction}</Empty>
   return (
     <Empty text={noMatch}>
-      <button type="button" className={styles.textButton} onClick={clearFilters}>
-        Clear filters to see all {total}
-      </button>
+      <TextButton onClick={clearFilters}>Clear filters to see all {total}</TextButton>
     </Empty>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { copyText } from '../clipboard.ts'
 import { Dropdown } from '../Dropdown.tsx'
 import { saveFile } from '../save-file.ts'
+import { TextButton } from '../TextButton.tsx'
 import type { Column } from './columns.ts'
 import { csvOf, tabbedOf } from './csv.ts'
 import styles from './ListTable.module.css'
@@ -34,11 +35,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
       <p className={styles.count} role="status">
         {total !== undefined && (isFiltered ? `${formatCount(rows.length)} of ${rowsText(total)}` : rowsText(total))}
       </p>
-      {isFiltered && (
-        <button type="button" className={styles.textButton} onClick={clearFilters}>
-          Clear filters
-        </button>
-      )}
+      {isFiltered && <TextButton onClick={clearFilters}>Clear filters</TextButton>}
       <span className={styles.tools}>
         <Tool label="Download as CSV" disabled={!hasRows} onClick={() => saveFile(`${name}.csv`, csvOf(rows, shown))}>
           <IconDownload size={16} />
