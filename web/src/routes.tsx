@@ -42,7 +42,7 @@ const screens = [
   screen(
     '/user-home',
     'user-home',
-    lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+    lazyRouteComponent(() => import('./reports/HomePage.tsx'), 'HomePage'),
   ),
   screen(
     '/customers/{-$searchText}',
