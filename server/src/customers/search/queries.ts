@@ -1,18 +1,11 @@
+import type { CustomerRow } from '@portal/contract/customers/calls'
 import type { CustomerStatus, CustomerType } from '@portal/contract/customers/facts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-export interface FoundCustomer {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly type: CustomerType
-  readonly status: CustomerStatus
-}
-
 export interface FoundCustomers {
   /** The one whose whole user name was given first, then by last name, first name and user name. */
-  readonly rows: FoundCustomer[]
+  readonly rows: CustomerRow[]
   /** More than `atMost` were found; `rows` is empty then. */
   readonly tooMany: boolean
 }
@@ -30,7 +23,7 @@ export async function findCustomers(db: Db, { text, atMost }: Search): Promise<F
   const { rows } = await sql<FoundRow>`
     select too_many, username, first_name, last_name, type, status
     from search_customers(${text.trim()}, ${atMost})`.execute(db)
-  const found: FoundCustomer[] = []
+  const found: CustomerRow[] = []
   for (const row of rows) {
     if (row.too_many) return { rows: [], tooMany: true }
     found.push({

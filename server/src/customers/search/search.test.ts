@@ -1,10 +1,11 @@
+import type { CustomerRow } from '@portal/contract/customers/calls'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findByLookingAtAll } from '../../../test/look-at-all.ts'
 import { createTestDatabase } from '../../../test/postgres.ts'
 import { createDb, createPool } from '../../db/connect.ts'
-import { findByLookingAtAll } from './look-at-all.ts'
-import { type FoundCustomer, findCustomers } from './queries.ts'
+import { findCustomers } from './queries.ts'
 
 const database = await createTestDatabase()
 const pool = createPool({ url: database.url, maxConnections: 1, applicationName: 'search-test' })
@@ -166,7 +167,7 @@ test.each([
   120_000,
 )
 
-type Person = Pick<FoundCustomer, 'email' | 'firstName' | 'lastName'>
+type Person = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>
 
 // Few different pieces, so that most texts match somebody by accident.
 const piece = fc.constantFrom(
@@ -202,8 +203,8 @@ function partOf(company: readonly Person[], pick: number): string {
 }
 
 /** Deletes every fifth customer, renames every third and gives every seventh another user name. */
-async function change(company: readonly Person[]): Promise<FoundCustomer[]> {
-  const kept: FoundCustomer[] = []
+async function change(company: readonly Person[]): Promise<CustomerRow[]> {
+  const kept: CustomerRow[] = []
   for (const [place, person] of company.entries()) {
     const row = db.updateTable('customers').where('username', '=', person.email)
     const now = { ...person, type: 'none', status: 'active' } as const

@@ -1,9 +1,8 @@
-import type { FoundCustomers, Search } from './queries.ts'
-
-type Customer = FoundCustomers['rows'][number]
+import type { CustomerRow } from '@portal/contract/customers/calls'
+import type { FoundCustomers, Search } from '../src/customers/search/queries.ts'
 
 /** The same search by looking at everybody, with nothing of the database's: what `findCustomers` is held against. */
-export function findByLookingAtAll(customers: readonly Customer[], { text, atMost }: Search): FoundCustomers {
+export function findByLookingAtAll(customers: readonly CustomerRow[], { text, atMost }: Search): FoundCustomers {
   const words = splitWords(fold(text))
   const asPhone = words.map((word) => (isPhoneLike(word) ? word.replace(/^00(?=1)|[^0-9]/g, '') : word))
   const matching = customers.filter(({ email, firstName, lastName }) => {
@@ -64,11 +63,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-function byNames(a: Customer, b: Customer): number {
+function byNames(a: CustomerRow, b: CustomerRow): number {
   return compare(orderOf(a), orderOf(b)) || compare(a.email, b.email)
 }
 
-function orderOf({ lastName, firstName, email }: Customer): string {
+function orderOf({ lastName, firstName, email }: CustomerRow): string {
   return [lastName, firstName, email].map(fold).join('\n')
 }
 
