@@ -2,7 +2,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { addDays } from '@portal/contract/dates'
 import { lastDay, period, periodNumber } from '../src/billing/periods.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
-import type { Circumstances } from './life.ts'
+import type { Circumstances } from './circumstances.ts'
 
 const planNames = { monthly: 'Monthly', yearly: 'Annual' } as const
 const deviceNames = { ios: 'iOS', android: 'Android' } as const

@@ -1,9 +1,10 @@
 import { eventName } from '@portal/contract/customers/event-names'
-import { addDays, type CalendarDay, easternDay } from '@portal/contract/dates'
+import { addDays, easternDay } from '@portal/contract/dates'
 import { complimentaryTill, isComplimentaryOver } from '../src/billing/rules.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 import type { Calendar } from './calendar.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { History } from './history.ts'
 import { liveAsInAppSubscriber } from './in-app-life.ts'
 import { pickMerchant } from './merchants.ts'
@@ -15,18 +16,6 @@ import { grantReasons, staffReasons } from './words.ts'
 export interface Life {
   readonly account: Account
   readonly history: History
-}
-
-/** What a life is made from. Instants are milliseconds; nothing happens after `now`. */
-export interface Circumstances {
-  readonly random: Random
-  readonly books: Bookkeeper
-  readonly calendar: Calendar
-  readonly createdAt: number
-  readonly signUpDay: CalendarDay
-  readonly now: number
-  readonly today: CalendarDay
-  readonly merchant: string
 }
 
 /** What an invoice brings with it takes up to this long; so nothing new begins so shortly before the end. */

@@ -1,7 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
+import type { Circumstances } from './circumstances.ts'
 import type { Subscription } from './history.ts'
-import type { Circumstances } from './life.ts'
 import { cancelWithRefund, closeDispute, findRefundable, openDispute, refundAtProvider } from './money-back.ts'
 import { weighted } from './random.ts'
 import { pickCard } from './unpaid-life.ts'

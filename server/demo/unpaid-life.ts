@@ -1,8 +1,8 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { attemptDates, isHardDecline } from '../src/billing/rules.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { Card, Invoice } from './history.ts'
-import type { Circumstances } from './life.ts'
 import { type Random, weighted } from './random.ts'
 import { grantReasons } from './words.ts'
 
