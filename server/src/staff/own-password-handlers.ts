@@ -10,9 +10,9 @@ import { sendResetLink } from './jobs.ts'
 import { admitPasswordCheck, admitResetRequest } from './limits.ts'
 import { checkLink, spendLink } from './links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { deleteLinksOf, findStaffByEmail, lockStaff, setPasswordHash } from './queries.ts'
+import { deleteLinksOf, deleteSessionsOf, findStaffByEmail, lockStaff, setPasswordHash } from './queries.ts'
 import type { LinkPurpose } from './rules.ts'
-import { endSessionsOf, startSession } from './sessions.ts'
+import { startSession } from './sessions.ts'
 
 type OwnPasswordCalls = Pick<
   typeof staffCalls,
@@ -86,5 +86,5 @@ interface LinkRequest extends Pick<CallRequest<typeof staffCalls.setPassword>, '
 async function replacePassword(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
   await setPasswordHash(tx, staffId, passwordHash)
   await deleteLinksOf(tx, staffId)
-  await endSessionsOf(tx, staffId)
+  await deleteSessionsOf(tx, staffId)
 }

@@ -119,6 +119,7 @@ export async function touchSession(db: Db, id: number, now: Date): Promise<void>
     .execute()
 }
 
+/** Ends a session: its token is dead from the next call. */
 export async function deleteSession(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', id).execute()
 }

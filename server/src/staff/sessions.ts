@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Origin, SignedInStaff } from '../http/handler.ts'
-import { deleteSession, deleteSessionsOf, findSession, insertSession, touchSession } from './queries.ts'
+import { findSession, insertSession, touchSession } from './queries.ts'
 import { idleSince, isTouchDue, sessionEndsAt } from './rules.ts'
 import { createToken, hashToken } from './tokens.ts'
 
@@ -24,15 +24,6 @@ export async function startSession(tx: Tx, { config, now }: Context, staffId: nu
   const at = now()
   await insertSession(tx, { staffId, tokenHash: hash, at, endsAt: sessionEndsAt(at, config), origin })
   return token
-}
-
-export async function endSession(tx: Tx, sessionId: number): Promise<void> {
-  await deleteSession(tx, sessionId)
-}
-
-/** Ends every session of a person: their tokens are dead from the next call. */
-export async function endSessionsOf(tx: Tx, staffId: number): Promise<void> {
-  await deleteSessionsOf(tx, staffId)
 }
 
 // The reply doesn't wait for it; should it fail, the next call tries again.

@@ -4,8 +4,8 @@ import type { Handlers } from '../http/handler.ts'
 import { withdrawAttempts } from '../throttle/throttle.ts'
 import { admitPasswordCheck } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
-import { findStaffByEmail, lockStaff } from './queries.ts'
-import { endSession, startSession } from './sessions.ts'
+import { deleteSession, findStaffByEmail, lockStaff } from './queries.ts'
+import { startSession } from './sessions.ts'
 
 type SignInCalls = Pick<typeof staffCalls, 'signIn' | 'signOut' | 'getUserProfile'>
 
@@ -34,7 +34,7 @@ export const signInHandlers = {
 
   async signOut({ staff, requestId }, context) {
     await context.transaction(async (tx) => {
-      await endSession(tx, staff.sessionId)
+      await deleteSession(tx, staff.sessionId)
       await record(tx, { staff, action: 'sign-out', at: context.now(), requestId })
     })
   },
