@@ -7,12 +7,12 @@ import { afterDelivery } from './rules.ts'
 
 const OUTBOX_KEPT_MS = 30 * 24 * 3_600_000
 
+const payload = z.object({ mailId: z.uuid() })
+
 /**
  * Sends one mail. When to try again is the mail's own matter (`afterDelivery`); the queue's retries are for crashes,
  * where the mail may have left already: it then leaves once more under the same Message-ID.
  */
-const payload = z.object({ mailId: z.uuid() })
-
 export const sendMail = defineJob({
   name: 'send-mail',
   payload,
