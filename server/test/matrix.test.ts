@@ -1,11 +1,11 @@
 import type { Call } from '@portal/contract/call'
-import { isAllowed, type Role } from '@portal/contract/rights'
+import { isAllowed, type Role, roles } from '@portal/contract/rights'
 import { rooms } from '@portal/contract/rooms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCustomer } from './customers.ts'
 import { expectedRights } from './expected-rights.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type Caller, roles, startPortal, type TestPortal } from './portal.ts'
+import { type Caller, startPortal, type TestPortal } from './portal.ts'
 import { unansweredCalls } from './unanswered-calls.ts'
 
 /** Every declared call, by everybody who might try it. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { type Call, type InputOf, noInput, type ReplyOf } from '@portal/contract/call'
-import { type Role, roles } from '@portal/contract/rights'
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import type { Role } from '@portal/contract/rights'
 import pg from 'pg'
 import { z } from 'zod'
 import { buildApp } from '../src/app.ts'
@@ -153,7 +153,6 @@ export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {}, paym
 }
 
 export type TestPortal = Awaited<ReturnType<typeof startPortal>>
-export { noInput, roles }
 
 interface NewStaff {
   readonly role: Role
