@@ -1,6 +1,0 @@
-export * from './call.ts'
-export * from './dates.ts'
-export * from './money.ts'
-export { describeApi } from './openapi.ts'
-export * from './rights.ts'
-export { type Rooms, rooms } from './rooms.ts'
