@@ -84,7 +84,7 @@ export const settings = {
   FILES_REGION: setting(optional(text(60), 'a region name'), '', 'Region, for s3.'),
   FILES_ENDPOINT: setting(webUrl(), '', 'Address of an S3-compatible service other than Amazon.'),
 
-  GUIDE_SOURCE: setting(oneOf('stand-in', 'gracenote', 'xmltv'), 'stand-in', 'Where programme listings come from.'),
+  GUIDE_SOURCE: setting(oneOf('stand-in', 'gracenote', 'xmltv'), 'stand-in', 'Where the program guide comes from.'),
   GUIDE_URL: setting(webUrl(), '', 'Address of the XMLTV file, or of a Gracenote service other than the usual one.'),
   GUIDE_API_KEY: setting(optional(text(200), 'a key'), '', "Gracenote's key.", 'secret'),
 } satisfies Record<string, Setting>
