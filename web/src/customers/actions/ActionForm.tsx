@@ -11,6 +11,7 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
   readonly customer: Customer
   readonly form: Form<T>
   readonly isRunning: boolean
+  readonly isUnderWay: boolean
   /** What became of the last attempt. */
   readonly note: string | null
   readonly isUnknown: boolean
@@ -22,7 +23,7 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
 
 /** The form of an action: whom it is about, its fields, and what became of the last attempt. */
 export function ActionForm<T>(props: ActionFormProps<T>) {
-  const { action, label, customer, form, isRunning, note, isUnknown, preview, onClose, children } = props
+  const { action, label, customer, form, isRunning, isUnderWay, note, isUnknown, preview, onClose, children } = props
   return (
     <FormDialog
       title={label}
@@ -38,7 +39,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
           action={action}
           email={customer.email}
           input={preview}
-          isPaused={isRunning || isUnknown || note !== null}
+          isPaused={isUnderWay || note !== null}
         />
       )}
       <div role="status" className={styles.note}>

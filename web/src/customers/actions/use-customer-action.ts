@@ -9,6 +9,8 @@ interface ActionOnCustomer<C extends Call> {
   /** Makes the call, and closes the dialog once it has succeeded. */
   readonly act: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
   readonly isRunning: boolean
+  /** From the attempt until it has failed; a success ends with the dialog. */
+  readonly isUnderWay: boolean
   /** A word on what became of the last attempt, where the toast alone would leave questions. */
   readonly note: string | null
   /** The last attempt may have had its effect; making it again cannot have it twice. */
@@ -24,17 +26,23 @@ export function useCustomerAction<C extends Call>(
 ): ActionOnCustomer<C> {
   const { run, isRunning } = useAction(call)
   const [failure, setFailure] = useState<CallFailed | null>(null)
+  const [isUnderWay, setIsUnderWay] = useState(false)
 
   async function act(input: InputOf<C>) {
     setFailure(null)
+    setIsUnderWay(true)
     const outcome = await run(input)
     if (outcome.ok) onClose()
-    else setFailure(outcome.failure)
+    else {
+      setFailure(outcome.failure)
+      setIsUnderWay(false)
+    }
     return outcome
   }
   return {
     act,
     isRunning,
+    isUnderWay,
     note: failure && noteOn(failure, whyNot(action, customer)),
     isUnknown: failure !== null && !failure.isDefinite,
   }
