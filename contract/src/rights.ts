@@ -63,6 +63,7 @@ export const rights = {
   'list-merchants': ['operations', 'finance', 'administrator'],
   'audit-trail': administrator,
   outbox: administrator,
+  'demo-clock': administrator,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof rights

@@ -28,7 +28,8 @@ const declared = `
   POST create-channel-tag-value, POST toggle-channel-tag-value-status, GET get-all-vods, POST toggle-vod-status,
   GET get-all-merchants, POST create-merchant, POST toggle-merchant-status,
   GET get-all-complimentary-codes, POST create-complimentary-code, POST toggle-complimentary-code-status,
-  GET search-errors, GET email-user-list, GET list-mails, GET get-mail`
+  GET search-errors, GET email-user-list, GET list-mails, GET get-mail,
+  GET get-demo-clock, POST move-demo-clock`
 
 test('exactly the calls that there should be', () => {
   const expected = declared.split(',').map((call) => call.trim().replace(' ', ' /'))

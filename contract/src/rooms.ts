@@ -9,6 +9,7 @@ import { programsCalls } from './content/programs/calls.ts'
 import { vodsCalls } from './content/vods/calls.ts'
 import { customerExportCalls } from './customer-export/calls.ts'
 import { customersCalls } from './customers/calls.ts'
+import { demoClockCalls } from './demo-clock/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
@@ -31,6 +32,7 @@ export const rooms = {
   applicationErrors: applicationErrorsCalls,
   customerExport: customerExportCalls,
   mail: mailCalls,
+  demoClock: demoClockCalls,
 } as const
 
 export type Rooms = typeof rooms

@@ -3,6 +3,7 @@ import { billingHandlers } from './billing/handlers.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
 import { channelLogosHandlers } from './content/channel-logos/handlers.ts'
 import { customersHandlers } from './customers/handlers.ts'
+import { demoClockHandlers } from './demo-clock/handlers.ts'
 import type { Handlers } from './http/handler.ts'
 import { mailHandlers } from './mail/handlers.ts'
 import { merchantsHandlers } from './merchants/handlers.ts'
@@ -15,6 +16,7 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   channelLogos: channelLogosHandlers,
   configuration: configurationHandlers,
   customers: customersHandlers,
+  demoClock: demoClockHandlers,
   mail: mailHandlers,
   merchants: merchantsHandlers,
   reports: reportsHandlers,

@@ -1,6 +1,7 @@
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
+import { followClock } from './demo-clock/follow-clock.ts'
 import { readEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
 
@@ -24,10 +25,14 @@ export async function runService({ name, env, now, newId, begin }: Service): Pro
     }
     const log = createLog({ level: config.logLevel, service: name })
     const applicationName = `portal-${name}`
-    const context = createContext({ config, databaseUrl: config.databaseUrl, applicationName, log, now, newId })
+    const parts = { config, databaseUrl: config.databaseUrl, applicationName, log, newId }
+    let clock = { now, stop: () => {} }
+    const context = createContext({ ...parts, now: () => clock.now() })
+    if (config.demo.enabled) clock = await followClock(context.pool, now)
     const end = await begin(context)
     stopWhenAsked(async () => {
       await end()
+      clock.stop()
       await context.pool.end()
     }, context)
     process.send?.('ready')

@@ -5,14 +5,17 @@ import { checkMoney } from '../src/billing/check/check-money.ts'
 import { runBilling } from '../src/billing/engine/run-billing.ts'
 import { type InsertedCustomer, insertCustomer, insertPlans } from './customers.ts'
 import { TestPayments } from './payments.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { type PortalOptions, startPortal, type TestPortal } from './portal.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test_billing'
 
 /** A portal with a payment provider in memory, plans to sell, and somebody of support who acts. */
-export async function startBilling({ now = '2026-01-15T15:00:00Z' }: { now?: string } = {}) {
+export async function startBilling({
+  now = '2026-01-15T15:00:00Z',
+  env = {},
+}: Pick<PortalOptions, 'now' | 'env'> = {}) {
   const payments = new TestPayments()
-  const portal = await startPortal({ now, payments, env: { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  const portal = await startPortal({ now, payments, env: { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...env } })
   await insertPlans(portal.context.db)
   await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
   const support = await portal.as('support')

@@ -157,6 +157,7 @@ export interface Customers {
 
 export interface DemoClock {
   ahead_ms: Generated<number>;
+  half_days_to_go: Generated<number>;
   singleton: Generated<boolean>;
 }
 

@@ -1,8 +1,15 @@
 import { billingJobs } from '../billing/jobs.ts'
+import { demoClockJobs } from '../demo-clock/jobs.ts'
 import { mailJobs } from '../mail/jobs.ts'
 import { staffJobs } from '../staff/jobs.ts'
 import type { Job } from './define-job.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 
 /** Every job there is, of all rooms. */
-export const allJobs: readonly Job[] = [...billingJobs, ...mailJobs, ...staffJobs, ...housekeepingJobs]
+export const allJobs: readonly Job[] = [
+  ...billingJobs,
+  ...demoClockJobs,
+  ...mailJobs,
+  ...staffJobs,
+  ...housekeepingJobs,
+]

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineCalls, noInput } from '../call.ts'
+import { wholeNumber } from '../text.ts'
+import { count, instant } from '../wire.ts'
+
+const NotADemo = { status: 409, message: 'Only the clock of a demo can be moved.' } as const
+const MOVE_FAILED = 'Unable to move the clock'
+const words = 'Enter a number of days between 1 and 366'
+
+/** The demo's clock, which can be ahead of the true one and is the time of everything in the portal. */
+const demoClock = z.object({
+  now: instant,
+  /** Whole days, rounded down. */
+  daysAhead: count,
+  /** It is still on its way: half a day at a time, so that everything that is due on the way happens. */
+  daysToGo: count,
+})
+export type DemoClock = z.output<typeof demoClock>
+
+export const demoClockCalls = defineCalls({
+  getDemoClock: {
+    method: 'GET',
+    path: '/get-demo-clock',
+    right: 'demo-clock',
+    input: noInput,
+    reply: demoClock,
+    errors: { NotADemo },
+    failed: 'Unable to read the clock',
+  },
+  /** Lets days pass, within seconds each; it never goes back. */
+  moveDemoClock: {
+    method: 'POST',
+    path: '/move-demo-clock',
+    right: 'demo-clock',
+    input: z.strictObject({ days: wholeNumber(1, 366, { required: words, invalid: words }) }),
+    reply: demoClock,
+    errors: { NotADemo, AlreadyMoving: { status: 409, message: 'The clock is moving already.' } },
+    done: 'The clock is moving.',
+    failed: MOVE_FAILED,
+  },
+})

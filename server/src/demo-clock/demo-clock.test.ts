@@ -1,0 +1,40 @@
+import { demoClockCalls } from '@portal/contract/demo-clock/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBilling, type TestBilling } from '../../test/billing.ts'
+import { type FollowedClock, followClock } from './follow-clock.ts'
+import { moveClock } from './jobs.ts'
+
+const { getDemoClock, moveDemoClock } = demoClockCalls
+
+let billing: TestBilling
+let clock: FollowedClock
+beforeAll(async () => {
+  billing = await startBilling({ env: { DEMO: 'true' } })
+  clock = await followClock(billing.context.pool, billing.context.now)
+})
+afterAll(async () => {
+  clock.stop()
+  billing.clock.set(clock.now().toISOString())
+  await billing.stop()
+})
+
+test('days pass one after the other, with all that is due on the way', async () => {
+  const { email } = await billing.hasPremium()
+  const administrator = await billing.as('administrator')
+  const { now } = await administrator.call(getDemoClock, {})
+  expect(now).toEqual(billing.context.now())
+
+  expect(await administrator.call(moveDemoClock, { days: 2 })).toMatchObject({ daysAhead: 0, daysToGo: 2 })
+  expect((await administrator.send(moveDemoClock, { days: 1 })).text).toBe('AlreadyMoving')
+  await billing.context.db
+    .updateTable('demo_clock')
+    .set({ ahead_ms: 30 * 86_400_000 })
+    .execute()
+  await expect.poll(() => clock.now().toISOString()).toBe('2026-02-14T15:00:00.000Z')
+
+  await moveClock.run({}, { ...billing.context, now: clock.now })
+  expect(await administrator.call(getDemoClock, {})).toMatchObject({ daysAhead: 32, daysToGo: 0 })
+  const { invoices, payments } = await billing.details(email)
+  expect([invoices.length, payments.length]).toEqual([2, 2])
+  expect(payments[0]?.date).toEqual(new Date('2026-02-15T15:00:00.000Z'))
+})
