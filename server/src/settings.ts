@@ -21,7 +21,7 @@ export const settings = {
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'info',
-    'The least level that is logged.',
+    'The least level that is logged; at a terminal, npm start logs from warn on unless this is set.',
   ),
 
   DATA_DIR: setting(text(1000), '.data', 'Folder of the embedded PostgreSQL and of stored files.'),

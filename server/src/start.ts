@@ -57,7 +57,14 @@ const programs = [
 function environmentOfChildren(env: NodeJS.ProcessEnv, { demo }: Config, databaseUrl: string): NodeJS.ProcessEnv {
   // Types stripped and code compiled once are kept, also for the children: they start sooner and need less memory.
   const compiled = env.NODE_COMPILE_CACHE ?? getCompileCacheDir()
-  return { ...env, NODE_COMPILE_CACHE: compiled, DATABASE_URL: databaseUrl, DEMO: String(demo.enabled) }
+  return {
+    ...env,
+    NODE_COMPILE_CACHE: compiled,
+    DATABASE_URL: databaseUrl,
+    DEMO: String(demo.enabled),
+    // A person who reads along wants the address, not a line for each request.
+    LOG_LEVEL: env['LOG_LEVEL'] || (process.stdout.isTTY ? 'warn' : ''),
+  }
 }
 
 /** Stops everything that was started, the database last. */

@@ -5,10 +5,11 @@ import { choosePort } from '../db/embedded-port.ts'
 
 /**
  * Where the stand-in of the payment provider will listen, as the settings that tell the other processes of it and prove
- * its events to them; null where there is a key for the provider itself.
+ * its events to them; null where there is a key for the provider itself, and where there is no demo: no real customer's card
+ * is given to a stand-in.
  */
-export async function placeStandIn({ payments, dataDir }: Config): Promise<Record<string, string> | null> {
-  if (payments.secretKey !== null) return null
+export async function placeStandIn({ payments, demo, dataDir }: Config): Promise<Record<string, string> | null> {
+  if (payments.secretKey !== null || !demo.enabled) return null
   const port = await choosePort(join(dataDir, 'payments.port'), 'the stand-in of the payment provider')
   return {
     STRIPE_API_BASE: `http://127.0.0.1:${port}`,
