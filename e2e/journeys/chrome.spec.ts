@@ -154,14 +154,16 @@ test('signed in, the pages of password links lead home', async ({ page, portal }
 
 test('a new screen begins at its top', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  await page.setViewportSize({ width: 1280, height: 300 })
-  await page.goto('/view-customer/helen/helen.history@demo.example')
-  await expect(page.getByRole('tab', { name: /^Ledger/ })).toBeVisible()
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const menu = await openMenu(page)
-  await menu.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeInViewport()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/customers/demo.example')
+  const last = page.getByRole('link', { name: /^View / }).last()
+  // The second time it is there at once, and does not begin at the top for being short.
+  for (const time of ['first', 'second']) {
+    await last.click()
+    await expect(page.getByText('Balance Due'), time).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.getByRole('link', { name: 'Back to search results' }).click()
+  }
 })
 
 async function expectNotFound(page: Page) {

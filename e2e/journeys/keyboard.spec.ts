@@ -96,6 +96,7 @@ test('the next screen begins with its own focus', async ({ page, portal }) => {
   await page.goto('/customers/camila.complete')
   await page.getByRole('link', { name: 'View camila.complete@demo.example' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Back to search results' })).toBeFocused()
 })
