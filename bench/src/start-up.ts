@@ -41,10 +41,12 @@ async function stop(portal: StartedPortal): Promise<void> {
 async function memoryInWords(): Promise<string> {
   const portal = await start()
   await wait(2_000)
-  const [api, worker] = await childrenOf(portal, folder.path)
-  const words = `API ${await megabytesOf(api)} MB, worker ${await megabytesOf(worker)} MB`
+  // In the order in which they are started.
+  const [standIn, api, worker] = await childrenOf(portal, folder.path)
+  const words = [`API ${await megabytesOf(api)} MB`, `worker ${await megabytesOf(worker)} MB`]
+  words.push(`stand-in of the payment provider ${await megabytesOf(standIn)} MB`)
   await portal.stop()
-  return words
+  return words.join(', ')
 }
 
 async function megabytesOf(pid: number | undefined): Promise<number> {
