@@ -140,9 +140,10 @@ $$;
 create function search_customers(search text, at_most integer)
 returns table (too_many boolean, username text, first_name text, last_name text, type text, status text)
 language plpgsql stable parallel safe
--- The plans below are right for any text, so that none is worth planning anew.
+-- The plans below are right for any text, so that none is worth planning anew, and too short to call for workers.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+set max_parallel_workers_per_gather = 0
 as $$
 #variable_conflict use_column
 declare
@@ -197,7 +198,8 @@ begin
         ) sample
         where search_text like pattern and search_text like all (patterns);
       end if;
-      to_compare := at_most * sample_size / greatest(seen, 0.5);
+      -- Few seen may have been many by chance: reckon with fewer.
+      to_compare := at_most * sample_size / greatest(seen - sqrt(seen), 0.5);
       to_gather := last_id * rarest / sample_size;
       -- Measured: to gather one place of a whole gram takes as long as 3 comparisons, of the beginning of one 6.
       if to_compare < least(to_gather * (case when length(pattern) < 5 then 6 else 3 end), last_id / 10) then
