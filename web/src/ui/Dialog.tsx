@@ -21,7 +21,7 @@ const SHOWN_BY = { transition: 'fade', duration: 100 } as const
  * A dialog that is open for as long as it is rendered. It closes when the window becomes too narrow for the portal,
  * and gives the focus back to what had opened it.
  */
-export function Dialog({ overline, title, onClose, onNarrow = onClose, size = 480, children }: DialogProps) {
+export function Dialog({ overline, title, onClose, onNarrow = onClose, size = 520, children }: DialogProps) {
   useFocusBack()
   useWhenNarrow(onNarrow)
   return (

@@ -34,7 +34,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       onClose={onClose}
     >
       {children}
-      {preview && (
+      {preview !== undefined && (
         <ConsequenceList
           action={action}
           email={customer.email}

@@ -14,50 +14,69 @@ export type PreviewedInput = Omit<PreviewInput, 'email' | 'action'>
 interface ConsequenceListProps {
   readonly action: CustomerAction
   readonly email: string
-  readonly input?: PreviewedInput
+  /** Null while what has been entered cannot be previewed. */
+  readonly input?: PreviewedInput | null
   /** Set once the action is under way: then the answer would be another. */
   readonly isPaused: boolean
 }
 
-/** What an action would do to money and time; nothing for the actions that do not touch either. */
-export function ConsequenceList({ action, email, input, isPaused }: ConsequenceListProps) {
+/**
+ * What an action would do to money and time, as the server says that has tried it; nothing for the actions that do not
+ * touch either. Whether it can be told does not stand in the way of the action, and no button moves when it is.
+ */
+export function ConsequenceList({ action, email, input = {}, isPaused }: ConsequenceListProps) {
   if (!isPreviewed(action)) return null
-  return <Consequences preview={{ email, action, ...input }} isPaused={isPaused} />
+  return (
+    <section className={styles.consequence} aria-label="What this changes" data-rows={movesCardMoney(action) ? 4 : 3}>
+      {input ? <Consequences preview={{ email, action, ...input }} isPaused={isPaused} /> : <p>{NOT_YET}</p>}
+    </section>
+  )
 }
+
+const NOT_YET = 'What this changes is shown here before it is done.'
+const UNKNOWN = 'What this changes cannot be shown right now.'
 
 function isPreviewed(action: CustomerAction): action is PreviewedAction {
   return previewedActions.some((previewed) => previewed === action)
 }
 
-const SKELETON_ROWS = [0, 1, 2]
+function movesCardMoney(action: PreviewedAction): boolean {
+  return action === 'upgradeToPremium' || action === 'cancelWithRefund'
+}
 
-/** As the server says that has tried it. Whether it can be told does not stand in the way of the action. */
 function Consequences({ preview, isPaused }: { readonly preview: PreviewInput; readonly isPaused: boolean }) {
   const [openedAt] = useState(() => new Date())
   const { data, readAt, failure } = useReading(billingCalls.previewAction, preview, { quiet: true, enabled: !isPaused })
+  if (failure) return <p>{UNKNOWN}</p>
   // What was answered before the dialog was opened may no longer be so.
-  const rows = data && readAt && readAt >= openedAt ? consequenceRows(data) : null
-  if (!rows && (failure || isPaused)) return null
+  if (!data || !readAt || readAt < openedAt) return <Skeleton />
   return (
-    <section className={styles.consequence} aria-label="What this changes" aria-busy={!rows}>
-      <dl>
-        {rows?.map(({ label, before, after }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {before !== null && (
-                <>
-                  <span className={styles.before}>{before}</span>
-                  <span aria-hidden> → </span>
-                  <span className="visually-hidden"> becomes </span>
-                </>
-              )}
-              <span className={styles.after}>{after}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {!rows && SKELETON_ROWS.map((row) => <div key={row} className={styles.skeleton} />)}
-    </section>
+    <dl>
+      {consequenceRows(data).map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <span className={styles.before}>{before}</span>
+                <span aria-hidden> → </span>
+                <span className="visually-hidden"> becomes </span>
+              </>
+            )}
+            <span className={styles.after}>{after}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div aria-busy>
+      <div className={styles.skeleton} />
+      <div className={styles.skeleton} />
+      <div className={styles.skeleton} />
+    </div>
   )
 }
