@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { choose, countCalls, cut, openCustomer } from '../actions.ts'
 import { type Kind, test } from '../demo-customers.ts'
-import { BROKEN, expect, expectAccessible, hold, type Page, PORTAL_NAME, REFUSED, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, type Page, PORTAL_NAME, REFUSED, toasts } from '../portal.ts'
 
 interface Confirmed {
   readonly label: string
@@ -89,6 +90,18 @@ const actions: readonly Confirmed[] = [
     record: ['Type', /^Premium$/, /^Trial$/],
   },
   {
+    label: 'Cancel Subscription With Refund',
+    kind: 'subscribed',
+    path: 'end-and-refund-premium-subscription',
+    question:
+      "Are you sure you want to cancel customer's premium subscription with immediate effect and refund the amount?",
+    verb: 'Cancel and Refund',
+    otherwise: 'Keep Subscription',
+    done: "Customer's premium subscription has been cancelled successfully with immediate effect and the payment has been refunded.",
+    failed: "Error cancelling and refunding customer's premium subscription.",
+    record: ['Type', /^Premium$/, /^Trial$/],
+  },
+  {
     label: 'End Complimentary',
     kind: 'complimentary',
     path: 'end-complimentary-subscription',
@@ -117,7 +130,7 @@ for (const { label, title = label, kind, path, question, verb, otherwise, done, 
       await expect(dialog.getByText(customer.name, { exact: true })).toBeVisible()
       await expect(dialog.getByText(customer.email, { exact: true })).toBeVisible()
       await expect(dialog.getByRole('button', { name: otherwise })).toBeFocused()
-      await expectAccessible(page)
+      await expectAccessible(page, '[role="dialog"]')
 
       await dialog.getByRole('button', { name: verb }).click()
       await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
@@ -197,6 +210,54 @@ for (const { label, title = label, kind, path, question, verb, otherwise, done, 
   })
 }
 
+test('what is refunded and what ends is shown before it is confirmed', async ({ page, portal, pick }) => {
+  await portal.signIn(page, 'support')
+  await openCustomer(page, await pick('subscribed'))
+  const dialog = await choose(page, 'Cancel Subscription With Refund')
+  const changes = dialog.getByRole('region', { name: 'What this changes' })
+  await expect(row(changes, 'Refund today')).toHaveText(/^\$\d+\.\d{2}$/)
+  await expect(row(changes, 'Last day of access')).toHaveText(/^\w{3} \d{1,2}, \d{4}.*becomes \w{3} \d{1,2}, \d{4}$/)
+  await expect(row(changes, 'Next invoice')).toHaveText(/becomes None$/)
+  await expect(row(changes, 'Balance due')).toHaveText(/\$\d+\.\d{2}$/)
+})
+
+test('an action that cannot be previewed can be confirmed all the same', async ({ page, portal, pick }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'support')
+  await openCustomer(page, await pick('subscribed'))
+  await answer(page, 'preview-action', 500, 'InternalError')
+  const dialog = await choose(page, 'Cancel On Last Day of Billing Cycle')
+  await expect(dialog.getByText('What this changes cannot be shown right now.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(toasts(page).getByText("Customer's subscription has been cancelled successfully.")).toBeVisible()
+})
+
+for (const [status, code, message] of [
+  [402, 'RefundFailed', "Error cancelling and refunding customer's premium subscription."],
+  [
+    502,
+    'PaymentUnknown',
+    "The outcome of the payment is not known yet. Please look at the customer's payments in a few minutes.",
+  ],
+] as const) {
+  test(`a refund that ends in ${code} says so, closes the dialog and reads the record again`, async ({
+    page,
+    portal,
+    pick,
+  }) => {
+    portal.expectComplaints(status === 402 ? REFUSED : BROKEN)
+    await portal.signIn(page, 'support')
+    await openCustomer(page, await pick('subscribed'))
+    await answer(page, 'end-and-refund-premium-subscription', status, code)
+    const dialog = await choose(page, 'Cancel Subscription With Refund')
+    const reads = countCalls(page, 'get-user-details')
+    await dialog.getByRole('button', { name: 'Cancel and Refund' }).click()
+    await expect(toasts(page).getByText(message, { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect.poll(reads).toBeGreaterThan(0)
+  })
+}
+
 test('a dialog closes when the window becomes too narrow', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('trial'))
@@ -219,4 +280,8 @@ async function expectRecord(page: Page, fact: string, value: RegExp): Promise<vo
       return first ?? ''
     })
     .toMatch(value)
+}
+
+function row(changes: Locator, label: string): Locator {
+  return changes.locator('dl > div').filter({ hasText: label }).locator('dd')
 }
