@@ -26,7 +26,7 @@ startup.catch(async (error) => {
   await stop(1)
 })
 
-/** Starts the database, then the programs: the API with the portal, the worker and, without a key, the stand-in. */
+/** Starts the database, then the programs: the API with the portal, the worker and, for a demo, the stand-in. */
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   const config = readConfig(env)
