@@ -16,6 +16,7 @@ export async function startBilling({
 }: Pick<PortalOptions, 'now' | 'env'> = {}) {
   const payments = new TestPayments()
   const portal = await startPortal({ now, payments, env: { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...env } })
+  payments.now = portal.context.now
   await insertPlans(portal.context.db)
   await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
   const support = await portal.as('support')

@@ -4,6 +4,7 @@ import type {
   NewCharge,
   NewRefund,
   Payments,
+  ProviderCharge,
   ProviderRefund,
   RefundOutcome,
   Unknown,
@@ -25,6 +26,7 @@ export interface TestCharge {
   readonly amountCents: number
   readonly operation: string
   readonly succeeded: boolean
+  readonly madeAt: Date
 }
 
 const UNKNOWN: Unknown = { state: 'unknown' }
@@ -35,6 +37,8 @@ let counter = 0
  * `pm_refused` is not accepted, `pm_insufficient_funds` and `pm_lost_card` are accepted and not charged.
  */
 export class TestPayments implements Payments {
+  /** What charges are dated by. */
+  now: () => Date = () => new Date(0)
   readonly charges: TestCharge[] = []
   readonly refunds: (ProviderRefund & { chargeId: string })[] = []
   readonly abandoned: string[] = []
@@ -48,6 +52,11 @@ export class TestPayments implements Payments {
   /** The next such question is answered like this; several come one after the other. */
   fault(question: Question, fault: Fault): void {
     this.#faults.push({ question, fault })
+  }
+
+  /** Faults that nobody has met are forgotten. */
+  clearFaults(): void {
+    this.#faults.length = 0
   }
 
   /** From now on the card of this token is refused with this code, or charged (`ok`). */
@@ -100,6 +109,7 @@ export class TestPayments implements Payments {
         amountCents: charge.amountCents,
         operation: charge.operation,
         succeeded: behaviour === 'ok',
+        madeAt: this.now(),
       }
       const paid = this.charges.find(
         ({ paymentIntentId, succeeded }) => succeeded && paymentIntentId === charge.paymentIntentId,
@@ -145,6 +155,14 @@ export class TestPayments implements Payments {
     const at = this.refunds.findIndex((refund) => refund.id === id)
     const refund = this.refunds[at]
     if (refund) this.refunds[at] = { ...refund, state: 'failed' }
+  }
+
+  async *listCharges(from: Date): AsyncIterable<ProviderCharge> {
+    for (const { chargeId: id, amountCents, succeeded, madeAt } of this.charges.toReversed()) {
+      if (!succeeded || madeAt < from) continue
+      const given = this.refunds.filter((refund) => refund.chargeId === id && refund.state !== 'failed')
+      yield { id, amountCents, refundedCents: sum(given.map((refund) => refund.amountCents)), madeAt }
+    }
   }
 
   async listRefunds(chargeId: string): Promise<ProviderRefund[]> {

@@ -3,6 +3,7 @@ import { defineJob } from '../jobs/define-job.ts'
 import { abandonPayment } from './engine/abandon-payment.ts'
 import { detachCard } from './engine/detach-card.ts'
 import { runBilling } from './engine/run-billing.ts'
+import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
 import { handleProviderEvent } from './webhooks/handle-event.ts'
 
 /** Every few minutes, and also asked for by itself. */
@@ -18,4 +19,12 @@ const billing = defineJob({
   },
 })
 
-export const billingJobs = [abandonPayment, detachCard, handleProviderEvent, billing]
+const reconciliation = defineJob({
+  name: 'reconcile-payments',
+  payload: z.object({}),
+  cron: '40 3 * * *',
+  expireInSeconds: 3 * 3600,
+  run: (_payload, context) => reconcilePayments(context),
+})
+
+export const billingJobs = [abandonPayment, detachCard, handleProviderEvent, billing, reconciliation]

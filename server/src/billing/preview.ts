@@ -128,8 +128,8 @@ async function look(tx: Tx, turn: Turn) {
 
 function lastDayOf({ account, today }: Turn, lastEnd: CalendarDay | null): CalendarDay | null {
   if (account.subscription !== null) return endDate(account.subscription)
-  const days = [account.validTill, lastEnd].filter((day) => day !== null && day >= today)
-  return days.sort().at(-1) ?? null
+  const given = [account.validTill, lastEnd].filter((day) => day !== null && day >= today)
+  return given.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null)
 }
 
 function nextInvoiceOf({ account }: Turn): { date: CalendarDay; amountCents: number } | null {

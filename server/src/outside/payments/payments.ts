@@ -24,6 +24,16 @@ export interface Payments {
   refund(refund: NewRefund, key: string): Promise<RefundOutcome>
   /** Every refund of a charge, made by us or in the provider's own dashboard. */
   listRefunds(chargeId: string): Promise<ProviderRefund[]>
+
+  /** Every charge that succeeded since `from`, newest first, as it stands now. */
+  listCharges(from: Date): AsyncIterable<ProviderCharge>
+}
+
+export interface ProviderCharge {
+  readonly id: string
+  readonly amountCents: number
+  readonly refundedCents: number
+  readonly madeAt: Date
 }
 
 export interface NewProviderCustomer {

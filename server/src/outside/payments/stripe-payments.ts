@@ -147,6 +147,19 @@ export function createStripePayments(
       }
     },
 
+    async *listCharges(from) {
+      const since = Math.floor(from.getTime() / 1000)
+      for await (const charge of stripe.charges.list({ created: { gte: since }, limit: 100 })) {
+        if (charge.status !== 'succeeded') continue
+        yield {
+          id: charge.id,
+          amountCents: charge.amount,
+          refundedCents: charge.amount_refunded,
+          madeAt: new Date(charge.created * 1000),
+        }
+      }
+    },
+
     async listRefunds(charge) {
       const refunds: ProviderRefund[] = []
       for await (const refund of stripe.refunds.list({ charge, limit: 100 })) {
