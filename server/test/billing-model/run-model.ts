@@ -1,0 +1,194 @@
+import { isDeepStrictEqual } from 'node:util'
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { Call } from '@portal/contract/call'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { easternDay } from '@portal/contract/dates'
+import { Random } from '../../demo/random.ts'
+import { resumeOperations } from '../../src/billing/engine/carry-out.ts'
+import { startBilling, type TestBilling } from '../billing.ts'
+import type { Question } from '../payments.ts'
+import { type CardBehaviour, does, liveThrough, type ModelCustomer, newCustomer } from './model.ts'
+
+export interface ModelRun {
+  readonly steps: number
+  readonly refused: number
+  readonly faults: number
+  readonly days: number
+  /** The first difference, with what led to it; null where there is none. */
+  readonly difference: string | null
+}
+
+interface Pair {
+  readonly email: string
+  readonly model: ModelCustomer
+  /** The provider's name of the card. */
+  token: string
+}
+
+/**
+ * Does the same random things to the portal and to a model of it, and compares them after every step. Any failure
+ * comes again from its seed. The rules of the money are held at the end, by `stop` of the portal.
+ */
+export async function runModel(seed: number, { steps, customers }: { steps: number; customers: number }) {
+  const billing = await startBilling({ now: '2026-01-31T15:00:00Z' })
+  const run = { steps: 0, refused: 0, faults: 0, days: 0, difference: null as string | null }
+  const random = new Random().begin(seed, 0, 0)
+  const pairs: Pair[] = []
+  for (let index = 0; index < customers; index++) {
+    pairs.push({ email: (await billing.hasTrial()).email, model: newCustomer(), token: '' })
+  }
+  const told: string[] = []
+  while (run.steps < steps && run.difference === null) {
+    run.steps += 1
+    const pair = random.pick(pairs)
+    const wrong = random.chance(0.25)
+      ? await letDaysPass(billing, pairs, random, run, told)
+      : await actOnce(billing, pair, random, run, told)
+    run.difference = wrong ?? (await compare(billing, pair))
+    if (run.difference !== null) run.difference = `seed ${seed}: ${run.difference}\n${told.slice(-15).join('\n')}`
+  }
+  await billing.stop()
+  return run satisfies ModelRun
+}
+
+type Counters = { refused: number; faults: number; days: number }
+
+async function letDaysPass(
+  billing: TestBilling,
+  pairs: readonly Pair[],
+  random: Random,
+  run: Counters,
+  told: string[],
+): Promise<string | null> {
+  const isOutage = random.chance(0.2)
+  const days = random.between(1, isOutage ? 70 : 12)
+  told.push(`${days} days pass${isOutage ? ' in an outage' : ''}`)
+  run.days += days
+  for (let day = 1; day <= days; day++) {
+    billing.clock.advance(24 * 3_600_000)
+    if (isOutage && day < days) continue
+    await billing.run()
+    const today = easternDay(billing.context.now())
+    for (const { model } of pairs) liveThrough(model, today)
+  }
+  for (const pair of pairs) {
+    const wrong = await compare(billing, pair)
+    if (wrong !== null) return wrong
+  }
+  return null
+}
+
+async function actOnce(
+  billing: TestBilling,
+  pair: Pair,
+  random: Random,
+  run: Counters,
+  told: string[],
+): Promise<string | null> {
+  const { model, email } = pair
+  const today = easternDay(billing.context.now())
+  const cents = random.between(1, 3000)
+  const money = { amount: (cents / 100).toFixed(2), description: 'Model', currency: 'USD' }
+  const behaviour = random.pick<CardBehaviour>(['ok', 'ok', 'ok', 'insufficient_funds', 'lost_card', 'refused'])
+  const plan = random.pick(['monthly', 'monthly', 'yearly'] as const)
+  const days = random.between(1, 40)
+  const card = billing.card(behaviour)
+  const choices: readonly { call: Call; input: object; expect: () => string; asks?: Question }[] = [
+    { call: billingCalls.addCredit, input: money, expect: () => does.addCredit(model, cents) },
+    { call: billingCalls.addCharge, input: money, expect: () => does.addCharge(model, cents) },
+    {
+      call: billingCalls.addComplimentaryDays,
+      input: { duration: days, reason: 'Model' },
+      expect: () => does.addDays(model, days),
+    },
+    { call: billingCalls.cancelSubscription, input: {}, expect: () => does.cancel(model, today) },
+    { call: billingCalls.revertCancelSubscription, input: {}, expect: () => does.withdraw(model, today) },
+    { call: billingCalls.endPremiumSubscription, input: {}, expect: () => does.endNow(model) },
+    { call: billingCalls.endAndRefundPremiumSubscription, input: {}, expect: () => does.refund(model), asks: 'refund' },
+    {
+      call: billingCalls.upgradeSubscription,
+      input: { plan, ...card },
+      expect: () => does.upgrade(model, plan, behaviour, today),
+      asks: 'attachCard',
+    },
+    {
+      call: billingCalls.upgradeSubscription,
+      input: { plan, ...card },
+      expect: () => does.upgrade(model, plan, behaviour, today),
+      asks: 'attachCard',
+    },
+    {
+      call: billingCalls.changeCreditCard,
+      input: card,
+      expect: () => does.changeCard(model, behaviour, today),
+      asks: 'attachCard',
+    },
+    {
+      call: customersCalls.convertToComplimentary,
+      input: { duration: days, reason: 'Model' },
+      expect: () => does.convert(model, days, today),
+    },
+    { call: customersCalls.endComplimentarySubscription, input: {}, expect: () => does.endComplimentary(model, today) },
+  ]
+  if (pair.token !== '' && random.chance(0.15)) return changeBehaviour(billing, pair, random, told)
+
+  const { call, input, expect, asks } = random.pick(choices)
+  const isFaulty = asks !== undefined && random.chance(0.3)
+  if (isFaulty) billing.payments.fault(asks, random.pick(['lost before', 'lost after', 'crash before', 'crash after']))
+  const { status, text } = await billing.support.send(call, { email, ...input })
+  const expected = expect()
+  told.push(`${email} ${call.path} ${JSON.stringify(input)}: ${status} ${text}, expected ${expected}`)
+  if ('token' in input && expected === 'ok') pair.token = card.token
+  if (isFaulty && text === 'PaymentUnknown') {
+    run.faults += 1
+    billing.clock.advance(60_000)
+    await resumeOperations(billing.context)
+    // Whoever settles a new card's operation later leaves the open invoice to the worker.
+    await billing.run()
+    return null
+  }
+  billing.payments.clearFaults()
+  if (expected !== 'ok') run.refused += 1
+  const answered = status === 200 ? 'ok' : text
+  return answered === expected ? null : `${call.path} answered ${answered}, expected ${expected}`
+}
+
+async function changeBehaviour({ payments }: TestBilling, pair: Pair, random: Random, told: string[]): Promise<null> {
+  const behaviour = random.pick<CardBehaviour>(['ok', 'insufficient_funds', 'lost_card'])
+  payments.behave(pair.token, behaviour)
+  if (pair.model.card !== null) pair.model.card = behaviour
+  told.push(`${pair.email}: the card is now ${behaviour}`)
+  return null
+}
+
+/** What differs between the portal and the model, in words. */
+async function compare(billing: TestBilling, { email, model }: Pair): Promise<string | null> {
+  const { customer, invoices, payments, refunds } = await billing.details(email)
+  const [subscription] = customer.subscriptions
+  const real = {
+    type: customer.type,
+    balance: customer.balanceCents,
+    next: subscription?.nextInvoiceDate ?? null,
+    cancelOn: subscription?.cancelOn ?? null,
+    attempts: subscription?.paymentAttemptCount ?? 0,
+    invoices: invoices.length,
+    payments: payments.map(({ amountCents }) => amountCents),
+    refunds: refunds.map(({ amountCents }) => amountCents),
+    hasPaidByCard: customer.lastPaymentMode === 'card',
+    isAwaited: customer.paymentUnderWay,
+  }
+  const wanted: typeof real = {
+    type: model.type,
+    balance: model.balance,
+    next: model.subscription?.cancelOn ? null : (model.subscription?.next ?? null),
+    cancelOn: model.subscription?.cancelOn ?? null,
+    attempts: model.open?.attempts ?? 0,
+    invoices: model.invoices,
+    payments: model.payments,
+    refunds: model.refunds,
+    hasPaidByCard: model.hasPaidByCard,
+    isAwaited: false,
+  }
+  if (isDeepStrictEqual(real, wanted)) return null
+  return `${email} is ${JSON.stringify(real)}, expected ${JSON.stringify(wanted)}`
+}
