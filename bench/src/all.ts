@@ -1,14 +1,15 @@
 /**
- * Runs every bench and writes what they print to docs/benchmarks.md: `npm run bench [-- --large]`. With `--large` the
- * search is measured at 10 million customers as well, which takes a quarter of an hour and 10 GB of the temporary folder.
+ * Runs every bench and writes what they print to docs/benchmarks.md: `npm run bench [-- --large] [--only start-up,search]`.
+ * With `--large` the search is measured at 10 million customers as well, which takes a quarter of an hour and 10 GB of the
+ * temporary folder.
  */
 import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { large: { type: 'boolean', default: false }, only: { type: 'string' } } })
 const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
 
 interface Bench {
@@ -54,19 +55,28 @@ const benches: readonly Bench[] = [
   },
 ]
 
-const sections: string[] = []
-for (const bench of benches) {
+const chosen = benches.filter(({ program }) => !values.only || values.only.split(',').includes(program))
+const page = await readPage()
+for (const bench of chosen) {
   console.error(`${bench.title}…`)
-  sections.push(`## ${bench.title}\n\n${bench.about}\n\n${commandOf(bench)}\n\n${(await run(bench)).trim()}\n`)
+  page.set(bench.title, `${bench.about}\n\n${commandOf(bench)}\n\n${(await run(bench)).trim()}`)
 }
+const sections = benches.flatMap(({ title }) => (page.has(title) ? [`## ${title}\n\n${page.get(title)}\n`] : []))
 await writeFile(PAGE, `${head()}\n\n${sections.join('\n')}`)
+
+/** The sections as they stand, by title: what is not measured now stays. */
+async function readPage(): Promise<Map<string, string>> {
+  const text = await readFile(PAGE, 'utf8').catch(() => '')
+  const standing = text.split(/^## /m).slice(1)
+  return new Map(standing.map((section) => [section.split('\n', 1)[0] ?? '', section.replace(/^.*\n/, '').trim()]))
+}
 
 function head(): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
   return `# Benchmarks
 
 Each figure stands beside its limit, measured in the same run: on a busy machine the ratios hold and the milliseconds do
-not. Written by \`npm run bench${values.large ? ' -- --large' : ''}\` on ${machine}, Node ${process.versions.node}.`
+not. Written by \`npm run bench\` on ${machine}, Node ${process.versions.node}.`
 }
 
 function commandOf({ program, args }: Bench): string {

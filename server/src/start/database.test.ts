@@ -23,6 +23,7 @@ test('a start while the one before is just stopping waits for its end', async ()
   const { url, close } = await next
   const client = new Client({ connectionString: url })
   await client.connect()
+  expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await client.end()
   await close()
 })
