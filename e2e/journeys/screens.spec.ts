@@ -20,12 +20,12 @@ for (const role of roles) {
 
 test('looks as chosen, whatever the system likes, and remembers it', async ({ page }) => {
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await background()
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await background()
-  expect(dark).not.toBe(light)
+  await expect.poll(background).not.toBe(light)
   await page.getByRole('button', { name: 'Appearance' }).click()
   await page.getByRole('radio', { name: 'Light' }).check()
   await expect.poll(background).toBe(light)
