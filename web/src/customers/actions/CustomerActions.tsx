@@ -40,6 +40,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
       {frequent.map((action) => (
         <Button
           key={action}
+          className={styles.frequent}
           variant="default"
           onPointerEnter={() => loadDialog(action)}
           onFocus={() => loadDialog(action)}
