@@ -67,7 +67,8 @@ export const does = {
 
   cancel(c: ModelCustomer, today: CalendarDay): string {
     const s = c.subscription
-    if (!s || s.cancelOn || c.open?.invoicedOn === today) return 'NotOffered'
+    // Behind a period that is not paid for, there is no last day to come.
+    if (!s || s.cancelOn || c.open?.invoicedOn === today || s.next <= today) return 'NotOffered'
     s.cancelOn = addDays(s.next, -1)
     return 'ok'
   },

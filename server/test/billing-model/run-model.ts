@@ -40,6 +40,8 @@ export async function runModel(seed: number, { steps, customers }: { steps: numb
   const told: string[] = []
   while (run.steps < steps && run.difference === null) {
     run.steps += 1
+    // The checks tell by the time what came first.
+    billing.clock.advance(1_000)
     const pair = random.pick(pairs)
     const wrong = random.chance(0.25)
       ? await letDaysPass(billing, pairs, random, run, told)

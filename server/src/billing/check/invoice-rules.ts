@@ -45,7 +45,11 @@ export const invoiceRules: readonly MoneyRule[] = [
   {
     name: 'Invoices: without a payment, a paid one owed less than could be charged',
     source: `select id::text, balance <= -50 as bad from (
-               select invoices.id, (select sum(amount_cents) from ledger_entries entry
+               -- What happened at the same instant may have come before or after.
+               select invoices.id, (
+                 select greatest(sum(amount_cents),
+                                 sum(amount_cents) filter (where occurred_at < settled_at or invoice_id = invoices.id))
+                 from ledger_entries entry
                  where entry.customer_id = invoices.customer_id and entry.occurred_at <= settled_at) as balance
                from invoices
                where status = 'paid' and not exists (select from payments where invoice_id = invoices.id)) unpaid`,
