@@ -1,11 +1,13 @@
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../test/portal.ts'
+import { mailJobs } from '../mail/jobs.ts'
+import { staffJobs } from '../staff/jobs.ts'
 import { createLink } from '../staff/links.ts'
 import { startSession } from '../staff/sessions.ts'
 import { admitAttempt } from '../throttle/throttle.ts'
-import { allJobs } from './all-jobs.ts'
 import { enqueue } from './enqueue.ts'
+import { housekeepingJobs } from './housekeeping.ts'
 
 const portal = await startPortal()
 afterAll(() => portal.stop())
@@ -14,7 +16,7 @@ const { context } = portal
 const HOUR_MS = 3_600_000
 
 async function runByTheClock() {
-  const byTheClock = allJobs.filter((job) => job.cron)
+  const byTheClock = [...mailJobs, ...staffJobs, ...housekeepingJobs].filter((job) => job.cron)
   await context.db.transaction().execute(async (tx) => {
     for (const job of byTheClock) await enqueue(tx, context, job, {})
   })
