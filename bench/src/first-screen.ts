@@ -25,7 +25,9 @@ try {
     ),
   ]
   await browser.close()
-  console.log(formatTable(['first visit', 'JavaScript, kB as served', 'all, kB', 'usable after, ms', 'slowest, ms'], rows))
+  console.log(
+    formatTable(['first visit', 'JavaScript, kB as served', 'all, kB', 'usable after, ms', 'slowest, ms'], rows),
+  )
 } finally {
   await portal.stop()
   await folder.remove()
