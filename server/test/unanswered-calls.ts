@@ -32,8 +32,6 @@ export const unansweredCalls: ReadonlySet<string> = new Set([
   '/refresh-channel-programs',
   '/get-all-vods',
   '/toggle-vod-status',
-  '/create-merchant',
-  '/toggle-merchant-status',
   '/get-all-complimentary-codes',
   '/create-complimentary-code',
   '/toggle-complimentary-code-status',

@@ -18,6 +18,7 @@ export const paths = {
   customerExport: () => '/customer-export',
   contentManagement: () => '/content-management',
   merchants: () => '/merchants',
+  createMerchant: () => '/create-merchant',
   applicationErrors: () => '/application-errors',
   complimentaryCodes: () => '/complimentary-codes',
   adminUsers: () => '/admin-users',

@@ -61,6 +61,17 @@ const screens = [
   ),
 
   screen(
+    '/merchants',
+    'merchants',
+    lazyRouteComponent(() => import('./merchants/MerchantsPage.tsx'), 'MerchantsPage'),
+  ),
+  screen(
+    '/create-merchant',
+    'merchants',
+    lazyRouteComponent(() => import('./merchants/CreateMerchantPage.tsx'), 'CreateMerchantPage'),
+  ),
+
+  screen(
     '/outbox',
     'outbox',
     lazyRouteComponent(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),

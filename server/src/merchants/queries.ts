@@ -1,5 +1,5 @@
 import type { Merchant } from '@portal/contract/merchants/calls'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 
 export async function listMerchants(db: Db): Promise<Merchant[]> {
   return db
@@ -13,4 +13,23 @@ export async function listMerchants(db: Db): Promise<Merchant[]> {
 export async function isMerchant(db: Db, code: string): Promise<boolean> {
   const merchant = await db.selectFrom('merchants').where('code', '=', code).select('code').executeTakeFirst()
   return merchant !== undefined
+}
+
+/** False where there is one of this code already. */
+export async function insertMerchant(tx: Tx, merchant: Pick<Merchant, 'code' | 'name'>, at: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('merchants')
+    .values({ ...merchant, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function lockMerchant(tx: Tx, code: string) {
+  return tx.selectFrom('merchants').where('code', '=', code).select('disabled').forUpdate().executeTakeFirst()
+}
+
+export async function setMerchantDisabled(tx: Tx, code: string, disabled: boolean): Promise<void> {
+  await tx.updateTable('merchants').set({ disabled }).where('code', '=', code).execute()
 }

@@ -25,6 +25,8 @@ export interface Form<T> {
   readonly field: <K extends keyof T & string>(name: K) => FieldProps<Draft<T>[K]>
   /** Puts values into fields that nobody types in just now. */
   readonly fill: (values: Partial<Draft<T>>) => void
+  /** Shows what the server has against a field's value, for as long as the field holds it. */
+  readonly objectTo: (name: keyof T & string, message: string) => void
   /** To be spread over a `<form>`. */
   readonly props: Pick<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { ref: RefObject<HTMLFormElement | null> }
 }
@@ -45,6 +47,7 @@ export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: Form
   const [start] = useState(initial)
   const [values, setValues] = useState<Values>(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [objections, setObjections] = useState<Record<string, { value: unknown; message: string }>>({})
   const ref = useRef<HTMLFormElement>(null)
   const schemaFor = (draft: Values) => (typeof schema === 'function' ? schema(draft) : schema)
 
@@ -60,6 +63,11 @@ export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: Form
     if (Object.keys(errors).length > 0) check(next, [])
   }
 
+  function objectionTo(name: string): string | undefined {
+    const objection = objections[name]
+    return objection?.value === values[name as keyof Values] ? objection?.message : undefined
+  }
+
   return {
     values,
     isChanged: Object.entries(values).some(([name, value]) => value !== start[name as keyof Values]),
@@ -72,10 +80,14 @@ export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: Form
         if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
         check(values, [name])
       },
-      error: errors[name],
+      error: errors[name] ?? objectionTo(name),
       maxLength: maxLengthOf(shapeOf(schemaFor(values))?.[name]),
     }),
     fill: (filled) => setValues((current) => ({ ...current, ...filled })),
+    objectTo(name, message) {
+      flushSync(() => setObjections((others) => ({ ...others, [name]: { value: values[name], message } })))
+      focusFirstError(ref.current)
+    },
     props: {
       ref,
       noValidate: true,

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './FormPage.module.css'
+import type { Form } from './form.ts'
+import { Link } from './Link.tsx'
+import { Page } from './Page.tsx'
+
+interface FormPageProps<T> {
+  /** A verb and its object: "New Merchant", "Edit Channel". */
+  readonly title: string
+  /** What the submitting button says: "Create Merchant". */
+  readonly verb: string
+  /** The list that the form belongs to: Back and Cancel lead there. */
+  readonly back: { readonly to: string; readonly label: string }
+  readonly form: Form<T>
+  readonly isRunning: boolean
+  /** At the right of the title. */
+  readonly action?: ReactNode
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+/** A form that is a screen of its own, in one column. Its input stays while the server refuses. */
+export function FormPage<T>({ title, verb, back, form, isRunning, action, children }: FormPageProps<T>) {
+  return (
+    <Page title={title} back={back} action={action} narrow>
+      <form {...form.props}>
+        <div className={styles.fields}>{children}</div>
+        <div className={styles.buttons}>
+          <Button component={Link} to={back.to} variant="default">
+            Cancel
+          </Button>
+          <Button type="submit" loading={isRunning}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
+}
