@@ -2,6 +2,7 @@ import pg from 'pg'
 import { sendBatch } from './copy.ts'
 import { customerRow } from './customer-row.ts'
 import { deferIndexes } from './deferred.ts'
+import type { History } from './history.ts'
 import { HistoryWriter } from './history-writer.ts'
 import { InvoiceNumbers } from './invoice-numbers.ts'
 import type { Member } from './member.ts'
@@ -82,13 +83,23 @@ async function fill(client: pg.Client, options: DemoOptions): Promise<void> {
   await send(client, tables)
   await continueIds(client, tables)
   await restoreIndexes?.()
+  await client.query('select add_up_changes()')
 }
 
 function addCustomer(tables: DemoTables, id: number, member: Member, { seed = 1 }: DemoOptions): void {
   const { person, createdAt, fixed, history } = member
   const providerCustomerId = history.cards.length > 0 ? providerId('cus', id) : null
   const account = { ...member.account, providerCustomerId }
-  tables.customers.add(customerRow({ id, seed, createdAt, person, account, fixed }))
+  tables.customers.add(customerRow({ id, seed, createdAt, person, account, subscribed: subscribedTo(history), fixed }))
+}
+
+/** What the database would find out by itself, one customer after the other. */
+function subscribedTo({ subscriptions, inApp }: History) {
+  const living = subscriptions.find(({ ended }) => ended === null)
+  return {
+    current_plan: living?.plan.type ?? inApp.at(-1)?.plan ?? null,
+    cancellation_requested: living !== undefined && living.cancelOn !== null,
+  }
 }
 
 /** Lives every life a first time, as an invoice's number depends on all that came before it. */

@@ -15,6 +15,7 @@ export function customerRow(facts: {
   readonly createdAt: number
   readonly person: Person
   readonly account: Account
+  readonly subscribed: Pick<CopyRow<'customers'>, 'current_plan' | 'cancellation_requested'>
   /** What is not left to chance. */
   readonly fixed: Partial<CopyRow<'customers'>>
 }): CopyRow<'customers'> {
@@ -49,6 +50,7 @@ export function customerRow(facts: {
     ...pickAttribution(random, createdAt),
     social_profiles: pickSocialProfiles(random, person),
     ...pickSupportInformation(random, person),
+    ...facts.subscribed,
     ...facts.fixed,
   }
 }

@@ -55,6 +55,8 @@ export function createTables() {
       support_state: 'text',
       support_zip_code: 'text',
       support_notes: 'text',
+      current_plan: 'text',
+      cancellation_requested: 'bool',
     }),
     cards: new CopyTable('cards', {
       id: 'int8',

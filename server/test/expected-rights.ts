@@ -126,6 +126,10 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   },
 
   // Reports
+  '/get-sign-ups-by-day': { allowed: everyone, input: period },
+  '/get-reported-sign-ups': { allowed: everyone, input: { ...period, type: 'paid' } },
+  '/get-reported-payments': { allowed: sales, input: period },
+  '/get-reported-in-app-subscriptions': { allowed: sales, input: period },
   '/get-card-sales-report': { allowed: sales, input: period },
   '/get-in-app-sales-report': { allowed: sales, input: period },
   '/get-merchant-sales-report': { allowed: sales, input: { ...period, merchant: 'YIPTV' } },

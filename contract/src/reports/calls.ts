@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
 import { merchantCode } from '../fields.ts'
-import { optionalLine } from '../text.ts'
-import { count, flag, instant, positions } from '../wire.ts'
+import { calendarDay, count, flag, instant, positions } from '../wire.ts'
 import { cardSales } from './card-sales.ts'
 import { homeStatistics, signUpReport } from './counts.ts'
+import {
+  inAppList,
+  inAppListInput,
+  paymentList,
+  paymentListInput,
+  signUpList,
+  signUpListInput,
+  utmFilter,
+} from './lists.ts'
 
 /** What the sign-up report says when one of its two attributions cannot be had. */
 export const signUpReportFailed = {
@@ -24,7 +32,6 @@ export type ReportedCustomer = z.output<typeof customer>
 
 /** From the start of the first to the last millisecond of the last Eastern day. */
 const period = { startDateUtc: instant, endDateUtc: instant }
-const utmValue = optionalLine(200).optional()
 
 export const reportsCalls = defineCalls({
   getUserHomeStatistics: {
@@ -87,20 +94,50 @@ export const reportsCalls = defineCalls({
     method: 'GET',
     path: '/get-utm-sales-report',
     right: 'utm-sales-report',
-    input: inOrder(
-      z.strictObject({
-        ...period,
-        client: utmValue,
-        source: utmValue,
-        campaign: utmValue,
-        medium: utmValue,
-        term: utmValue,
-        content: utmValue,
-      }),
-    ),
+    input: inOrder(z.strictObject({ ...period, ...utmFilter })),
     reply: signUps,
     errors: {},
     failed: 'Error fetching UTM sales report',
+  },
+  /** How many signed up on each Eastern day of a span, days without anybody left out; type is that of now. */
+  getSignUpsByDay: {
+    method: 'GET',
+    path: '/get-sign-ups-by-day',
+    right: 'customer-sign-up-report',
+    input: inOrder(z.strictObject({ ...period, affiliate: flag.optional() })),
+    reply: z.array(z.object({ day: calendarDay, trial: count, premium: count, complimentary: count })),
+    errors: {},
+    failed: 'Error fetching report',
+  },
+  /** The customers behind a number of sign-ups. */
+  getReportedSignUps: {
+    method: 'GET',
+    path: '/get-reported-sign-ups',
+    right: 'customer-sign-up-report',
+    input: signUpListInput,
+    reply: signUpList,
+    errors: {},
+    failed: 'Error fetching customers',
+  },
+  /** The payments behind a number of the card sales report. */
+  getReportedPayments: {
+    method: 'GET',
+    path: '/get-reported-payments',
+    right: 'card-sales-report',
+    input: paymentListInput,
+    reply: paymentList,
+    errors: {},
+    failed: 'Error fetching payments',
+  },
+  /** The subscriptions behind a number of the in-app sales report. */
+  getReportedInAppSubscriptions: {
+    method: 'GET',
+    path: '/get-reported-in-app-subscriptions',
+    right: 'in-app-sales-report',
+    input: inAppListInput,
+    reply: inAppList,
+    errors: {},
+    failed: 'Error fetching in-app subscriptions',
   },
   getUnverifiedPremiumUsers: {
     method: 'GET',

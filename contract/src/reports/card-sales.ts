@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, dollars } from '../wire.ts'
 
-/** How many customers paid one price. */
+/** How many payments were made for one price: whoever paid twice counts twice, so that the total is what was sold. */
 export interface PriceSales {
   readonly amountCents: number
   readonly count: number

@@ -117,10 +117,12 @@ export interface Customers {
   address_line2: string | null;
   alt_contact1: string | null;
   alt_contact2: string | null;
+  cancellation_requested: Generated<boolean>;
   city: string | null;
   client: string | null;
   country: string | null;
   created_at: Timestamp;
+  current_plan: string | null;
   first_name: string;
   free_seconds_consumed: number;
   id: Generated<number>;
@@ -181,6 +183,20 @@ export interface IdempotencyKeys {
   staff_id: number;
 }
 
+export interface InAppChanges {
+  day: string;
+  device: string;
+  plan: string;
+  subscriptions: number;
+}
+
+export interface InAppCounts {
+  day: string;
+  device: string;
+  plan: string;
+  subscriptions: number;
+}
+
 export interface InAppSubscriptions {
   created_at: Timestamp;
   customer_id: number;
@@ -189,6 +205,13 @@ export interface InAppSubscriptions {
   id: Generated<number>;
   plan: string;
   start_date: string;
+}
+
+export interface InAppSubscriptionsByDay {
+  day: string | null;
+  device: string | null;
+  plan: string | null;
+  subscriptions: number | null;
 }
 
 export interface InvoiceNumbers {
@@ -293,6 +316,18 @@ export interface PaymentAttempts {
   state: string;
 }
 
+export interface PaymentChanges {
+  day: string;
+  payments: number;
+  price_cents: number;
+}
+
+export interface PaymentCounts {
+  day: string;
+  payments: number;
+  price_cents: number;
+}
+
 export interface PaymentOperations {
   ask_again_at: Timestamp | null;
   asked_at: Timestamp;
@@ -325,6 +360,12 @@ export interface Payments {
   provider_charge_id: string;
   provider_payment_intent_id: string;
   type: string;
+}
+
+export interface PaymentsByDay {
+  day: string | null;
+  payments: number | null;
+  price_cents: number | null;
 }
 
 export interface Plans {
@@ -395,6 +436,58 @@ export interface Sessions {
   user_agent: string;
 }
 
+export interface SignUpChanges {
+  cancellation_requests: number;
+  client: string | null;
+  customers: number;
+  day: string;
+  merchant_code: string;
+  plan: string;
+  type: string;
+  utm_campaign: string | null;
+  utm_content: string | null;
+  utm_medium: string | null;
+  utm_source: string | null;
+  utm_term: string | null;
+  verified: boolean;
+}
+
+export interface SignUpCounts {
+  customers: number;
+  day: string;
+  merchant_code: string;
+  plan: string;
+  type: string;
+  verified: boolean;
+}
+
+export interface SignUpsByDay {
+  customers: number | null;
+  day: string | null;
+  merchant_code: string | null;
+  plan: string | null;
+  type: string | null;
+  verified: boolean | null;
+}
+
+export interface SignUpsOfAllTime {
+  cancellation_requests: number | null;
+  customers: number | null;
+  merchant_code: string | null;
+  plan: string | null;
+  type: string | null;
+  verified: boolean | null;
+}
+
+export interface SignUpTotals {
+  cancellation_requests: number;
+  customers: number;
+  merchant_code: string;
+  plan: string;
+  type: string;
+  verified: boolean;
+}
+
 export interface Staff {
   created_at: Timestamp;
   disabled: Generated<boolean>;
@@ -424,6 +517,24 @@ export interface Subscriptions {
   start_date: string;
 }
 
+export interface UtmAttributions {
+  client: string | null;
+  id: Generated<number>;
+  utm_campaign: string | null;
+  utm_content: string | null;
+  utm_medium: string | null;
+  utm_source: string | null;
+  utm_term: string | null;
+}
+
+export interface UtmCounts {
+  attribution_id: number;
+  customers: number;
+  grain: string;
+  start: string;
+  type: string;
+}
+
 export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
@@ -439,7 +550,10 @@ export interface DB {
   demo_clock: DemoClock;
   disputes: Disputes;
   idempotency_keys: IdempotencyKeys;
+  in_app_changes: InAppChanges;
+  in_app_counts: InAppCounts;
   in_app_subscriptions: InAppSubscriptions;
+  in_app_subscriptions_by_day: InAppSubscriptionsByDay;
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;
   ledger_entries: LedgerEntries;
@@ -449,8 +563,11 @@ export interface DB {
   parked_customers: ParkedCustomers;
   password_links: PasswordLinks;
   payment_attempts: PaymentAttempts;
+  payment_changes: PaymentChanges;
+  payment_counts: PaymentCounts;
   payment_operations: PaymentOperations;
   payments: Payments;
+  payments_by_day: PaymentsByDay;
   plans: Plans;
   provider_events: ProviderEvents;
   reconciliation_findings: ReconciliationFindings;
@@ -458,6 +575,13 @@ export interface DB {
   reversals: Reversals;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  sign_up_changes: SignUpChanges;
+  sign_up_counts: SignUpCounts;
+  sign_up_totals: SignUpTotals;
+  sign_ups_by_day: SignUpsByDay;
+  sign_ups_of_all_time: SignUpsOfAllTime;
   staff: Staff;
   subscriptions: Subscriptions;
+  utm_attributions: UtmAttributions;
+  utm_counts: UtmCounts;
 }

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
-import { sealAudit } from '../audit/seal.ts'
 import type { Context } from '../context.ts'
 import { allJobs } from './all-jobs.ts'
+import { allLoops } from './all-loops.ts'
 import { createBoss } from './boss.ts'
 import type { Job } from './define-job.ts'
 import { startLoop } from './loop.ts'
@@ -10,7 +10,6 @@ import { keptFailure, runJob } from './run-job.ts'
 
 /** Somebody waits for most jobs, and nobody for those that run by the clock. */
 const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
-const SEAL_EVERY_MS = 1_000
 /** Jobs that are still running then are handed back to their queue. */
 const STOP_WITHIN_MS = 5_500
 
@@ -27,10 +26,13 @@ export async function startJobs(context: Context, jobs: readonly Job[] = allJobs
   await boss.start()
   for (const job of jobs) await startJob(context, boss, job)
   await dropOldSchedules(boss, jobs)
-  const seals = startLoop(context, { name: 'seal-audit', everyMs: SEAL_EVERY_MS, run: () => sealAudit(context) })
+  const loops = allLoops.map((loop) => startLoop(context, loop))
   return {
     async stop() {
-      await Promise.all([seals.stop(), boss.stop({ close: false, graceful: true, timeout: STOP_WITHIN_MS })])
+      await Promise.all([
+        ...loops.map((loop) => loop.stop()),
+        boss.stop({ close: false, graceful: true, timeout: STOP_WITHIN_MS }),
+      ])
     },
   }
 }

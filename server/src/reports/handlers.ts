@@ -1,9 +1,109 @@
+import { easternDay } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
+import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/handler.ts'
-import { countHomeStatistics } from './home-statistics.ts'
+import { countHomeStatistics } from './counts/home-statistics.ts'
+import { countSignUpsByDay } from './counts/queries.ts'
+import { countSignUpReport } from './counts/sign-up-report.ts'
+import {
+  countListed,
+  listInAppSubscriptions,
+  listPayments,
+  listSignUps,
+  listUnpaidPremium,
+  listUnverifiedPremium,
+} from './lists/queries.ts'
+import {
+  countCardSales,
+  countInAppSales,
+  countMerchantSignUps,
+  countUtmSignUps,
+  listUtmValues,
+} from './sales/queries.ts'
+import { windowOf } from './window.ts'
 
 export const reportsHandlers = {
-  async getUserHomeStatistics(_request, { db, now }) {
-    return countHomeStatistics(db, now())
+  async getUserHomeStatistics(_request, { db, now, config }) {
+    return countHomeStatistics(db, now(), config.brand.merchantCode)
   },
-} satisfies Partial<Handlers<typeof reportsCalls>>
+
+  async getUserSignUpReport({ input }, { db, now, config }) {
+    return countSignUpReport(db, now(), { ...input, brandMerchant: config.brand.merchantCode })
+  },
+
+  async getSignUpsByDay({ input }, { db, config }) {
+    const days = [easternDay(input.startDateUtc), easternDay(input.endDateUtc)] as const
+    return countSignUpsByDay(db, days, input.affiliate, config.brand.merchantCode)
+  },
+
+  async getCardSalesReport({ input }, { db }) {
+    return countCardSales(db, windowOf(input.startDateUtc, input.endDateUtc))
+  },
+
+  async getInAppSalesReport({ input }, { db }) {
+    return countInAppSales(db, windowOf(input.startDateUtc, input.endDateUtc))
+  },
+
+  async getMerchantSalesReport({ input }, { db }) {
+    return countMerchantSignUps(db, windowOf(input.startDateUtc, input.endDateUtc), input.merchant)
+  },
+
+  async getAllUtmValues(_request, { db }) {
+    return listUtmValues(db)
+  },
+
+  async getUtmSalesReport({ input }, { db }) {
+    const { startDateUtc, endDateUtc, ...filter } = input
+    return countUtmSignUps(db, windowOf(startDateUtc, endDateUtc), filter)
+  },
+
+  async getReportedSignUps({ input }, { db, config }) {
+    const { merchantCode } = config.brand
+    return atOneMoment(db, async (tx) => ({
+      count: await countListed(tx, input, merchantCode),
+      ...(await listSignUps(tx, input, merchantCode)),
+    }))
+  },
+
+  async getReportedPayments({ input }, { db }) {
+    const window = windowOf(input.startDateUtc, input.endDateUtc)
+    return atOneMoment(db, async (tx) => {
+      const sales = await countCardSales(tx, window)
+      const counted = sales.filter(
+        ({ amountCents }) => input.price === undefined || amountCents === Number(input.price),
+      )
+      return { count: counted.reduce((sum, { count }) => sum + count, 0), ...(await listPayments(tx, input)) }
+    })
+  },
+
+  async getReportedInAppSubscriptions({ input }, { db }) {
+    const window = windowOf(input.startDateUtc, input.endDateUtc)
+    return atOneMoment(db, async (tx) => {
+      const sales = await countInAppSales(tx, window)
+      const counts = {
+        'ios monthly': sales.iosMonthly,
+        'ios yearly': sales.iosAnnual,
+        'android monthly': sales.androidMonthly,
+        'android yearly': sales.androidAnnual,
+      }
+      const counted = Object.entries(counts).filter(([key]) => {
+        const [device, plan] = key.split(' ')
+        return (input.device ?? device) === device && (input.plan ?? plan) === plan
+      })
+      return { count: counted.reduce((sum, [, count]) => sum + count, 0), ...(await listInAppSubscriptions(tx, input)) }
+    })
+  },
+
+  async getUnverifiedPremiumUsers(_request, { db }) {
+    return listUnverifiedPremium(db)
+  },
+
+  async getUnpaidPremiumUsers(_request, { db }) {
+    return listUnpaidPremium(db)
+  },
+} satisfies Handlers<typeof reportsCalls>
+
+/** A number and the list behind it are read from the same state of the database. */
+function atOneMoment<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}

@@ -1,7 +1,7 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { insertCustomer, insertSubscription } from '../../test/customers.ts'
-import { startPortal, type TestPortal } from '../../test/portal.ts'
+import { insertCustomer, insertSubscription } from '../../../test/customers.ts'
+import { startPortal, type TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

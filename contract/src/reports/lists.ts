@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { customerStatuses, customerTypes } from '../customers/facts.ts'
+import { merchantCode } from '../fields.ts'
+import { optionalLine } from '../text.ts'
+import { count, flag, instant } from '../wire.ts'
+
+/** The lists behind the numbers of the reports: exactly what a number counts, newest first, page by page. */
+
+export const PAGE_SIZE = 50
+
+/** Where the next page begins: the `next` of the page before, which says nothing to anybody else. */
+const after = z
+  .string()
+  .regex(/^\d{1,16}\.\d{1,18}$/)
+  .optional()
+
+/** From the first to the last millisecond of Eastern days; without them, all time. */
+const period = { startDateUtc: instant.optional(), endDateUtc: instant.optional() }
+const utmValue = optionalLine(200).optional()
+
+/** The six values that say where a sign-up came from. */
+export const utmFilter = {
+  client: utmValue,
+  source: utmValue,
+  campaign: utmValue,
+  medium: utmValue,
+  term: utmValue,
+  content: utmValue,
+}
+
+/** Which sign-ups a number counts; what is left out is not asked for. Type, status and plan are those of now. */
+const signUpFilter = z
+  .strictObject({
+    ...period,
+    type: z.enum(['free', 'paid', 'comp']).optional(),
+    plan: z.enum(['monthly', 'yearly']).optional(),
+    verified: flag.optional(),
+    /** Of the affiliates, or of the brand's own merchant. */
+    affiliate: flag.optional(),
+    merchant: merchantCode.optional(),
+    /** Only premium customers whose subscription ends on its last day. */
+    cancellationRequested: z.literal('true').optional(),
+    ...utmFilter,
+    after,
+  })
+  .refine(
+    ({ plan, verified, affiliate, merchant, cancellationRequested, ...rest }) =>
+      !hasUtm(rest) ||
+      [plan, verified, affiliate, merchant, cancellationRequested].every((value) => value === undefined),
+    { path: ['client'], error: 'Sign-ups by UTM values are counted by type only' },
+  )
+  .refine(({ cancellationRequested, startDateUtc }) => !cancellationRequested || startDateUtc === undefined, {
+    path: ['startDateUtc'],
+    error: 'Cancellation requests are counted for all time only',
+  })
+export const signUpListInput = signUpFilter
+export type SignUpFilter = z.output<typeof signUpFilter>
+
+export const paymentListInput = z.strictObject({
+  startDateUtc: instant,
+  endDateUtc: instant,
+  /** In cents: of payments for this price only. */
+  price: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .optional(),
+  after,
+})
+export type PaymentFilter = z.output<typeof paymentListInput>
+
+export const inAppListInput = z.strictObject({
+  startDateUtc: instant,
+  endDateUtc: instant,
+  device: z.enum(['ios', 'android']).optional(),
+  plan: z.enum(['monthly', 'yearly']).optional(),
+  after,
+})
+export type InAppFilter = z.output<typeof inAppListInput>
+
+export const signUpList = pageOf({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  type: z.enum(customerTypes),
+  status: z.enum(customerStatuses),
+  plan: z.enum(['monthly', 'yearly']).nullable(),
+  merchant: z.string(),
+  signedUpAt: instant,
+})
+
+export const paymentList = pageOf({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  paidAt: instant,
+  /** What was sold, which is what the report groups by. */
+  priceCents: z.int(),
+  /** What the card was charged: the price less the customer's credit, plus what was owed. */
+  chargedCents: z.int(),
+  invoiceNumber: z.string(),
+  chargeId: z.string(),
+})
+
+export const inAppList = pageOf({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  device: z.enum(['ios', 'android']),
+  plan: z.enum(['monthly', 'yearly']),
+  startedAt: instant,
+})
+
+/** Whether any of the six values is asked for. */
+export function hasUtm(filter: Partial<Record<keyof typeof utmFilter, string | undefined>>): boolean {
+  return (Object.keys(utmFilter) as (keyof typeof utmFilter)[]).some((name) => filter[name] !== undefined)
+}
+
+/** One page, and how many there are in all: both as of the same moment. */
+function pageOf<S extends z.ZodRawShape>(row: S) {
+  return z.object({ count, rows: z.array(z.object(row)), next: z.string().nullable() })
+}

@@ -1,0 +1,98 @@
+import { addDays, type CalendarDay, easternDay, type Span, startOfEasternDay } from '@portal/contract/dates'
+
+/** A row that a page can end with. */
+export interface Row {
+  readonly id: number
+  /** Microseconds since 1970, as exact as the database keeps instants. */
+  readonly micros: number
+}
+
+export interface Page<R extends Row> {
+  readonly rows: R[]
+  /** Where the next page begins; null where there is none. */
+  readonly next: string | null
+}
+
+/** Where a page begins: after the row of this instant and id. */
+export type Cursor = Row
+
+export function readCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null
+  const [micros, id] = text.split('.').map(Number)
+  return micros === undefined || id === undefined ? null : { micros, id }
+}
+
+export interface Source<R extends Row> {
+  /** How many rows each day has, which tells where to look; days without any may be left out. Newest first. */
+  countDays(
+    first: CalendarDay,
+    last: CalendarDay,
+  ): Promise<readonly { readonly day: CalendarDay; readonly count: number }[]>
+  /** At most `limit` rows of the span, after the cursor, newest first. */
+  readRows(span: Span, limit: number): Promise<R[]>
+}
+
+/** How far back the first look goes; each further one goes eight times as far. */
+const FIRST_LOOK_DAYS = 40
+
+/**
+ * One page of rows, newest first. However rare they are among millions of others: the kept counts say on which days
+ * there are any, and only these are looked at.
+ *
+ * @param span where to look at all; its first day is that of the oldest row at the earliest
+ */
+export async function readPage<R extends Row>(
+  source: Source<R>,
+  { start, end }: Span,
+  cursor: Cursor | null,
+  pageSize: number,
+): Promise<Page<R>> {
+  const rows: R[] = []
+  const oldest = easternDay(start)
+  // A row at the cursor's instant with a smaller id is still to come.
+  const from = cursor === null ? end : new Date(Math.min(end.getTime(), Math.floor(cursor.micros / 1000) + 1))
+  let last = easternDay(from)
+  for (let look = FIRST_LOOK_DAYS; last >= oldest && rows.length <= pageSize; look *= 8) {
+    const back = addDays(last, -look)
+    const first = back > oldest ? back : oldest
+    const days = await source.countDays(first, last)
+    for (const upTo of enough(days, pageSize + 1)) {
+      const wanted = pageSize + 1 - rows.length
+      if (wanted <= 0) break
+      const span = {
+        start: later(startOfEasternDay(upTo.first), start),
+        end: earlier(startOfEasternDay(addDays(upTo.last, 1)), end),
+      }
+      if (span.start < span.end) rows.push(...(await source.readRows(span, wanted)))
+    }
+    last = addDays(first, -1)
+  }
+  const shown = rows.slice(0, pageSize)
+  const final = shown.at(-1)
+  return { rows: shown, next: rows.length > pageSize && final ? `${final.micros}.${final.id}` : null }
+}
+
+/** The days in runs that have at least `wanted` rows each, the last one perhaps less. */
+function enough(days: readonly { readonly day: CalendarDay; readonly count: number }[], wanted: number) {
+  const runs: { first: CalendarDay; last: CalendarDay }[] = []
+  let sum = wanted
+  for (const { day, count } of days) {
+    const run = runs.at(-1)
+    if (run === undefined || sum >= wanted) {
+      runs.push({ first: day, last: day })
+      sum = count
+    } else {
+      run.first = day
+      sum += count
+    }
+  }
+  return runs
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}

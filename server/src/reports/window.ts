@@ -1,0 +1,55 @@
+import {
+  addDays,
+  type CalendarDay,
+  easternDay,
+  type Span,
+  startOfEasternDay,
+  startOfMonth,
+} from '@portal/contract/dates'
+
+/** From the first to the last Eastern day, both included. */
+export type Days = readonly [first: CalendarDay, last: CalendarDay]
+
+/** A span of time as whole Eastern days, which are counted already, and what is left of it at both ends. */
+export interface Window {
+  readonly span: Span
+  readonly days: Days | null
+  readonly edges: readonly Span[]
+}
+
+/** Nothing happened before the one, nor will before long after the other. */
+const EARLIEST = new Date('1970-01-01T05:00:00Z')
+const LATEST = new Date('2999-12-31T05:00:00Z')
+
+/** @param last the last millisecond of the window, as a browser sends it */
+export function windowOf(first: Date, last: Date): Window {
+  const start = first < EARLIEST ? EARLIEST : first
+  const end = new Date(Math.min(last.getTime() + 1, LATEST.getTime()))
+  const firstWhole = startOfEasternDay(easternDay(start)) < start ? addDays(easternDay(start), 1) : easternDay(start)
+  const afterLastWhole = easternDay(end)
+  const [wholeFrom, wholeUntil] = [startOfEasternDay(firstWhole), startOfEasternDay(afterLastWhole)]
+  if (start >= end) return { span: { start, end }, days: null, edges: [] }
+  if (firstWhole >= afterLastWhole) return { span: { start, end }, days: null, edges: [{ start, end }] }
+  const edges = [
+    { start, end: wholeFrom },
+    { start: wholeUntil, end },
+  ].filter((edge) => edge.start < edge.end)
+  return { span: { start, end }, days: [firstWhole, addDays(afterLastWhole, -1)], edges }
+}
+
+/** Whole months of some days, from the first of one to the first of another, and the days before and after them. */
+export interface Months {
+  readonly months: { readonly from: CalendarDay; readonly before: CalendarDay } | null
+  readonly days: readonly Days[]
+}
+
+export function monthsOf([first, last]: Days): Months {
+  const from = first === startOfMonth(first) ? first : startOfMonth(addDays(startOfMonth(first), 31))
+  const before = startOfMonth(addDays(last, 1))
+  if (from >= before) return { months: null, days: [[first, last]] }
+  const days = [
+    [first, addDays(from, -1)],
+    [before, last],
+  ] as const
+  return { months: { from, before }, days: days.filter(([start, end]) => start <= end) }
+}
