@@ -64,6 +64,49 @@ export interface Cards {
   removed_at: Timestamp | null;
 }
 
+export interface ChannelLogos {
+  bytes: number;
+  file: string;
+  height: number;
+  key: string;
+  sha256: Buffer;
+  uploaded_at: Timestamp;
+  width: number;
+}
+
+export interface Channels {
+  audience: string;
+  code: string;
+  created_at: Timestamp;
+  disabled: Generated<boolean>;
+  genre: string;
+  language: string;
+  logo: string;
+  metadata_id: string | null;
+  name: string;
+  origin: string;
+  sort_order: number;
+  type: string;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface ChannelTags {
+  code: string;
+  created_at: Timestamp;
+  disabled: Generated<boolean>;
+  name: string;
+}
+
+export interface ChannelTagValues {
+  code: string;
+  created_at: Timestamp;
+  disabled: Generated<boolean>;
+  name: string;
+  tag: Generated<string>;
+  tag_code: string;
+}
+
 export interface Charges {
   amount_cents: number;
   created_at: Timestamp;
@@ -541,6 +584,10 @@ export interface DB {
   audit_seals: AuditSeals;
   audit_unsealed: AuditUnsealed;
   cards: Cards;
+  channel_logos: ChannelLogos;
+  channel_tag_values: ChannelTagValues;
+  channel_tags: ChannelTags;
+  channels: Channels;
   charges: Charges;
   complimentary_codes: ComplimentaryCodes;
   credits: Credits;
