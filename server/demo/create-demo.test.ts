@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkMoney } from '../src/billing/check/check-money.ts'
 import type { Finding } from '../src/billing/check/rule.ts'
+import { createDb } from '../src/db/connect.ts'
+import { checkCounts } from '../src/reports/counts/check-counts.ts'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
 import { createDemo, type DemoOptions } from './create-demo.ts'
 import { showcase } from './showcase.ts'
@@ -39,6 +41,14 @@ describe('the demo company obeys every rule of the money', () => {
     for await (const finding of checkMoney(url, new Date(now))) if (finding.violations > 0) broken.push(finding)
     expect(broken).toEqual([])
   })
+})
+
+test('the reports count the company as it is', async () => {
+  const pool = new pg.Pool({ connectionString: await createCompany({ customers: 600 }) })
+  const wrong: string[] = []
+  for await (const finding of checkCounts(createDb(pool))) if (finding.wrong > 0) wrong.push(finding.what)
+  await pool.end()
+  expect(wrong).toEqual([])
 })
 
 test('the same seed gives the same company, another one another', async () => {

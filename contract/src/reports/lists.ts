@@ -110,6 +110,9 @@ export const inAppList = pageOf({
   startedAt: instant,
 })
 
+export type ReportedSignUp = z.output<typeof signUpList>['rows'][number]
+export type ReportedPayment = z.output<typeof paymentList>['rows'][number]
+
 /** Whether any of the six values is asked for. */
 export function hasUtm(filter: Partial<Record<keyof typeof utmFilter, string | undefined>>): boolean {
   return (Object.keys(utmFilter) as (keyof typeof utmFilter)[]).some((name) => filter[name] !== undefined)

@@ -5,14 +5,9 @@ import type { Handlers } from '../http/handler.ts'
 import { countHomeStatistics } from './counts/home-statistics.ts'
 import { countSignUpsByDay } from './counts/queries.ts'
 import { countSignUpReport } from './counts/sign-up-report.ts'
-import {
-  countListed,
-  listInAppSubscriptions,
-  listPayments,
-  listSignUps,
-  listUnpaidPremium,
-  listUnverifiedPremium,
-} from './lists/queries.ts'
+import { listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
+import { countListed, listSignUps } from './lists/sign-up-queries.ts'
+import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
 import {
   countCardSales,
   countInAppSales,

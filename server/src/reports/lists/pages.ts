@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, easternDay, type Span, startOfEasternDay } from '@portal/contract/dates'
+import { type RawBuilder, sql } from 'kysely'
 
 /** A row that a page can end with. */
 export interface Row {
@@ -95,4 +96,17 @@ function later(one: Date, other: Date): Date {
 
 function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
+}
+
+/** Rows of the span that come after the cursor, newest first. */
+export function during(instant: string, { start, end }: Span, cursor: Cursor | null): RawBuilder<unknown> {
+  const within = sql`(${sql.ref(instant)} >= ${start} and ${sql.ref(instant)} < ${end})`
+  if (cursor === null) return within
+  const at = sql`timestamptz 'epoch' + ${cursor.micros} * interval '1 microsecond'`
+  return sql`(${within} and (${sql.ref(instant)}, id) < (${at}, ${cursor.id}))`
+}
+
+/** Microseconds since 1970. */
+export function micros(instant: string): RawBuilder<number> {
+  return sql`(extract(epoch from ${sql.ref(instant)}) * 1000000)::bigint`
 }

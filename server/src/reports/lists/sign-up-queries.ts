@@ -1,17 +1,10 @@
 import type { CalendarDay, Span } from '@portal/contract/dates'
-import {
-  hasUtm,
-  type InAppFilter,
-  PAGE_SIZE,
-  type PaymentFilter,
-  type SignUpFilter,
-} from '@portal/contract/reports/lists'
+import { hasUtm, PAGE_SIZE, type SignUpFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
-import { invoiceNumber } from '../../billing/texts.ts'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 import { cameWith } from '../sales/queries.ts'
 import { windowOf } from '../window.ts'
-import { type Cursor, type Page, type Row, readCursor, readPage } from './pages.ts'
+import { during, micros, type Page, type Row, readCursor, readPage } from './pages.ts'
 
 /** The customers that a number of sign-ups counts, newest first. */
 export async function listSignUps(tx: Tx, filter: SignUpFilter, brandMerchant: string) {
@@ -50,137 +43,6 @@ export async function countListed(tx: Tx, filter: SignUpFilter, brandMerchant: s
     count: number
   }>`select coalesce(sum(customers), 0)::bigint as count from (${source}) listed`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-export interface ListedPayment extends Row {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly paidAt: Date
-  readonly priceCents: number
-  readonly chargedCents: number
-  readonly invoiceNumber: string
-  readonly chargeId: string
-}
-
-/** The payments that a number of the card sales report counts, newest first. */
-export async function listPayments(tx: Tx, filter: PaymentFilter): Promise<Page<ListedPayment>> {
-  const cursor = readCursor(filter.after)
-  const price = filter.price === undefined ? sql`true` : sql`price_cents = ${Number(filter.price)}`
-  return readPage<ListedPayment>(
-    {
-      async countDays(first, last) {
-        const { rows } = await sql<{ day: CalendarDay; count: number }>`
-          select day, sum(payments)::bigint as count from payments_by_day
-          where day between ${first} and ${last} and ${price} group by day having sum(payments) > 0 order by day desc
-        `.execute(tx)
-        return rows
-      },
-      async readRows(span, limit) {
-        const { rows } = await sql<Omit<ListedPayment, 'invoiceNumber'> & { number: number }>`
-          select page.id, ${micros('paid_at')} as micros, username as email, first_name as "firstName",
-            last_name as "lastName", paid_at as "paidAt", price_cents as "priceCents", amount_cents as "chargedCents",
-            number, provider_charge_id as "chargeId"
-          from (
-            select * from payments where ${price} and ${during('paid_at', span, cursor)}
-            order by paid_at desc, id desc limit ${limit}
-          ) page join customers on customers.id = customer_id join invoices on invoices.id = invoice_id
-          order by paid_at desc, page.id desc
-        `.execute(tx)
-        return rows.map(({ number, ...row }) => ({ ...row, invoiceNumber: invoiceNumber(number) }))
-      },
-    },
-    windowOf(filter.startDateUtc, filter.endDateUtc).span,
-    cursor,
-    PAGE_SIZE,
-  )
-}
-
-export interface ListedInApp extends Row {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly device: 'ios' | 'android'
-  readonly plan: 'monthly' | 'yearly'
-  readonly startedAt: Date
-}
-
-/** The subscriptions that a number of the in-app sales report counts, newest first. */
-export async function listInAppSubscriptions(tx: Tx, filter: InAppFilter): Promise<Page<ListedInApp>> {
-  const cursor = readCursor(filter.after)
-  const which = sql.join(
-    [
-      filter.device === undefined ? sql`true` : sql`device = ${filter.device}`,
-      filter.plan === undefined ? sql`true` : sql`in_app.plan = ${filter.plan}`,
-    ],
-    sql` and `,
-  )
-  return readPage<ListedInApp>(
-    {
-      async countDays(first, last) {
-        const { rows } = await sql<{ day: CalendarDay; count: number }>`
-          select day, sum(subscriptions)::bigint as count from in_app_subscriptions_by_day in_app
-          where day between ${first} and ${last} and ${which} group by day having sum(subscriptions) > 0
-          order by day desc
-        `.execute(tx)
-        return rows
-      },
-      async readRows(span, limit) {
-        const { rows } = await sql<ListedInApp>`
-          select page.id, ${micros('started_at')} as micros, username as email, first_name as "firstName",
-            last_name as "lastName", device, page.plan, started_at as "startedAt"
-          from (
-            select in_app.id, customer_id, device, in_app.plan, created_at as started_at
-            from in_app_subscriptions in_app where ${which} and ${during('created_at', span, cursor)}
-            order by created_at desc, id desc limit ${limit}
-          ) page join customers on customers.id = customer_id
-          order by started_at desc, page.id desc
-        `.execute(tx)
-        return rows
-      },
-    },
-    windowOf(filter.startDateUtc, filter.endDateUtc).span,
-    cursor,
-    PAGE_SIZE,
-  )
-}
-
-export interface ReportedCustomer {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-}
-
-/** Premium customers who have not been verified. */
-export async function listUnverifiedPremium(db: Db): Promise<ReportedCustomer[]> {
-  return db
-    .selectFrom('customers')
-    .where('type', '=', 'paid')
-    .where('status', '=', 'registered')
-    .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
-    .orderBy('username')
-    .execute()
-}
-
-/** Premium customers, billed by us, with an open invoice that could not be charged at least once. */
-export async function listUnpaidPremium(db: Db): Promise<ReportedCustomer[]> {
-  return db
-    .selectFrom('customers')
-    .innerJoin('invoices', 'invoices.customer_id', 'customers.id')
-    .where('invoices.status', '=', 'open')
-    .where('type', '=', 'paid')
-    .where('in_app_subscription', '=', false)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payment_attempts')
-          .whereRef('payment_attempts.invoice_id', '=', 'invoices.id')
-          .where('payment_attempts.state', '=', 'failed')
-          .select('payment_attempts.id'),
-      ),
-    )
-    .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
-    .orderBy('username')
-    .execute()
 }
 
 interface ListedCustomer extends Row {
@@ -260,17 +122,6 @@ function all(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<u
     conditions.filter((condition) => condition !== false),
     sql` and `,
   )
-}
-
-function during(instant: string, { start, end }: Span, cursor: Cursor | null): RawBuilder<unknown> {
-  const within = sql`(${sql.ref(instant)} >= ${start} and ${sql.ref(instant)} < ${end})`
-  if (cursor === null) return within
-  const at = sql`timestamptz 'epoch' + ${cursor.micros} * interval '1 microsecond'`
-  return sql`(${within} and (${sql.ref(instant)}, id) < (${at}, ${cursor.id}))`
-}
-
-function micros(instant: string): RawBuilder<number> {
-  return sql`(extract(epoch from ${sql.ref(instant)}) * 1000000)::bigint`
 }
 
 /** The bounds asked for, or all time. */

@@ -1,0 +1,39 @@
+import type { Db } from '../../db/connect.ts'
+
+export interface ReportedCustomer {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Premium customers who have not been verified. */
+export async function listUnverifiedPremium(db: Db): Promise<ReportedCustomer[]> {
+  return db
+    .selectFrom('customers')
+    .where('type', '=', 'paid')
+    .where('status', '=', 'registered')
+    .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
+    .orderBy('username')
+    .execute()
+}
+
+/** Premium customers, billed by us, with an open invoice that could not be charged at least once. */
+export async function listUnpaidPremium(db: Db): Promise<ReportedCustomer[]> {
+  return db
+    .selectFrom('customers')
+    .innerJoin('invoices', 'invoices.customer_id', 'customers.id')
+    .where('invoices.status', '=', 'open')
+    .where('type', '=', 'paid')
+    .where('in_app_subscription', '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment_attempts')
+          .whereRef('payment_attempts.invoice_id', '=', 'invoices.id')
+          .where('payment_attempts.state', '=', 'failed')
+          .select('payment_attempts.id'),
+      ),
+    )
+    .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
+    .orderBy('username')
+    .execute()
+}

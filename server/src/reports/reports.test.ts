@@ -1,0 +1,247 @@
+import { easternSpan } from '@portal/contract/dates'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { addReports, addWindows, perWindow, type reportGroups } from '@portal/contract/reports/counts'
+import type { ReportedPayment, ReportedSignUp } from '@portal/contract/reports/lists'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Caller, startPortal, type TestPortal } from '../../test/portal.ts'
+import { changeSomething, choicesOf, makeCompany } from '../../test/random-company.ts'
+import { countSlowly, type SlowCounts } from '../../test/slow-counts.ts'
+import { addUpChanges } from './counts/queries.ts'
+
+/** The morning after the clocks were put forward: yesterday had 23 hours. */
+const NOW = new Date('2026-03-09T15:00:00Z')
+
+let portal: TestPortal
+let administrator: Caller
+beforeAll(async () => {
+  portal = await startPortal()
+  portal.clock.set(NOW.toISOString())
+  administrator = await portal.as('administrator')
+})
+afterAll(() => portal.stop())
+afterEach(async () => {
+  await portal.owner.query(`
+    set session_replication_role = replica;
+    truncate customers, subscriptions, in_app_subscriptions, invoices, payments, ledger_entries cascade;
+    reset session_replication_role;
+    select rebuild_counts();
+  `)
+})
+
+test.each([1, 2, 3, 4])('every report of company %i is what counting its rows one by one gives', async (seed) => {
+  const { db } = portal.context
+  const choices = choicesOf(seed)
+  await makeCompany(db, choices, 120, NOW)
+  for (let round = 0; round < 6; round++) {
+    for (let change = 0; change < 5; change++) await changeSomething(db, choices, NOW)
+    if (choices.chance(0.5)) await addUpChanges(db)
+    expect(await askAll()).toEqual(await countSlowly(portal.owner, NOW, windows))
+  }
+  await addUpChanges(db)
+  const kept = await askAll()
+  await sql`select rebuild_counts()`.execute(db)
+  expect(await askAll()).toEqual(kept)
+})
+
+test('the numbers of the reports agree with one another', async () => {
+  await makeCompany(portal.context.db, choicesOf(11), 150, NOW)
+  const { affiliate, brand, home } = await askAll()
+  const total = addReports(affiliate, brand)
+  const add = (...groups: (typeof reportGroups)[number][]) => addWindows(...groups.map((group) => total[group]))
+  expect(home).toEqual({
+    trial: add('verifiedTrial', 'unverifiedTrial'),
+    premium: add(
+      'verifiedPremiumMonthly',
+      'unverifiedPremiumMonthly',
+      'verifiedPremiumAnnual',
+      'unverifiedPremiumAnnual',
+    ),
+    complimentary: add('verifiedComplimentary', 'unverifiedComplimentary'),
+    cancellationRequests: total.cancellationRequests,
+  })
+})
+
+test('without complimentary customers their numbers are zeroes, and no other changes', async () => {
+  await makeCompany(portal.context.db, choicesOf(5), 60, NOW)
+  const withThem = await administrator.call(reportsCalls.getUserSignUpReport, {
+    affiliate: 'true',
+    complimentary: 'true',
+  })
+  const without = await administrator.call(reportsCalls.getUserSignUpReport, {
+    affiliate: 'true',
+    complimentary: 'false',
+  })
+  const zeroes = perWindow(() => 0)
+  expect(without).toEqual({ ...withThem, verifiedComplimentary: zeroes, unverifiedComplimentary: zeroes })
+})
+
+test('the list behind a number has exactly what the number counts', async () => {
+  await makeCompany(portal.context.db, choicesOf(7), 260, NOW)
+  const { rows: customers } = await portal.owner.query(`
+    select username, type, status, merchant_code, current_plan, cancellation_requested, utm_source, created_at
+    from customers order by created_at desc, id desc`)
+  const month = easternSpan('2026-03-01', '2026-03-31')
+  const period = {
+    startDateUtc: month.start.toISOString(),
+    endDateUtc: new Date(month.end.getTime() - 1).toISOString(),
+  }
+  const inMonth = (row: { created_at: Date }) => row.created_at >= month.start && row.created_at < month.end
+
+  const cases: [Parameters<typeof listAll>[0], (row: (typeof customers)[number]) => boolean][] = [
+    [{}, ({ type }) => type !== null],
+    [{ type: 'free' }, ({ type }) => type === 'free'],
+    [
+      { type: 'paid', plan: 'yearly', verified: 'true', affiliate: 'true' },
+      (row) =>
+        row.type === 'paid' &&
+        row.current_plan === 'yearly' &&
+        row.status !== 'registered' &&
+        row.merchant_code !== 'YIPTV',
+    ],
+    [{ ...period, type: 'comp' }, (row) => row.type === 'comp' && inMonth(row)],
+    [{ ...period, merchant: 'ACME' }, (row) => row.type !== null && row.merchant_code === 'ACME' && inMonth(row)],
+    [
+      { ...period, source: "o'brien %_" },
+      (row) => row.type !== null && row.utm_source === "o'brien %_" && inMonth(row),
+    ],
+    [{ source: 'google', type: 'free' }, (row) => row.type === 'free' && row.utm_source === 'google'],
+    [
+      { cancellationRequested: 'true', affiliate: 'false' },
+      (row) => row.cancellation_requested && row.merchant_code === 'YIPTV',
+    ],
+    // Half a day in Los Angeles: no whole Eastern day.
+    [
+      { startDateUtc: '2026-03-05T08:00:00.000Z', endDateUtc: '2026-03-05T19:59:59.999Z' },
+      (row) =>
+        row.type !== null &&
+        row.created_at >= new Date('2026-03-05T08:00:00Z') &&
+        row.created_at < new Date('2026-03-05T20:00:00Z'),
+    ],
+  ]
+  for (const [input, counts] of cases) {
+    const expected = customers.filter(counts).map(({ username }) => username)
+    const { count, emails } = await listAll(input)
+    expect({ input, count, emails }).toEqual({ input, count: expected.length, emails: expected })
+  }
+})
+
+test('the payments and app store subscriptions behind their numbers', async () => {
+  await makeCompany(portal.context.db, choicesOf(8), 200, NOW)
+  const period = { startDateUtc: '2025-06-01T04:00:00.000Z', endDateUtc: '2026-03-10T03:59:59.999Z' }
+  const sales = await administrator.call(reportsCalls.getCardSalesReport, period)
+  expect(sales.length).toBeGreaterThan(1)
+  for (const { amountCents, count } of sales) {
+    const rows: ReportedPayment[] = []
+    let page = await administrator.call(reportsCalls.getReportedPayments, { ...period, price: String(amountCents) })
+    expect(page.count).toBe(count)
+    for (;;) {
+      rows.push(...page.rows)
+      if (page.next === null) break
+      page = await administrator.call(reportsCalls.getReportedPayments, {
+        ...period,
+        price: String(amountCents),
+        after: page.next,
+      })
+    }
+    expect(rows.length).toBe(count)
+    expect(new Set(rows.map(({ chargeId }) => chargeId)).size).toBe(count)
+    expect(rows.every(({ priceCents }) => priceCents === amountCents)).toBe(true)
+  }
+
+  const inApp = await administrator.call(reportsCalls.getInAppSalesReport, period)
+  const ofIosMonthly = { ...period, device: 'ios', plan: 'monthly' } as const
+  const page = await administrator.call(reportsCalls.getReportedInAppSubscriptions, ofIosMonthly)
+  expect(inApp.iosMonthly).toBeGreaterThan(0)
+  expect([page.count, page.rows.length]).toEqual([inApp.iosMonthly, inApp.iosMonthly])
+})
+
+test('a rolled back change leaves no trace in the numbers', async () => {
+  const { db } = portal.context
+  await makeCompany(db, choicesOf(9), 20, NOW)
+  const before = await askAll()
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.updateTable('customers').set({ status: 'registered' }).execute()
+      throw new Error('no')
+    })
+    .catch(() => {})
+  expect(await askAll()).toEqual(before)
+})
+
+test('UTM values are all that any customer came with, also before they are added up', async () => {
+  await makeCompany(portal.context.db, choicesOf(3), 60, NOW)
+  const values = {
+    client: ['ios', 'web'],
+    source: ['google', 'newsletter', "o'brien %_"],
+    campaign: ['spring'],
+    medium: ['cpc'],
+    term: [],
+    content: [],
+  }
+  expect(await administrator.call(reportsCalls.getAllUtmValues, {})).toEqual(values)
+  await addUpChanges(portal.context.db)
+  expect(await administrator.call(reportsCalls.getAllUtmValues, {})).toEqual(values)
+})
+
+test.each([
+  ['an end before the start', { startDateUtc: '2026-03-06T05:00:00.000Z', endDateUtc: '2026-03-05T04:59:59.999Z' }],
+  ['no date', { startDateUtc: 'yesterday', endDateUtc: '2026-03-05T04:59:59.999Z' }],
+])('%s is refused', async (_what, input) => {
+  for (const call of [
+    reportsCalls.getCardSalesReport,
+    reportsCalls.getInAppSalesReport,
+    reportsCalls.getUtmSalesReport,
+  ]) {
+    expect(await administrator.send(call, input)).toMatchObject({ status: 400, text: 'InvalidRequest' })
+  }
+})
+
+test('UTM values and plans are not asked for together', async () => {
+  const input = { source: 'google', plan: 'monthly' }
+  expect(await administrator.send(reportsCalls.getReportedSignUps, input)).toMatchObject({ status: 400 })
+})
+
+/** Windows of whole Eastern days, of another zone's days, within a day, and over years. */
+const windows = [
+  { startDateUtc: '2026-03-08T05:00:00.000Z', endDateUtc: '2026-03-09T03:59:59.999Z' },
+  { startDateUtc: '2026-03-01T08:00:00.000Z', endDateUtc: '2026-03-09T06:59:59.999Z' },
+  { startDateUtc: '2026-03-09T04:00:00.000Z', endDateUtc: '2026-03-09T04:00:00.000Z' },
+  { startDateUtc: '2025-02-01T05:00:00.000Z', endDateUtc: '2026-03-10T03:59:59.999Z' },
+]
+
+async function askAll(): Promise<SlowCounts> {
+  const ask = administrator
+  const report = (affiliate: 'true' | 'false') =>
+    ask.call(reportsCalls.getUserSignUpReport, { affiliate, complimentary: 'true' })
+  const inWindows: SlowCounts['windows'][number][] = []
+  for (const window of windows) {
+    inWindows.push({
+      card: await ask.call(reportsCalls.getCardSalesReport, window),
+      inApp: await ask.call(reportsCalls.getInAppSalesReport, window),
+      merchant: await ask.call(reportsCalls.getMerchantSalesReport, { ...window, merchant: 'ACME' }),
+      utm: await ask.call(reportsCalls.getUtmSalesReport, { ...window, client: 'web', source: 'google' }),
+      allUtm: await ask.call(reportsCalls.getUtmSalesReport, window),
+    })
+  }
+  return {
+    home: await ask.call(reportsCalls.getUserHomeStatistics, {}),
+    affiliate: await report('true'),
+    brand: await report('false'),
+    windows: inWindows,
+    days: await ask.call(reportsCalls.getSignUpsByDay, windows[3] as (typeof windows)[number]),
+  }
+}
+
+async function listAll(input: Record<string, string>) {
+  const emails: string[] = []
+  let count: number | null = null
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await administrator.call(reportsCalls.getReportedSignUps, { ...input, ...(after && { after }) })
+    emails.push(...page.rows.map(({ email }: ReportedSignUp) => email))
+    count = page.count
+    after = page.next
+  }
+  return { count, emails }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/db/connect.ts'
+import { insertCustomer, insertInvoice, insertMerchant, insertPayment, insertSubscription } from './customers.ts'
+
+/** Repeats the same choices for the same seed. */
+export interface Choices {
+  below(limit: number): number
+  pick<T>(items: readonly T[]): T
+  chance(share: number): boolean
+}
+
+export function choicesOf(seed: number): Choices {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    chance: (share) => next() < share,
+    pick: (items) => {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error('nothing to pick from')
+      return item
+    },
+  }
+}
+
+const merchants = ['YIPTV', 'ACME', 'BETA']
+const sources = [null, 'google', 'newsletter', "o'brien %_"]
+const MS_PER_MINUTE = 60_000
+
+/** Customers of every kind, with instants on both sides of Eastern midnights, before `now` and back over 400 days. */
+export async function makeCompany(db: Db, choices: Choices, customers: number, now: Date): Promise<void> {
+  for (const merchant of merchants) await insertMerchant(db, merchant)
+  for (let made = 0; made < customers; made++) await makeCustomer(db, choices, now)
+}
+
+/** Changes that the portal, the engine and the apps make, in no order that makes sense. */
+export async function changeSomething(db: Db, choices: Choices, now: Date): Promise<void> {
+  const some = sql`select id from customers where id % 7 = ${choices.below(7)}`
+  await choices.pick([
+    () =>
+      db
+        .updateTable('customers')
+        .set({ type: choices.pick(['free', null]) })
+        .where('type', '=', 'free')
+        .where(sql<boolean>`id in (${some})`)
+        .execute(),
+    () =>
+      db
+        .updateTable('customers')
+        .set({ status: choices.pick(['registered', 'active', 'suspended']) })
+        .where(sql<boolean>`id in (${some})`)
+        .execute(),
+    () =>
+      db
+        .updateTable('customers')
+        .set({ merchant_code: choices.pick(merchants) })
+        .where(sql<boolean>`id in (${some})`)
+        .execute(),
+    () =>
+      db
+        .updateTable('customers')
+        .set({ utm_source: choices.pick(sources) })
+        .where(sql<boolean>`id in (${some})`)
+        .execute(),
+    () => db.updateTable('customers').set({ first_name: 'Renamed' }).where(sql<boolean>`id in (${some})`).execute(),
+    () =>
+      db
+        .updateTable('subscriptions')
+        .set(({ ref }) => ({ cancel_on: ref('end_date') }))
+        .where('ended_at', 'is', null)
+        .where(sql<boolean>`customer_id in (${some})`)
+        .execute(),
+    () =>
+      db.updateTable('subscriptions').set({ cancel_on: null }).where(sql<boolean>`customer_id in (${some})`).execute(),
+    () =>
+      db
+        .updateTable('subscriptions')
+        .set({ plan: choices.pick(['monthly', 'yearly']) })
+        .where(sql<boolean>`customer_id in (${some})`)
+        .execute(),
+    () =>
+      db
+        .updateTable('in_app_subscriptions')
+        .set({ plan: choices.pick(['monthly', 'yearly']) })
+        .where(sql<boolean>`customer_id in (${some})`)
+        .execute(),
+    () => db.deleteFrom('in_app_subscriptions').where(sql<boolean>`customer_id in (${some})`).execute(),
+    () => db.deleteFrom('customers').where('type', '=', 'comp').where(sql<boolean>`id in (${some})`).execute(),
+    () => makeCustomer(db, choices, now),
+  ])()
+}
+
+async function makeCustomer(db: Db, choices: Choices, now: Date): Promise<void> {
+  const createdAt = someInstant(choices, now)
+  const type = choices.pick(['free', 'paid', 'paid', 'comp', null] as const)
+  const { id: customerId } = await insertCustomer(db, {
+    type,
+    status: choices.pick(['registered', 'active', 'active', 'suspended']),
+    merchant_code: choices.pick(merchants),
+    created_at: createdAt,
+    client: choices.pick([null, 'web', 'ios']),
+    utm_source: choices.pick(sources),
+    utm_campaign: choices.pick([null, 'spring']),
+    utm_medium: choices.pick([null, 'cpc']),
+    valid_till: type === 'comp' ? '2030-01-01' : null,
+  })
+  if (type !== 'paid') return
+  if (choices.chance(0.3)) {
+    await db
+      .insertInto('in_app_subscriptions')
+      .values({
+        customer_id: customerId,
+        device: choices.pick(['ios', 'android']),
+        plan: choices.pick(['monthly', 'yearly']),
+        start_date: '2026-01-01',
+        end_date: '2026-02-01',
+        created_at: createdAt,
+      })
+      .execute()
+    return
+  }
+  const subscriptionId = await insertSubscription(db, customerId, {
+    plan: choices.pick(['monthly', 'yearly']),
+    cancel_on: choices.chance(0.2) ? '2026-02-14' : null,
+  })
+  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
+  const price = choices.pick([1499, 4999, 2499])
+  await insertPayment(db, { customerId, invoiceId }, { amount_cents: price, paid_at: someInstant(choices, now) })
+}
+
+/** Often on an Eastern midnight in winter or summer, to the millisecond before or after it. */
+function someInstant(choices: Choices, now: Date): Date {
+  const days = choices.chance(0.5) ? choices.below(9) : choices.below(400)
+  const at = new Date(now.getTime() - days * 24 * 60 * MS_PER_MINUTE)
+  if (choices.chance(0.4)) at.setUTCHours(choices.pick([4, 5]), 0, 0, choices.pick([-1, 0, 1]))
+  else at.setTime(at.getTime() - choices.below(24 * 60) * MS_PER_MINUTE)
+  return at > now ? now : at
+}
