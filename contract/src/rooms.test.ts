@@ -22,6 +22,7 @@ const declared = `
   GET get-in-app-sales-report, GET get-merchant-sales-report, GET get-all-utm-values, GET get-utm-sales-report,
   GET get-unverified-premium-users, GET get-unpaid-premium-users,
   GET get-all-channels, GET get-channel, POST create-channel, POST update-channel, POST toggle-channel-status,
+  POST reorder-channels,
   GET get-all-channel-programs, POST refresh-channel-programs,
   GET get-all-channel-logos, POST upload-channel-logo, POST delete-channel-logo,
   GET get-all-channel-tags, GET get-channel-tag, POST create-channel-tag, POST toggle-channel-tag-status,

@@ -2,6 +2,7 @@ import type { Rooms } from '@portal/contract/rooms'
 import { billingHandlers } from './billing/handlers.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
 import { channelLogosHandlers } from './content/channel-logos/handlers.ts'
+import { channelsHandlers } from './content/channels/handlers.ts'
 import { customersHandlers } from './customers/handlers.ts'
 import { demoClockHandlers } from './demo-clock/handlers.ts'
 import type { Handlers } from './http/handler.ts'
@@ -14,6 +15,7 @@ import { staffHandlers } from './staff/handlers.ts'
 export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms[Room]>> } = {
   billing: billingHandlers,
   channelLogos: channelLogosHandlers,
+  channels: channelsHandlers,
   configuration: configurationHandlers,
   customers: customersHandlers,
   demoClock: demoClockHandlers,

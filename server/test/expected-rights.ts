@@ -157,6 +157,10 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/create-channel': { allowed: contentAndSettings, input: channel },
   '/update-channel': { allowed: contentAndSettings, input: channel },
   '/toggle-channel-status': { allowed: contentAndSettings, input: { code: 'NEWS' } },
+  '/reorder-channels': {
+    allowed: contentAndSettings,
+    input: { changes: [{ code: 'NEWS', from: 1000, to: 10 }] },
+  },
   '/get-all-channel-programs': { allowed: contentAndSettings, input: { code: 'NEWS' } },
   '/refresh-channel-programs': { allowed: contentAndSettings, input: { code: 'NEWS' } },
   '/upload-channel-logo': { allowed: contentAndSettings, input: { fileName: 'logo-NEWS.png' } },

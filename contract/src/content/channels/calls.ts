@@ -3,12 +3,11 @@ import { defineCalls, noInput, nothing } from '../../call.ts'
 import { fourLetterCode, optionalDigits, thingName, webAddress } from '../../fields.ts'
 import { choice, line, wholeNumber } from '../../text.ts'
 import { expectedDisabled, StateChanged } from '../../toggle.ts'
+import { count } from '../../wire.ts'
+import { DEFAULT_CHANNEL_ORDER, MAX_CHANNEL_ORDER, orderChanges } from './order.ts'
 import { channelTagsField } from './tags.ts'
 
 export const channelTypes = ['TV', 'Radio'] as const
-
-/** Channels of this order are sorted by name; lower ones come before them, higher ones after. */
-export const DEFAULT_CHANNEL_ORDER = 1000
 
 export const channelCode = fourLetterCode({
   required: 'Enter channel code',
@@ -19,7 +18,7 @@ const channelFields = z.strictObject({
   code: channelCode,
   name: thingName(30, { required: 'Enter channel name', invalid: 'Enter a valid channel name' }),
   url: webAddress(512, { required: 'Enter channel URL', invalid: 'Enter a valid channel URL' }),
-  order: wholeNumber(0, 9_999_999_999, {
+  order: wholeNumber(0, MAX_CHANNEL_ORDER, {
     required: 'Enter channel order',
     invalid: 'Enter a valid channel order',
   }).default(DEFAULT_CHANNEL_ORDER),
@@ -42,10 +41,16 @@ const channel = z.object({
   /** `GENR-…`, `LANG-…`, `ORGN-…` and `AUDC-…` */
   tags: z.array(z.string()),
   disabled: z.boolean(),
+  /** Counts what an edit could undo unseen. */
+  version: count,
 })
 export type Channel = z.output<typeof channel>
 
 const ChannelNotFound = { status: 404, message: 'Channel not found' } as const
+const ChannelChanged = {
+  status: 409,
+  message: 'Somebody else has changed this channel in the meantime. Load it again before you change it.',
+} as const
 /** Chosen from a list that has changed since. */
 const UnknownLogo = { status: 409, message: 'Select a channel logo' } as const
 
@@ -86,10 +91,12 @@ export const channelsCalls = defineCalls({
     method: 'POST',
     path: '/update-channel',
     right: 'channels',
-    input: channelFields,
+    /** With the version that was edited, an edit of a channel that has changed since is refused. */
+    input: channelFields.extend({ version: count.optional() }),
     reply: nothing,
     errors: {
       ChannelNotFound,
+      ChannelChanged,
       UnknownLogo,
       UnknownTag: { status: 409, message: 'Unable to update channel' },
     },
@@ -108,5 +115,23 @@ export const channelsCalls = defineCalls({
     },
     done: 'Channel status changed successfully',
     failed: 'Unable to change channel status',
+  },
+  /** Gives channels other orders, all of them or none: what `moveChannel` finds, or its reverse. */
+  reorderChannels: {
+    method: 'POST',
+    path: '/reorder-channels',
+    right: 'channels',
+    input: z.strictObject({ changes: orderChanges }),
+    reply: nothing,
+    errors: {
+      ChannelNotFound: { status: 404, message: 'Channel not found' },
+      /** One of them has another order than its change begins with. */
+      OrderChanged: {
+        status: 409,
+        message: 'Somebody else has changed the order in the meantime. It is shown as it is now.',
+      },
+    },
+    done: 'Channel order changed successfully',
+    failed: 'Unable to change channel order',
   },
 })

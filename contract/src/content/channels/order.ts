@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { wholeNumber } from '../../text.ts'
+
+/** Channels of this order are sorted by name; lower ones come before them, higher ones after. */
+export const DEFAULT_CHANNEL_ORDER = 1000
+export const MAX_CHANNEL_ORDER = 9_999_999_999
+/** How far apart channels at the bottom are put, so that others find room between them. */
+const STEP = 10
+
+const order = wholeNumber(0, MAX_CHANNEL_ORDER, {
+  required: 'Enter channel order',
+  invalid: 'Enter a valid channel order',
+})
+
+/** Another order for some channels, each only if it still has the order `from`. */
+export const orderChanges = z
+  .array(z.strictObject({ code: z.string().regex(/^[A-Z]{4}$/), from: order, to: order }))
+  .min(1)
+  .max(2000)
+  .refine((changes) => new Set(changes.map(({ code }) => code)).size === changes.length)
+export type OrderChange = z.output<typeof orderChanges>[number]
+
+/** The three parts of the list, from its top. */
+export const orderGroups = ['top', 'alphabetical', 'bottom'] as const
+export type OrderGroup = (typeof orderGroups)[number]
+
+interface Ordered {
+  readonly code: string
+  readonly order: number
+}
+
+export function orderGroupOf(order: number): OrderGroup {
+  if (order < DEFAULT_CHANNEL_ORDER) return 'top'
+  return order === DEFAULT_CHANNEL_ORDER ? 'alphabetical' : 'bottom'
+}
+
+/**
+ * What must change for the channel `code` to be at `index` of the list, counted from 0. Among alphabetical channels it
+ * becomes one of them, and its name decides. Only where its group has no room left do others get new orders, too.
+ *
+ * @param channels as the list shows them: by order, then name
+ * @returns no change where it is there already; null where all 1000 orders of the top are taken
+ */
+export function moveChannel(channels: readonly Ordered[], code: string, index: number): OrderChange[] | null {
+  const moved = channels.find((channel) => channel.code === code)
+  if (!moved || channels[index]?.code === code) return []
+  const others = channels.filter((channel) => channel !== moved)
+  const before = others[index - 1]?.order ?? -1
+  const after = others[index]?.order ?? Number.POSITIVE_INFINITY
+  const between = orderBetween(before, after)
+  if (between !== null) return between === moved.order ? [] : [{ code, from: moved.order, to: between }]
+  return spreadOut(others, moved, index)
+}
+
+/** The changes that undo these. */
+export function reverseChanges(changes: readonly OrderChange[]): OrderChange[] {
+  return changes.map(({ code, from, to }) => ({ code, from: to, to: from }))
+}
+
+/** Strictly between both, -1 and infinity being the ends of the list; null where there is no room. */
+function orderBetween(before: number, after: number): number | null {
+  if (before <= DEFAULT_CHANNEL_ORDER && after >= DEFAULT_CHANNEL_ORDER) return atTheMiddle(before, after)
+  if (before >= DEFAULT_CHANNEL_ORDER && after === Number.POSITIVE_INFINITY) {
+    return before < MAX_CHANNEL_ORDER ? Math.min(before + STEP, MAX_CHANNEL_ORDER) : null
+  }
+  const middle = Math.floor((before + after) / 2)
+  return middle > before && middle < after ? middle : null
+}
+
+/** Where one neighbour at least is alphabetical, or they are on either side of those that are. */
+function atTheMiddle(before: number, after: number): number | null {
+  const isBeforeAlphabetical = before < DEFAULT_CHANNEL_ORDER
+  const isAfterAlphabetical = after > DEFAULT_CHANNEL_ORDER
+  if (isBeforeAlphabetical === isAfterAlphabetical) return DEFAULT_CHANNEL_ORDER
+  if (isBeforeAlphabetical) {
+    const middle = Math.floor((before + DEFAULT_CHANNEL_ORDER) / 2)
+    return middle > before ? middle : null
+  }
+  if (after === Number.POSITIVE_INFINITY) return DEFAULT_CHANNEL_ORDER + STEP
+  const middle = Math.floor((DEFAULT_CHANNEL_ORDER + after) / 2)
+  return middle > DEFAULT_CHANNEL_ORDER ? middle : null
+}
+
+/** New orders for the whole group into which a channel is moved, evenly. */
+function spreadOut(others: readonly Ordered[], moved: Ordered, index: number): OrderChange[] | null {
+  const group = groupAt(others, index)
+  const list = [...others.slice(0, index), moved, ...others.slice(index)]
+  const members = list.filter((channel) => channel === moved || orderGroupOf(channel.order) === group)
+  const [first, step] =
+    group === 'top' ? [0, Math.floor(DEFAULT_CHANNEL_ORDER / (members.length + 1))] : [DEFAULT_CHANNEL_ORDER, STEP]
+  if (step === 0) return null
+  return members
+    .map(({ code, order: from }, at) => ({ code, from, to: first + step * (at + 1) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** The group that has no room at this place: a neighbour's that isn't alphabetical. */
+function groupAt(others: readonly Ordered[], index: number): 'top' | 'bottom' {
+  const before = others[index - 1]
+  return before && before.order >= DEFAULT_CHANNEL_ORDER ? 'bottom' : 'top'
+}

@@ -1,0 +1,123 @@
+import type { Channel, channelsCalls } from '@portal/contract/content/channels/calls'
+import { record } from '../../audit/record.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { toggle } from '../../toggle/toggle.ts'
+import {
+  type ChannelFields,
+  findChannel,
+  insertChannel,
+  listChannels,
+  lockChannel,
+  lockLogo,
+  lockOfferedTags,
+  lockOrders,
+  setChannelDisabled,
+  setOrders,
+  updateChannel,
+} from './queries.ts'
+
+export const channelsHandlers = {
+  async getAllChannels(_request, { db }) {
+    return listChannels(db)
+  },
+
+  async getChannel({ input, refuse }, { db }) {
+    const channel = await findChannel(db, input.code)
+    if (!channel) throw refuse('ChannelNotFound')
+    return channel
+  },
+
+  async createChannel({ input, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const at = now()
+      const { code, ...fields } = withMetadataId(input)
+      // Before what it refers to: whoever sends the same channel twice should hear that it exists.
+      if (await findChannel(tx, code)) throw refuse('ChannelExists')
+      const unknown = await findUnknown(tx, fields, null)
+      if (unknown) throw refuse(unknown)
+      if (!(await insertChannel(tx, code, fields, at))) throw refuse('ChannelExists')
+      await record(tx, { staff, action: 'create-channel', at, requestId, subject: code, after: fields })
+    })
+  },
+
+  async updateChannel({ input, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const { code, version, ...fields } = withMetadataId(input)
+      const channel = await lockChannel(tx, code)
+      if (!channel) throw refuse('ChannelNotFound')
+      if (version !== undefined && version !== channel.version) throw refuse('ChannelChanged')
+      const unknown = await findUnknown(tx, fields, channel)
+      if (unknown) throw refuse(unknown)
+
+      const changes = changedFields(channel, fields)
+      if (Object.keys(changes.after).length === 0) return
+      await updateChannel(tx, code, fields)
+      await record(tx, { staff, action: 'update-channel', at: now(), requestId, subject: code, ...changes })
+    })
+  },
+
+  async toggleChannelStatus(request, context) {
+    const { code } = request.input
+    await toggle(request, context, {
+      action: 'toggle-channel-status',
+      subject: code,
+      notFound: 'ChannelNotFound',
+      lock: (tx) => lockChannel(tx, code),
+      store: (tx, disabled) => setChannelDisabled(tx, code, disabled),
+    })
+  },
+
+  async reorderChannels({ input: { changes }, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const at = now()
+      const codes = changes.map(({ code }) => code)
+      const orders = await lockOrders(tx, codes)
+      if (orders.size < codes.length) throw refuse('ChannelNotFound')
+      if (changes.some(({ code, from }) => orders.get(code) !== from)) throw refuse('OrderChanged')
+
+      await setOrders(tx, changes)
+      for (const { code, from, to } of changes) {
+        const before = { order: from }
+        await record(tx, {
+          staff,
+          action: 'reorder-channels',
+          at,
+          requestId,
+          subject: code,
+          before,
+          after: { order: to },
+        })
+      }
+    })
+  },
+} satisfies Handlers<typeof channelsCalls>
+
+/** Nothing typed is no id. */
+function withMetadataId<T extends { readonly metadataId?: string | null | undefined }>(input: T) {
+  return { ...input, metadataId: input.metadataId || null }
+}
+
+/** What a channel refers to that is not offered; what it has already (`current`) may stay. */
+async function findUnknown(tx: Tx, { logo, tags }: ChannelFields, current: Channel | null) {
+  if (logo !== current?.logo && !(await lockLogo(tx, logo))) return 'UnknownLogo'
+  const newTags = tags.filter((tag) => !current?.tags.includes(tag))
+  if (newTags.length === 0) return null
+  const offered = await lockOfferedTags(tx, newTags)
+  return newTags.every((tag) => offered.has(tag)) ? null : 'UnknownTag'
+}
+
+/** The fields in which they differ, as they were and as they are now. */
+function changedFields(channel: Channel, fields: ChannelFields) {
+  const names = Object.keys(fields) as (keyof ChannelFields)[] // it has no other keys
+  const changed = names.filter((name) => sortedText(channel[name]) !== sortedText(fields[name]))
+  return {
+    before: Object.fromEntries(changed.map((name) => [name, channel[name]])),
+    after: Object.fromEntries(changed.map((name) => [name, fields[name]])),
+  }
+}
+
+/** Tags are a set. */
+function sortedText(value: unknown): string {
+  return JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
+}
