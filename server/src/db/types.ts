@@ -217,6 +217,31 @@ export interface Disputes {
   state: string;
 }
 
+export interface GuideRefreshes {
+  accepts_less: boolean;
+  begun_at: Timestamp;
+  detail: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  problem: string | null;
+  programs: number | null;
+  programs_before: number | null;
+  seen_at: Timestamp;
+  staff_id: number | null;
+  state: string;
+  station_id: string;
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
+}
+
+export interface GuideStations {
+  covered_until: Timestamp;
+  refreshed_at: Timestamp;
+  source: string;
+  station_id: string;
+  version: number;
+}
+
 export interface IdempotencyKeys {
   call: string;
   created_at: Timestamp;
@@ -425,6 +450,14 @@ export interface Plans {
   type: string;
 }
 
+export interface Programs {
+  description: string;
+  ends_at: Timestamp;
+  name: string;
+  starts_at: Timestamp;
+  station_id: string;
+}
+
 export interface ProviderEvents {
   facts: Json;
   handled_at: Timestamp | null;
@@ -596,6 +629,8 @@ export interface DB {
   customers: Customers;
   demo_clock: DemoClock;
   disputes: Disputes;
+  guide_refreshes: GuideRefreshes;
+  guide_stations: GuideStations;
   idempotency_keys: IdempotencyKeys;
   in_app_changes: InAppChanges;
   in_app_counts: InAppCounts;
@@ -616,6 +651,7 @@ export interface DB {
   payments: Payments;
   payments_by_day: PaymentsByDay;
   plans: Plans;
+  programs: Programs;
   provider_events: ProviderEvents;
   reconciliation_findings: ReconciliationFindings;
   refunds: Refunds;

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { count, instant } from '../../wire.ts'
 import { channelCode } from '../channels/calls.ts'
+import { type RefreshProblem, refreshProblems, refreshStates } from './refreshes.ts'
 
 const program = z.object({
   startTime: instant,
@@ -13,31 +14,108 @@ const program = z.object({
 })
 export type Program = z.output<typeof program>
 
+/** The names of an object, which TypeScript takes for any text. */
+const problemNames = Object.keys(refreshProblems) as RefreshProblem[]
+
+const refresh = z.object({
+  state: z.enum(refreshStates),
+  /** Why the last good guide was kept. */
+  problem: z.enum(problemNames).nullable(),
+  /** What the source said, where it said anything. */
+  detail: z.string().nullable(),
+  /** Progress: steps that are done, of all. */
+  stepsDone: count,
+  stepsTotal: count,
+  /** How many programs were found, and how many the last good guide had for the same time. */
+  programs: count.nullable(),
+  programsBefore: count.nullable(),
+  /** The member of staff who asked for it; null for the nightly one. */
+  askedBy: z.string().nullable(),
+  begunAt: instant,
+  endedAt: instant.nullable(),
+})
+export type Refresh = z.output<typeof refresh>
+
+const ChannelNotFound = { status: 404, message: 'Channel not found' } as const
+
 export const programsCalls = defineCalls({
-  /** The program guide of a channel, in the order of time. */
+  /** The program guide of a channel, in the order of time: what ended in the last 24 hours, and all that comes. */
   getAllChannelPrograms: {
     method: 'GET',
     path: '/get-all-channel-programs',
     right: 'channels',
     input: z.strictObject({ code: channelCode }),
     reply: z.array(program),
-    errors: { ChannelNotFound: { status: 404, message: 'Channel not found' } },
+    errors: { ChannelNotFound },
     failed: 'Error fetching program guide',
   },
+  /** How old a channel's guide is, and how its latest refresh goes or went. */
+  getChannelProgramsState: {
+    method: 'GET',
+    path: '/get-channel-programs-state',
+    right: 'channels',
+    input: z.strictObject({ code: channelCode }),
+    reply: z.object({
+      name: z.string(),
+      /** A channel without one has no guide. */
+      stationId: z.string().nullable(),
+      /** The portal's time. */
+      asOf: instant,
+      /** Of the guide that is shown; null where there has been none. */
+      refreshedAt: instant.nullable(),
+      refresh: refresh.nullable(),
+    }),
+    errors: { ChannelNotFound },
+    failed: 'Error fetching program guide',
+  },
+  /** Ends with the refresh. One that is under way for this channel's station is shared. */
   refreshChannelPrograms: {
     method: 'POST',
     path: '/refresh-channel-programs',
     right: 'channels',
-    input: z.strictObject({ code: channelCode }),
-    /** How many programs the guide has now. */
+    /** With `acceptLess`, also a guide that is empty or much smaller than the last one. */
+    input: z.strictObject({ code: channelCode, acceptLess: z.boolean().optional() }),
+    /** How many programs were found for the next 14 days. */
     reply: z.object({ programs: count }),
     errors: {
-      ChannelNotFound: { status: 404, message: 'Channel not found' },
+      ChannelNotFound,
       /** The channel has no station id. */
       NotOffered: { status: 409, message: 'Error refreshing program guide' },
+      /** What came is empty or much smaller; the last good guide is kept. */
+      ProgramGuideRefused: { status: 409, message: 'Error refreshing program guide' },
+      /** Nothing usable came; the last good guide is kept. */
       ProgramGuideUnavailable: { status: 502, message: 'Error refreshing program guide' },
+      /** It takes longer than a call may. */
+      StillRefreshing: {
+        status: 409,
+        message: 'The program guide is still being refreshed. This goes on in the background.',
+      },
     },
     done: 'Program guide refreshed successfully',
     failed: 'Error refreshing program guide',
+  },
+  /** What the channels show in the six hours from `from`, and a few programs more at its edges. */
+  getProgramGuide: {
+    method: 'GET',
+    path: '/get-program-guide',
+    right: 'channels',
+    input: z.strictObject({ from: instant }),
+    reply: z.object({
+      /** The portal's time. */
+      asOf: instant,
+      /** In the order of the channels. */
+      channels: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          disabled: z.boolean(),
+          /** Why its latest refresh has failed. */
+          problem: z.enum(problemNames).nullable(),
+          programs: z.array(program.pick({ startTime: true, endTime: true, name: true })),
+        }),
+      ),
+    }),
+    errors: {},
+    failed: 'Error fetching program guide',
   },
 })
