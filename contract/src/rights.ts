@@ -58,6 +58,7 @@ export const rights = {
   'add-credit': moneyAndAccess,
   'add-charge': moneyAndAccess,
   'email-invoice': moneyAndAccess,
+  'download-invoice': moneyAndAccess,
 
   /** Merchants are also listed for the merchant sales report. */
   'list-merchants': ['operations', 'finance', 'administrator'],

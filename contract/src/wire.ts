@@ -28,6 +28,12 @@ export const dollars = z.codec(z.number(), z.int(), {
   encode: (cents) => (cents + 0) / 100,
 })
 
+/** The content of a file: base64 on the wire, bytes on both sides. */
+export const file = z.codec(z.base64(), z.instanceof(Uint8Array), {
+  decode: (text) => z.util.base64ToUint8Array(text),
+  encode: (bytes) => z.util.uint8ArrayToBase64(bytes),
+})
+
 /** A yes or no in a query. */
 export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (text) => text === 'true',

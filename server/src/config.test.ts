@@ -13,7 +13,7 @@ describe('without any settings', () => {
       databaseUrl: null,
       demo: { enabled: true, customers: 5000, allowRemote: false },
       portalName: 'Admin Portal',
-      brand: { name: 'YIPTV', merchantCode: 'YIPTV' },
+      brand: { name: 'YIPTV', address: [], merchantCode: 'YIPTV' },
       limits: { customersFound: 100, errorsFound: 500, signInAttempts: 10, signInWindowMinutes: 15 },
       links: { setPasswordHours: 72, resetPasswordHours: 24 },
     })

@@ -26,7 +26,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseConnections: values.DATABASE_CONNECTIONS,
     demo: { enabled: demo, customers: values.DEMO_CUSTOMERS, allowRemote: values.DEMO_ALLOW_REMOTE },
     portalName: values.PORTAL_NAME,
-    brand: { name: values.BRAND_NAME, merchantCode: values.BRAND_MERCHANT_CODE },
+    brand: {
+      name: values.BRAND_NAME,
+      /** Lines. */
+      address: (values.BRAND_ADDRESS ?? '').split(';').flatMap((line) => line.trim() || []),
+      merchantCode: values.BRAND_MERCHANT_CODE,
+    },
     complimentarySignUpUrl: values.COMPLIMENTARY_SIGN_UP_URL,
     freeViewSeconds: values.FREE_VIEW_SECONDS,
     limits: {

@@ -39,6 +39,11 @@ export const settings = {
 
   PORTAL_NAME: setting(text(60), 'Admin Portal', 'Name of the portal in its header and titles.'),
   BRAND_NAME: setting(text(60), 'YIPTV', "Name of the service's own brand in reports and mails."),
+  BRAND_ADDRESS: setting(
+    optional(text(200), 'a text of 1 to 200 characters'),
+    '',
+    'Postal address of that brand on invoices; a semicolon begins a new line.',
+  ),
   BRAND_MERCHANT_CODE: setting(merchantCode(), 'YIPTV', "Merchant code of the brand's own sign-ups."),
   COMPLIMENTARY_SIGN_UP_URL: setting(
     requiredWebUrl(),

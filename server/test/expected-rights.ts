@@ -124,6 +124,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
     allowed: moneyAndAccess,
     input: { ...customer, sendToEmail: 'target@example.com', invoiceNumber: '000001' },
   },
+  '/download-invoice': { allowed: moneyAndAccess, input: { ...customer, invoiceNumber: '000001' } },
 
   // Reports
   '/get-sign-ups-by-day': { allowed: everyone, input: period },

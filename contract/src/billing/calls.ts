@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
 import { addedDays, amount, complimentaryDays, currency, customerEmail, reason, sendToEmail } from '../fields.ts'
 import { choice, line, optionalLine } from '../text.ts'
-import { flag } from '../wire.ts'
+import { file, flag } from '../wire.ts'
 import { consequence, type PreviewedAction, previewedActions } from './consequence.ts'
 import { plan, planTypes } from './plans.ts'
 import { card, hints, onlyCard } from './sent-card.ts'
@@ -239,6 +239,22 @@ export const billingCalls = defineCalls({
     },
     done: 'Invoice emailed to customer successfully',
     failed: 'Error emailing invoice to customer',
+  },
+  /** The same PDF as is mailed. */
+  downloadInvoice: {
+    method: 'GET',
+    path: '/download-invoice',
+    right: 'download-invoice',
+    input: z.strictObject({
+      email: customerEmail,
+      invoiceNumber: line(40, { required: 'Enter the number of the invoice' }),
+    }),
+    reply: z.object({ fileName: z.string(), content: file }),
+    errors: {
+      UserNotFound,
+      InvoiceNotFound: { status: 404, message: 'Error downloading invoice' },
+    },
+    failed: 'Error downloading invoice',
   },
   getStates: {
     method: 'GET',

@@ -19,12 +19,15 @@ import {
   scheduleCancellation,
   withdrawCancellation,
 } from './engine/subscriptions.ts'
+import { invoicesHandlers } from './invoices/handlers.ts'
 import { operate } from './operate.ts'
 import { preview } from './preview.ts'
 import { listPlans } from './queries.ts'
 import { isCancelled } from './rules.ts'
 
 export const billingHandlers = {
+  ...invoicesHandlers,
+
   async upgradeSubscription(request, context) {
     const operation = await operate(context, async (tx) => {
       const opened = await openUpgrade(tx, await takeUpgradeTurn(tx, request, context), request.input, context.newId())
@@ -110,4 +113,4 @@ export const billingHandlers = {
     if (!(await isMerchant(db, merchant))) throw refuse('MerchantNotFound')
     return { plans: await listPlans(db, { ...input, merchant }) }
   },
-} satisfies Partial<Handlers<typeof billingCalls>>
+} satisfies Handlers<typeof billingCalls>

@@ -1,0 +1,76 @@
+import type { billingCalls } from '@portal/contract/billing/calls'
+import { eventName } from '@portal/contract/customers/event-names'
+import { record } from '../../audit/record.ts'
+import type { Context } from '../../context.ts'
+import { insertEvent } from '../../customers/queries.ts'
+import { toUsername } from '../../customers/username.ts'
+import type { CallContext, Handlers, SignedInStaff } from '../../http/handler.ts'
+import { type Refusal, refuseCommon } from '../../http/refusal.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { admitAttempt } from '../../throttle/throttle.ts'
+import { describeInvoice, type InvoiceText } from './describe-invoice.ts'
+import { drawInvoice } from './draw-invoice.ts'
+import { fileNameOf, writeInvoiceMail } from './invoice-mail.ts'
+import { findCustomerId, findInvoice } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+const PER_STAFF_AND_HOUR = 120
+const PER_ADDRESS_AND_HOUR = 20
+
+export const invoicesHandlers = {
+  async emailInvoice({ input, staff, requestId, refuse }, context) {
+    await admit(context, { key: `email-invoice by ${staff.id}`, maxAttempts: PER_STAFF_AND_HOUR })
+    const { customerId, invoice } = await loadInvoice({ input, refuse }, context)
+    await admit(context, { key: `email-invoice to ${input.sendToEmail}`, maxAttempts: PER_ADDRESS_AND_HOUR })
+    const content = await drawInvoice(invoice)
+    await context.transaction(async (tx) => {
+      const to = input.sendToEmail
+      await queueMail(tx, context, { to, ...writeInvoiceMail(invoice, context.config.brand.name, content) })
+      const at = context.now()
+      await insertEvent(tx, {
+        customer_id: customerId,
+        occurred_at: at,
+        event: eventName.invoiceEmailed,
+        details: `Invoice ${invoice.number} to ${to}, by ${nameOf(staff)}`,
+        staff_id: staff.id,
+      })
+      const after = { invoiceNumber: invoice.number, to }
+      await record(tx, { staff, action: 'email-invoice', at, requestId, customerId, after })
+    })
+  },
+
+  async downloadInvoice({ input, staff, refuse }, context) {
+    await admit(context, { key: `download-invoice by ${staff.id}`, maxAttempts: PER_STAFF_AND_HOUR })
+    const { invoice } = await loadInvoice({ input, refuse }, context)
+    return { fileName: fileNameOf(invoice), content: await drawInvoice(invoice) }
+  },
+} satisfies Partial<Handlers<typeof billingCalls>>
+
+interface InvoiceRequest {
+  readonly input: { readonly email: string; readonly invoiceNumber: string }
+  refuse(code: 'UserNotFound' | 'InvoiceNotFound'): Refusal
+}
+
+/** An invoice of exactly this customer: of others it is not even said whether they exist. */
+async function loadInvoice(
+  { input, refuse }: InvoiceRequest,
+  { db, config }: Context,
+): Promise<{ customerId: number; invoice: InvoiceText }> {
+  const customerId = await findCustomerId(db, toUsername(input.email))
+  if (customerId === null) throw refuse('UserNotFound')
+  const number = /^\d{1,15}$/.test(input.invoiceNumber) ? Number(input.invoiceNumber) : null
+  const facts = number === null ? null : await findInvoice(db, customerId, number)
+  if (facts === null) throw refuse('InvoiceNotFound')
+  const seller = { name: config.brand.name, address: config.brand.address, supportAddress: config.mail.replyTo }
+  return { customerId, invoice: describeInvoice(facts, seller) }
+}
+
+/** Drawing takes its time, and a mailbox is easily flooded. */
+async function admit(context: CallContext, limit: { key: string; maxAttempts: number }): Promise<void> {
+  const attempt = await admitAttempt(context, { ...limit, windowMs: HOUR_MS })
+  if (attempt === null) throw refuseCommon('TooManyRequests')
+}
+
+function nameOf({ firstName, lastName }: SignedInStaff): string {
+  return `${firstName} ${lastName}`
+}

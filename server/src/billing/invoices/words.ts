@@ -1,0 +1,101 @@
+import type { CalendarDay } from '@portal/contract/dates'
+
+export type Language = 'en' | 'es'
+
+interface Words {
+  readonly invoice: string
+  readonly status: Readonly<Record<string, string>>
+  readonly date: string
+  readonly period: string
+  readonly billedTo: string
+  readonly plan: Readonly<Record<string, string>>
+  readonly coupon: string
+  readonly total: string
+  readonly earlierCredit: string
+  readonly earlierDebt: string
+  readonly due: string
+  readonly paidWith: string
+  readonly fromCredit: string
+  readonly givenBack: Readonly<Record<string, string>>
+  readonly credit: string
+  readonly owed: string
+  readonly balance: string
+  readonly questions: string
+  readonly greeting: string
+  readonly attached: string
+}
+
+export const words: Readonly<Record<Language, Words>> = {
+  en: {
+    invoice: 'Invoice',
+    status: { paid: 'Paid', open: 'Open', void: 'Void' },
+    date: 'Invoice date',
+    period: 'Period',
+    billedTo: 'Billed to',
+    plan: { monthly: 'Premium subscription, monthly', yearly: 'Premium subscription, yearly' },
+    coupon: 'Coupon',
+    total: 'Total',
+    earlierCredit: 'Earlier credit',
+    earlierDebt: 'Earlier balance due',
+    due: 'Amount due',
+    paidWith: 'Paid with',
+    fromCredit: 'Nothing was left to be paid by card',
+    givenBack: {
+      refund: 'Refunded',
+      refund_failed: 'Refund that failed',
+      reversal: 'Taken off the invoice',
+      dispute: 'Chargeback',
+      dispute_reversal: 'Chargeback reversed',
+    },
+    credit: 'Remaining credit',
+    owed: 'Remaining balance due',
+    balance: 'Remaining balance',
+    questions: 'Questions? Write to',
+    greeting: 'Hello',
+    attached: 'Your invoice is attached to this mail as a PDF file.',
+  },
+  es: {
+    invoice: 'Factura',
+    status: { paid: 'Pagada', open: 'Pendiente', void: 'Anulada' },
+    date: 'Fecha de la factura',
+    period: 'Período',
+    billedTo: 'Facturado a',
+    plan: { monthly: 'Suscripción Premium, mensual', yearly: 'Suscripción Premium, anual' },
+    coupon: 'Cupón',
+    total: 'Total',
+    earlierCredit: 'Crédito anterior',
+    earlierDebt: 'Saldo pendiente anterior',
+    due: 'Importe a pagar',
+    paidWith: 'Pagado con',
+    fromCredit: 'No quedó nada por pagar con tarjeta',
+    givenBack: {
+      refund: 'Reembolsado',
+      refund_failed: 'Reembolso fallido',
+      reversal: 'Descontado de la factura',
+      dispute: 'Contracargo',
+      dispute_reversal: 'Contracargo revertido',
+    },
+    credit: 'Crédito restante',
+    owed: 'Saldo pendiente restante',
+    balance: 'Saldo restante',
+    questions: '¿Preguntas? Escriba a',
+    greeting: 'Hola',
+    attached: 'Adjuntamos su factura a este correo como archivo PDF.',
+  },
+}
+
+/** The language that a customer has chosen; English where we have no words in it. */
+export function languageOf(language: string): Language {
+  return language === 'es' ? 'es' : 'en'
+}
+
+const dates: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: dateFormat('en-US'), es: dateFormat('es-US') }
+
+/** `Mar 6, 2026`, `6 mar 2026` */
+export function dateText(day: CalendarDay, language: Language): string {
+  return dates[language].format(new Date(`${day}T00:00:00Z`))
+}
+
+function dateFormat(locale: string) {
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' })
+}
