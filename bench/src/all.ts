@@ -41,10 +41,16 @@ const benches: readonly Bench[] = [
     args: ['--customers', sizes],
   },
   {
-    title: 'Changes of customers, with the search kept',
-    about: 'Eight writers, beside the same changes without what the search keeps.',
-    program: 'search-writers',
+    title: 'Changes of customers, with the search and the counts kept',
+    about: 'Eight writers, beside the same changes without what the search and the reports keep.',
+    program: 'writers',
     args: [],
+  },
+  {
+    title: 'Reports',
+    about: 'Over one connection, beside the bare query on the kept counts and beside counting all rows.',
+    program: 'reports',
+    args: ['--customers', sizes],
   },
   {
     title: 'Requests',

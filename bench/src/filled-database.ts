@@ -25,7 +25,10 @@ export function startBenchPostgres(dataDir: string): Promise<Postgres> {
 export async function openFilledDatabase(postgres: Postgres, customers: number): Promise<string> {
   const name = `customers_${customers}`
   const url = postgres.urlOf(name)
-  if (await exists(postgres, name)) return url
+  if (await exists(postgres, name)) {
+    await migrate(url, NOW)
+    return url
+  }
   const making = `${name}_making`
   const started = performance.now()
   await execute(postgres.urlOf('postgres'), `drop database if exists ${making}`, `create database ${making}`)

@@ -593,6 +593,10 @@ export interface Subscriptions {
   start_date: string;
 }
 
+export interface UnverifiedPremium {
+  customer_id: number;
+}
+
 export interface UtmAttributions {
   client: string | null;
   id: Generated<number>;
@@ -665,6 +669,7 @@ export interface DB {
   sign_ups_of_all_time: SignUpsOfAllTime;
   staff: Staff;
   subscriptions: Subscriptions;
+  unverified_premium: UnverifiedPremium;
   utm_attributions: UtmAttributions;
   utm_counts: UtmCounts;
 }

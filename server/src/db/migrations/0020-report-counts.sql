@@ -121,7 +121,14 @@ create table utm_counts (
   start date not null, -- the day, or the first of the month
   type text not null,
   customers bigint not null,
-  primary key (attribution_id, grain, start, type)
+  primary key (grain, start, attribution_id, type)
+);
+create index utm_counts_by_attribution on utm_counts (attribution_id, grain, start);
+
+-- Premium customers who have not been verified: few among all. Not a partial index of customers, because a change of a
+-- column that an index asks for enters the row into every index anew, the search's included.
+create table unverified_premium (
+  customer_id bigint primary key
 );
 
 -- One row per customer: what it adds to the counts.
@@ -138,6 +145,11 @@ $$;
 create function count_updated_sign_up() returns trigger language plpgsql as $$
 begin
   insert into sign_up_changes select * from count_sign_up(old, -1) union all select * from count_sign_up(new, 1);
+  if new.type = 'paid' and new.status = 'registered' then
+    insert into unverified_premium values (new.id) on conflict do nothing;
+  elsif old.type = 'paid' and old.status = 'registered' then
+    delete from unverified_premium where customer_id = new.id;
+  end if;
   return null;
 end
 $$;
@@ -151,6 +163,11 @@ begin
     sign * count(*), sign * count(*) filter (where cancellation_requested)
   from changed, (select case tg_op when 'INSERT' then 1 else -1 end as sign) direction
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, sign;
+  if tg_op = 'INSERT' then
+    insert into unverified_premium select id from changed where type = 'paid' and status = 'registered';
+  else
+    delete from unverified_premium using changed where customer_id = changed.id;
+  end if;
   return null;
 end
 $$;
@@ -257,7 +274,6 @@ create view in_app_subscriptions_by_day as
   union all select day, device, plan, subscriptions from in_app_changes;
 
 create index customers_leaving on customers (created_at, id) where cancellation_requested;
-create index unverified_premium on customers (username) where type = 'paid' and status = 'registered';
 
 -- The lists behind the numbers, newest first.
 create index payments_by_time on payments (paid_at, id);
@@ -312,7 +328,7 @@ begin
     select id, 'day', day, type, sum(customers) from matched group by 1, 2, 3, 4
     union all
     select id, 'month', date_trunc('month', day)::date, type, sum(customers) from matched group by 1, 2, 3, 4
-    on conflict (attribution_id, grain, start, type) do update set customers = kept.customers + excluded.customers
+    on conflict (grain, start, attribution_id, type) do update set customers = kept.customers + excluded.customers
   )
   select count(*) into moved from taken;
 
@@ -352,6 +368,8 @@ begin
   delete from utm_attributions;
   delete from payment_counts;
   delete from in_app_counts;
+  delete from unverified_premium;
+  insert into unverified_premium select id from customers where type = 'paid' and status = 'registered';
   insert into sign_up_changes
     select eastern_day(created_at), merchant_code, coalesce(type, 'none'), status <> 'registered',
       case when type = 'paid' then coalesce(current_plan, 'monthly') else '' end,

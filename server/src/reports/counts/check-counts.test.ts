@@ -38,6 +38,7 @@ test.each([
     'App store subscriptions by day',
     'insert into in_app_changes values (date $$2026-01-01$$, $$ios$$, $$monthly$$, 3)',
   ],
+  ['Unverified premium customers', 'delete from unverified_premium'],
   ['Plans of customers', `update customers set current_plan = null where current_plan = 'yearly'`],
 ])('%s: a wrong number is found, and counting again mends it', async (what, damage) => {
   await addUpChanges(portal.context.db)

@@ -60,6 +60,11 @@ const checks = [
       from in_app_subscriptions group by 1`,
   },
   {
+    what: 'Unverified premium customers',
+    kept: sql`select customer_id::text, 1 from unverified_premium`,
+    counted: sql`select id::text, 1 from customers where type = 'paid' and status = 'registered'`,
+  },
+  {
     what: 'Plans of customers',
     kept: sql`select id::text, coalesce((current_plan = 'yearly')::int, -1) from customers`,
     counted: sql`select id::text, coalesce((coalesce(

@@ -9,9 +9,8 @@ export interface ReportedCustomer {
 /** Premium customers who have not been verified. */
 export async function listUnverifiedPremium(db: Db): Promise<ReportedCustomer[]> {
   return db
-    .selectFrom('customers')
-    .where('type', '=', 'paid')
-    .where('status', '=', 'registered')
+    .selectFrom('unverified_premium')
+    .innerJoin('customers', 'customers.id', 'customer_id')
     .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
     .orderBy('username')
     .execute()

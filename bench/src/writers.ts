@@ -1,9 +1,10 @@
 /**
- * What keeping customers searchable costs those who change them, eight at a time, against the same table without it:
- * `npm run bench:search-writers -w bench -- [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
+ * What keeping the search and the counts of the reports costs those who change customers, eight at a time, against the
+ * same table without either: `npm run bench:writers -w bench -- [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
@@ -68,42 +69,76 @@ async function countChanges(url: string, { sql, values: valuesOf }: Change, time
   return perSecond
 }
 
+/** What is taken away from a copy of the database, so that the rest can be told apart. */
+const copies = {
+  bare: [dropSearch(), dropCounts()],
+  counts: [dropSearch()],
+  both: [],
+} as const
+type Copy = keyof typeof copies
+const names = Object.keys(copies) as Copy[]
+
 const postgres = await startBenchPostgres(values.dir)
 try {
   await openFilledDatabase(postgres, customers)
-  const copies = ['writers_bare', 'writers_search']
-  for (const copy of copies) {
+  for (const copy of names) {
     await execute(
       postgres.urlOf('postgres'),
-      `drop database if exists ${copy}`,
-      `create database ${copy} template customers_${customers}`,
+      `drop database if exists writers_${copy}`,
+      `create database writers_${copy} template customers_${customers}`,
     )
+    await execute(postgres.urlOf(`writers_${copy}`), ...copies[copy], 'vacuum full analyze customers')
   }
-  await execute(postgres.urlOf('writers_bare'), 'alter table customers drop column search_text cascade')
-  for (const copy of copies) await execute(postgres.urlOf(copy), 'vacuum full analyze customers')
 
   const rows: string[][] = []
   for (const [name, change] of Object.entries(changes)) {
-    const [bare, kept] = [new Durations(), new Durations()]
-    const rates = { bare: 0, kept: 0 }
-    // By turns, so that whatever else the machine does meanwhile strikes both.
+    const times = { bare: new Durations(), counts: new Durations(), both: new Durations() }
+    const rates = { bare: 0, counts: 0, both: 0 }
+    // By turns, so that whatever else the machine does meanwhile strikes all.
     for (let round = 0; round < Number(values.rounds); round++) {
-      rates.bare += await countChanges(postgres.urlOf('writers_bare'), change, bare)
-      rates.kept += await countChanges(postgres.urlOf('writers_search'), change, kept)
+      for (const copy of names) {
+        const url = postgres.urlOf(`writers_${copy}`)
+        const adding = startAddingUp(url, copy !== 'bare')
+        rates[copy] += await countChanges(url, change, times[copy])
+        await adding.stop()
+      }
     }
-    const perSecond = (rate: number) => formatNumber(rate / Number(values.rounds))
-    const share = formatNumber(rates.kept / rates.bare)
     rows.push([
       name,
-      perSecond(rates.bare),
-      perSecond(rates.kept),
-      share,
-      ...[bare, kept].map((t) => formatNumber(t.within(0.99))),
+      ...names.map((copy) => formatNumber(rates[copy] / Number(values.rounds))),
+      ...(['counts', 'both'] as const).map((copy) => formatNumber(rates[copy] / rates.bare)),
+      ...names.map((copy) => formatNumber(times[copy].within(0.99))),
     ])
   }
   console.log(`### ${WRITERS} writers on ${customers.toLocaleString('en-US')} customers, changes a second\n`)
-  console.log(formatTable(['a change', 'bare', 'searchable', 'ratio', 'bare p99, ms', 'searchable p99, ms'], rows))
-  for (const copy of copies) await execute(postgres.urlOf('postgres'), `drop database ${copy}`)
+  const head = ['a change', 'bare', 'with counts', 'with counts and search', 'ratio', 'ratio of both']
+  console.log(formatTable([...head, 'bare p99, ms', 'counts p99, ms', 'both p99, ms'], rows))
+  for (const copy of names) await execute(postgres.urlOf('postgres'), `drop database writers_${copy}`)
 } finally {
   await postgres.stop()
+}
+
+function dropSearch(): string {
+  return 'alter table customers drop column search_text cascade'
+}
+
+function dropCounts(): string {
+  return ['inserted', 'deleted', 'updated'].map((event) => `drop trigger count_${event} on customers`).join(';')
+}
+
+/** Adds up the changes every second, three times as often as the worker. */
+function startAddingUp(url: string, isKept: boolean): { stop(): Promise<void> } {
+  let stopped = !isKept
+  const rounds = (async () => {
+    while (!stopped) {
+      await execute(url, 'select add_up_changes()')
+      await delay(1000)
+    }
+  })()
+  return {
+    async stop() {
+      stopped = true
+      await rounds
+    },
+  }
 }

@@ -1,0 +1,177 @@
+/**
+ * The reports, beside the bare query on what they keep and beside counting all rows:
+ * `npm run bench:reports -w bench -- [--customers 100000,1000000] [--payments 3] [--rounds 200] [--dir <folder>]`
+ */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createDb, createPool, type Db } from '@portal/server/src/db/connect.ts'
+import { countHomeStatistics } from '@portal/server/src/reports/counts/home-statistics.ts'
+import { countSignUpReport } from '@portal/server/src/reports/counts/sign-up-report.ts'
+import {
+  countCardSales,
+  countInAppSales,
+  countMerchantSignUps,
+  countUtmSignUps,
+} from '@portal/server/src/reports/sales/queries.ts'
+import { windowOf } from '@portal/server/src/reports/window.ts'
+import type pg from 'pg'
+import { Durations, formatNumber, formatTable } from './durations.ts'
+import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+
+const { values } = parseArgs({
+  options: {
+    customers: { type: 'string', default: '100000,1000000' },
+    /** Per customer. */
+    payments: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '200' },
+    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+  },
+})
+
+const NOW = new Date('2026-03-10T15:00:00Z')
+const BRAND = 'YIPTV'
+const SCANS = 3
+
+interface Report {
+  readonly name: string
+  readonly ask: (db: Db) => Promise<unknown>
+  /** The least that can be asked of what is kept. */
+  readonly bare: string
+  /** The same without anything kept: all rows are counted. */
+  readonly scan: string
+}
+
+const day = windowOf(new Date('2026-03-05T05:00:00Z'), new Date('2026-03-06T04:59:59.999Z'))
+const year = windowOf(new Date('2025-03-10T04:00:00Z'), new Date('2026-03-10T03:59:59.999Z'))
+const everything = windowOf(new Date('2015-01-01T05:00:00Z'), new Date('2026-03-11T03:59:59.999Z'))
+const signUpScan = `
+  select merchant_code <> '${BRAND}', type, status <> 'registered', current_plan, count(*),
+    count(*) filter (where created_at >= '2026-03-10T04:00Z'),
+    count(*) filter (where created_at >= '2026-03-09T04:00Z' and created_at < '2026-03-10T04:00Z'),
+    count(*) filter (where created_at >= '2026-03-08T05:00Z' and created_at < '2026-03-09T04:00Z'),
+    count(*) filter (where created_at >= '2026-03-07T05:00Z' and created_at < '2026-03-08T05:00Z'),
+    count(*) filter (where created_at >= '2026-03-03T05:00Z' and created_at < '2026-03-04T05:00Z'),
+    count(*) filter (where created_at >= '2026-03-01T05:00Z')
+  from customers group by 1, 2, 3, 4`
+const signUpBare = `
+  select merchant_code, day, type, verified, plan, sum(customers) from sign_ups_by_day where day >= '2026-03-01' group by 1, 2, 3, 4, 5
+  union all select merchant_code, null, type, verified, plan, sum(customers) from sign_ups_of_all_time group by 1, 3, 4, 5`
+
+const reports: readonly Report[] = [
+  { name: 'home panel', ask: (db) => countHomeStatistics(db, NOW, BRAND), bare: signUpBare, scan: signUpScan },
+  {
+    name: 'sign-up report, one attribution',
+    ask: (db) => countSignUpReport(db, NOW, { affiliate: true, complimentary: true, brandMerchant: BRAND }),
+    bare: signUpBare,
+    scan: signUpScan,
+  },
+  ...(
+    [
+      ['a day', day],
+      ['a year', year],
+      ['everything', everything],
+    ] as const
+  ).flatMap(([span, window]): Report[] => {
+    const [first, last] = window.days ?? []
+    const within = (column: string) =>
+      `${column} >= '${window.span.start.toISOString()}' and ${column} < '${window.span.end.toISOString()}'`
+    const days = `day between '${first}' and '${last}'`
+    return [
+      {
+        name: `card sales, ${span}`,
+        ask: (db) => countCardSales(db, window),
+        bare: `select price_cents, sum(payments) from payments_by_day where ${days} group by 1`,
+        scan: `select price_cents, count(*) from payments where ${within('paid_at')} group by 1`,
+      },
+      {
+        name: `in-app sales, ${span}`,
+        ask: (db) => countInAppSales(db, window),
+        bare: `select device, plan, sum(subscriptions) from in_app_subscriptions_by_day where ${days} group by 1, 2`,
+        scan: `select device, plan, count(*) from in_app_subscriptions where ${within('created_at')} group by 1, 2`,
+      },
+      {
+        name: `merchant sales, ${span}`,
+        ask: (db) => countMerchantSignUps(db, window, BRAND),
+        bare: `select type, sum(customers) from sign_ups_by_day where merchant_code = '${BRAND}' and ${days} group by 1`,
+        scan: `select type, count(*) from customers where merchant_code = '${BRAND}' and ${within('created_at')} group by 1`,
+      },
+      {
+        name: `UTM sales of one source, ${span}`,
+        ask: (db) => countUtmSignUps(db, window, { source: 'google' }),
+        bare: `select type, sum(customers) from utm_counts where grain = 'month' and attribution_id in (select id from utm_attributions where utm_source = 'google') and start between '${first}' and '${last}' group by 1`,
+        scan: `select type, count(*) from customers where utm_source = 'google' and ${within('created_at')} group by 1`,
+      },
+    ]
+  }),
+]
+
+const postgres = await startBenchPostgres(values.dir)
+try {
+  for (const customers of values.customers.split(',').map(Number)) {
+    const url = await openFilledDatabase(postgres, customers)
+    const payments = await fillPayments(url, customers * Number(values.payments))
+    const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-bench' })
+    const db = createDb(pool)
+    const rows: string[][] = []
+    for (const report of reports) rows.push(await measure(pool, db, report))
+    await db.destroy()
+    const title = `${customers.toLocaleString('en-US')} customers, ${payments.toLocaleString('en-US')} payments`
+    console.log(`### ${title}, ms\n`)
+    const head = ['report', 'p50', 'p99', 'bare query on the counts, p50', 'counting all rows', 'of counting all rows']
+    console.log(`${formatTable(head, rows)}\n`)
+  }
+} finally {
+  await postgres.stop()
+}
+
+async function measure(pool: pg.Pool, db: Db, { name, ask, bare, scan }: Report): Promise<string[]> {
+  const [asked, limit, scanned] = [new Durations(), new Durations(), new Durations()]
+  for (let round = 0; round < 20; round++) await ask(db)
+  for (let round = 0; round < Number(values.rounds); round++) {
+    await asked.time(() => ask(db))
+    await limit.time(() => pool.query(bare))
+  }
+  for (let round = 0; round < SCANS; round++) await scanned.time(() => pool.query(scan))
+  const share = asked.within(0.5) / scanned.within(0.5)
+  return [
+    name,
+    formatNumber(asked.within(0.5)),
+    formatNumber(asked.within(0.99)),
+    formatNumber(limit.within(0.5)),
+    formatNumber(scanned.within(0.5)),
+    share < 1 ? `1/${Math.round(1 / share)}` : formatNumber(share),
+  ]
+}
+
+/** Payments and app store subscriptions over six years, once for each database; answers how many payments there are. */
+async function fillPayments(url: string, wanted: number): Promise<number> {
+  const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-bench' })
+  const { rows } = await pool.query<{ payments: number }>(
+    'select coalesce(sum(payments), 0)::bigint as payments from payments_by_day',
+  )
+  await pool.end()
+  const [row] = rows
+  if (row && row.payments >= wanted) return row.payments
+  await execute(
+    url,
+    // Neither invoices nor attempts are needed to count payments, so nothing is checked and nothing counted one by one.
+    'set session_replication_role = replica',
+    `set maintenance_work_mem = '1GB'`,
+    'drop index payments_by_time',
+    `insert into payments (customer_id, invoice_id, attempt_id, type, merchant_code, amount_cents, price_cents, card_brand,
+       card_last4, provider_payment_intent_id, provider_charge_id, paid_at)
+     select 1 + n % ${wanted / Number(values.payments)}, n, n, 'card', '${BRAND}', price, price, 'Visa', '4242', 'pi_' || n, 'ch_' || n,
+       timestamptz '2020-03-10T05:00Z' + (n::double precision / ${wanted}) * interval '2191 days'
+     from generate_series(1, ${wanted}::bigint) n, lateral (select (array[1499, 1499, 1499, 4999, 2499, 999])[1 + n % 6] as price) prices`,
+    'create index payments_by_time on payments (paid_at, id)',
+    `insert into in_app_subscriptions (customer_id, device, plan, start_date, end_date, created_at)
+     select id, case when id % 9 < 5 then 'ios' else 'android' end, case when id % 4 < 3 then 'monthly' else 'yearly' end,
+       '2026-01-01', '2026-02-01', created_at
+     from customers where id % 10 = 0`,
+    'reset session_replication_role',
+    'select rebuild_counts()',
+    'vacuum analyze payments, in_app_subscriptions, sign_up_counts, sign_up_changes, utm_counts, payment_counts',
+  )
+  return wanted
+}
