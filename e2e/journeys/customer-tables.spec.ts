@@ -26,9 +26,10 @@ const tables: readonly Table[] = [
     name: 'Invoices',
     id: 'invoices',
     at: 2,
-    columns: ['Date', 'Number', 'Start Date', 'End Date', 'Amount'],
+    columns: ['Email', 'Date', 'Number', 'Start Date', 'End Date', 'Amount'],
     empty: 'No invoices found',
     cells: ({ date, number, startDate, endDate, amount }) => [
+      '',
       utcDate(date),
       text(number),
       utcDate(startDate),
@@ -120,6 +121,8 @@ test('each column of each table sorts either way', async ({ page }) => {
     for (const column of columns) {
       const button = page.getByRole('table', { name }).getByRole('button', { name: column, exact: true })
       const sorted = page.getByRole('columnheader', { name: column, exact: true })
+      // Buttons are no values.
+      if (column === 'Email') continue
       await button.click()
       await expect(sorted).toHaveAttribute('aria-sort', 'ascending')
       await button.click()

@@ -1,8 +1,11 @@
-import type { CustomerDetails } from '@portal/contract/customers/details'
+import type { Customer, CustomerDetails, Invoice } from '@portal/contract/customers/details'
 import type { ReactNode } from 'react'
 import type { Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { DownloadInvoiceButton } from './actions/DownloadInvoiceButton.tsx'
+import { canEmailInvoices, EmailInvoiceButton } from './actions/EmailInvoiceButton.tsx'
 import { spell } from './labels.ts'
+import styles from './table-columns.module.css'
 import { amountColumn, dateColumn, dayColumn, textColumn } from './table-columns.tsx'
 
 type TableName = Exclude<keyof CustomerDetails, 'customer'>
@@ -16,24 +19,25 @@ interface CustomerTable {
 
 /** The lists of a customer, in the order of their tabs. */
 export const customerTables: readonly CustomerTable[] = [
-  table('ledger', 'Ledger', 'No ledger items found', [
+  table('ledger', 'Ledger', 'No ledger items found', () => [
     dateColumn(),
     textColumn('description', 'Description', ({ description }) => description),
     amountColumn(),
   ]),
-  table('invoices', 'Invoices', 'No invoices found', [
+  table('invoices', 'Invoices', 'No invoices found', (customer) => [
+    ...(canEmailInvoices() ? [emailColumn(customer)] : []),
     dateColumn(),
     textColumn('number', 'Number', ({ number }) => number),
     dayColumn('startDate', 'Start Date', ({ startDate }) => startDate),
     dayColumn('endDate', 'End Date', ({ endDate }) => endDate),
     amountColumn(),
   ]),
-  table('events', 'Events', 'No events found', [
+  table('events', 'Events', 'No events found', () => [
     dateColumn('text'),
     textColumn('event', 'Event', ({ event }) => event, 'text'),
     textColumn('details', 'Details', ({ details }) => details, 'text'),
   ]),
-  table('payments', 'Payments', 'No payments found', [
+  table('payments', 'Payments', 'No payments found', () => [
     dateColumn(),
     textColumn('type', 'Type', ({ type }) => spell(type)),
     amountColumn(),
@@ -41,19 +45,19 @@ export const customerTables: readonly CustomerTable[] = [
     textColumn('merchant', 'Merchant', ({ merchant }) => merchant),
     textColumn('chargeId', 'Payment Provider Charge ID', ({ chargeId }) => chargeId),
   ]),
-  table('refunds', 'Refunds', 'No refunds found', [
+  table('refunds', 'Refunds', 'No refunds found', () => [
     dateColumn(),
     textColumn('type', 'Type', ({ type }) => spell(type)),
     amountColumn(),
     textColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
     textColumn('refundId', 'Refund ID', ({ refundId }) => refundId),
   ]),
-  table('credits', 'Credits', 'No credits found', [
+  table('credits', 'Credits', 'No credits found', () => [
     dateColumn(),
     amountColumn(),
     textColumn('description', 'Description', ({ description }) => description),
   ]),
-  table('charges', 'Charges', 'No charges found', [
+  table('charges', 'Charges', 'No charges found', () => [
     dateColumn(),
     amountColumn(),
     textColumn('description', 'Description', ({ description }) => description),
@@ -64,7 +68,7 @@ function table<N extends TableName>(
   id: N,
   title: string,
   empty: string,
-  columns: readonly Column<CustomerDetails[N][number]>[],
+  columnsFor: (customer: Customer | undefined) => readonly Column<CustomerDetails[N][number]>[],
 ): CustomerTable {
   return {
     id,
@@ -75,7 +79,7 @@ function table<N extends TableName>(
         key={id}
         name={`customer ${id}`}
         label={title}
-        columns={columns}
+        columns={columnsFor(details?.customer)}
         rows={details?.[id]}
         rowKey={(_, index) => String(index)}
         empty={empty}
@@ -83,5 +87,21 @@ function table<N extends TableName>(
         prefix={`${id}.`}
       />
     ),
+  }
+}
+
+function emailColumn(customer: Customer | undefined): Column<Invoice> {
+  return {
+    id: 'email',
+    title: 'Email',
+    isAction: true,
+    value: () => null,
+    cell: (invoice) =>
+      customer && (
+        <span className={styles.buttons}>
+          <EmailInvoiceButton customer={customer} invoice={invoice} />
+          <DownloadInvoiceButton email={customer.email} invoice={invoice} />
+        </span>
+      ),
   }
 }

@@ -1,6 +1,6 @@
-/** Hands the browser a text to save as a file. */
-export function saveFile(fileName: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+/** Hands the browser a file to save. */
+export function saveFile(fileName: string, content: BlobPart, type = 'text/csv;charset=utf-8') {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { countCalls, cut } from '../actions.ts'
+import { changeCustomer, customers, pathOf } from '../customers.ts'
+import { test } from '../demo-customers.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toasts } from '../portal.ts'
+
+const DONE = 'Invoice emailed to customer successfully'
+const FAILED = 'Error emailing invoice to customer'
+
+test('an invoice is e-mailed to the customer, with one call for a double click', async ({ page, portal, pick }) => {
+  await portal.signIn(page, 'finance')
+  const { email } = await pick('subscribed')
+  const dialog = await open(page, email)
+  await expect(dialog.getByLabel('Email Address')).toHaveValue(email)
+  await expectAccessible(page, '[role="dialog"]')
+  const calls = countCalls(page, 'email-invoice')
+  const letGo = await hold(page, 'email-invoice')
+  await dialog.getByRole('button', { name: 'Email Invoice' }).dblclick()
+  await expect(dialog.getByRole('button', { name: 'Email Invoice' })).toBeDisabled()
+  letGo()
+  await expect(toasts(page).getByText(DONE, { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(calls()).toBe(1)
+})
+
+for (const [altContact1, altContact2, address] of [
+  ['13055550199', 'other@example.com', 'other@example.com'],
+  ['first@example.com', 'second@example.com', 'first@example.com'],
+  ['neither', null, ''],
+] as const) {
+  test(`a customer with a phone number gets it at "${address}" of ${altContact1}, ${altContact2}`, async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(page, 'support')
+    await changeCustomer(page, ([customer]) => {
+      customer['email'] = customers.phone
+      customer['support'] = { ...(customer['support'] as object), altContact1, altContact2 }
+    })
+    const dialog = await open(page)
+    await expect(dialog.getByLabel('Email Address')).toHaveValue(address)
+  })
+}
+
+test('stays open with its input when it is refused or cut off', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'support')
+  const dialog = await open(page)
+  const address = dialog.getByLabel('Email Address')
+  for (const [value, message] of [
+    ['', 'Enter email address'],
+    ['maria@', 'Enter a valid email address'],
+  ] as const) {
+    await address.fill(value)
+    await dialog.getByRole('button', { name: 'Email Invoice' }).click()
+    await expect(address).toHaveAccessibleDescription(message)
+  }
+  await expect(address).toHaveAttribute('maxlength', '50')
+  await address.fill('maria@example.com')
+  await answer(page, 'email-invoice', 404, 'InvoiceNotFound')
+  await dialog.getByRole('button', { name: 'Email Invoice' }).click()
+  await expect(toasts(page).getByText(FAILED)).toBeVisible()
+  await expect(address).toHaveValue('maria@example.com')
+  await page.unroute('**/admin/api/email-invoice*')
+  await cut(page, 'email-invoice')
+  await dialog.getByRole('button', { name: 'Email Invoice' }).click()
+  await expect(toasts(page).getByText(`${FAILED}The server cannot be reached.`)).toBeVisible()
+  await expect(address).toHaveValue('maria@example.com')
+})
+
+test('marketing is not offered to e-mail an invoice', async ({ page, portal }) => {
+  await portal.signIn(page, 'marketing')
+  await page.goto(pathOf(customers.complete, '?tab=invoices'))
+  await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Email invoice/ })).toHaveCount(0)
+})
+
+test('an invoice is downloaded as PDF', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'finance')
+  await page.goto(pathOf(customers.complete, '?tab=invoices'))
+  const button = page.getByRole('button', { name: /^Download invoice/ }).first()
+  const number = (await button.getAttribute('aria-label'))?.slice('Download invoice '.length)
+  const started = page.waitForEvent('download')
+  await button.click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe(`invoice-${number}.pdf`)
+  expect((await readFile(await download.path())).toString('latin1', 0, 5)).toBe('%PDF-')
+
+  await cut(page, 'download-invoice')
+  await button.click()
+  await expect(toasts(page).getByText('Error downloading invoice')).toBeVisible()
+})
+
+async function open(page: Page, email: string = customers.complete) {
+  await page.goto(pathOf(email, '?tab=invoices'))
+  await page
+    .getByRole('button', { name: /^Email invoice/ })
+    .first()
+    .click()
+  return page.getByRole('dialog', { name: 'Email Invoice' })
+}

@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core'
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { Invoice } from '@portal/contract/customers/details'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CallFailed } from '../../api/call-failed.ts'
+import { call } from '../../api/client.ts'
+import { isUserAllowed } from '../../api/session.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { showFailure } from '../../ui/toast.ts'
+
+const { downloadInvoice } = billingCalls
+
+/** Saves the PDF of one invoice. Nothing where the role may not. */
+export function DownloadInvoiceButton({ email, invoice }: { readonly email: string; readonly invoice: Invoice }) {
+  const [isRunning, setIsRunning] = useState(false)
+  if (!isUserAllowed(downloadInvoice.right)) return null
+
+  async function download() {
+    setIsRunning(true)
+    try {
+      const { fileName, content } = await call(downloadInvoice, { email, invoiceNumber: invoice.number })
+      saveFile(fileName, content, 'application/pdf')
+    } catch (reason) {
+      if (!(reason instanceof CallFailed)) throw reason
+      showFailure(reason)
+    } finally {
+      setIsRunning(false)
+    }
+  }
+
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={26}
+      aria-label={`Download invoice ${invoice.number}`}
+      title="Download as PDF"
+      loading={isRunning}
+      onClick={download}
+    >
+      <IconDownload size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+}

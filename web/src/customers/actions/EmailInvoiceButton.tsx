@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core'
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { Customer, Invoice } from '@portal/contract/customers/details'
+import { IconMail } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { isUserAllowed } from '../../api/session.ts'
+
+const loadDialog = () => import('./EmailInvoiceDialog.tsx')
+const EmailInvoiceDialog = lazy(() => loadDialog().then((module) => ({ default: module.EmailInvoiceDialog })))
+
+export function canEmailInvoices(): boolean {
+  return isUserAllowed(billingCalls.emailInvoice.right)
+}
+
+/** Sends one invoice to the customer, after asking where. */
+export function EmailInvoiceButton({ customer, invoice }: { readonly customer: Customer; readonly invoice: Invoice }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={26}
+        aria-label={`Email invoice ${invoice.number}`}
+        title="Email invoice"
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={() => setIsOpen(true)}
+      >
+        <IconMail size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense>
+          <EmailInvoiceDialog customer={customer} invoice={invoice} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

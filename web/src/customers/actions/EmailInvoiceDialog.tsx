@@ -1,0 +1,52 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { Customer, Invoice } from '@portal/contract/customers/details'
+import { isEmail } from '@portal/contract/fields'
+import { formatCents } from '@portal/contract/money'
+import { useAction } from '../../api/actions.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useForm } from '../../ui/form.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { dateFact, fact } from '../facts.ts'
+import { Stake } from './Stake.tsx'
+
+const call = billingCalls.emailInvoice
+
+interface EmailInvoiceDialogProps {
+  readonly customer: Customer
+  readonly invoice: Invoice
+  readonly onClose: () => void
+}
+
+export function EmailInvoiceDialog({ customer, invoice, onClose }: EmailInvoiceDialogProps) {
+  const { run, isRunning } = useAction(call)
+  const form = useForm({
+    schema: call.input,
+    initial: { email: customer.email, invoiceNumber: invoice.number, sendToEmail: addressOf(customer) },
+    async onSubmit(input) {
+      const { ok } = await run(input)
+      if (ok) onClose()
+    },
+  })
+  const stake = [
+    fact('Invoice', invoice.number),
+    dateFact('Date', invoice.date),
+    fact('Amount', formatCents(invoice.amountCents)),
+  ]
+  return (
+    <FormDialog
+      title="Email Invoice"
+      verb="Email Invoice"
+      form={form}
+      facts={<Stake customer={customer} facts={stake} />}
+      isRunning={isRunning}
+      onClose={onClose}
+    >
+      <TextField {...form.field('sendToEmail')} label="Email Address" type="email" autoFocus />
+    </FormDialog>
+  )
+}
+
+/** Where invoices go: the user name may be a phone number, and a contact anything. */
+function addressOf({ email, support }: Customer): string {
+  return [email, support?.altContact1, support?.altContact2].find(isEmail) ?? ''
+}
