@@ -12,6 +12,7 @@ import { serveOpenApi } from './http/openapi.ts'
 import { servePortal } from './http/portal.ts'
 import { refuseCommon } from './http/refusal.ts'
 import { API_PREFIX, registerCalls } from './http/register.ts'
+import { acceptUploads } from './http/uploads.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -39,6 +40,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   setHeaders(app, headers)
   answerErrors(app)
   acceptOnlyJson(app)
+  acceptUploads(app)
 
   serveHealth(app, context)
   await serveWebhooks(app, context)
@@ -74,7 +76,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-// An empty body is an empty input; anything but JSON is refused.
+// An empty body is an empty input; anything but JSON is refused, but for uploads where they are declared.
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')

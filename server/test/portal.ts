@@ -33,7 +33,15 @@ export class CallFailed extends Error {
   }
 }
 
+/** One pixel. */
+export const SMALL_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=',
+  'base64',
+)
+
 export interface SendOptions {
+  /** What an uploaded file holds; its name is in the input. */
+  readonly file?: Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -56,21 +64,32 @@ export class Caller {
   }
 
   /** Sends whatever it is given, valid or not. */
-  async send(call: Call, input: unknown, { headers = {} }: SendOptions = {}): Promise<Answer> {
+  async send(call: Call, input: unknown, { headers = {}, file = SMALL_PNG }: SendOptions = {}): Promise<Answer> {
     const url = new URL(`/admin/api${call.path}`, this.#url)
     const isGet = call.method === 'GET'
     if (isGet) url.search = queryOf(input).toString()
+    const isJson = !isGet && !call.upload
     const response = await fetch(url, {
       method: call.method,
       headers: {
         ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
-        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
-      ...(isGet ? {} : { body: JSON.stringify(input) }),
+      ...(isGet ? {} : { body: isJson ? JSON.stringify(input) : formOf(input, file) }),
     })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
+}
+
+/** The file under the name that the input gives, and whatever else is in there as a field of its own. */
+function formOf(input: unknown, file: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(input ?? {})) {
+    if (field === 'fileName') form.append('file', new Blob([file]), String(value))
+    else form.append(field, String(value))
+  }
+  return form
 }
 
 function queryOf(input: unknown): URLSearchParams {

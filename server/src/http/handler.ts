@@ -25,6 +25,8 @@ export interface Origin {
 
 export interface CallRequest<C extends Call> {
   readonly input: ParsedInputOf<C>
+  /** The bytes of the uploaded file, of which `input` has the name. */
+  readonly file: C extends { readonly upload: object } ? Buffer : null
   readonly staff: C['right'] extends 'anyone' ? SignedInStaff | null : SignedInStaff
   readonly origin: Origin
   readonly requestId: string

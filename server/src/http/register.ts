@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Call, Calls } from '@portal/contract/call'
 import { isAllowed } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler
 import { isHostile } from './hostile-input.ts'
 import { beginOnce, Replay, transactionOnce } from './idempotency.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
+import { Upload } from './uploads.ts'
 
 export const API_PREFIX = '/admin/api'
 const MAX_IDEMPOTENCY_KEY_LENGTH = 255
@@ -31,14 +33,23 @@ export function registerCalls(
       method: call.method,
       url: API_PREFIX + call.path,
       exposeHeadRoute: false,
+      ...(call.upload && { config: { maxFileBytes: call.upload.maxBytes } }),
       handler: async (request, reply) => {
         const staff = await admit(request, call, context)
         const input = parseInput(request, call)
-        const callRequest = { input, staff, origin: originOf(request), requestId: request.id, refuse: refuser(call) }
+        const file = call.upload ? uploadOf(request).bytes : null
+        const callRequest = {
+          input,
+          file,
+          staff,
+          origin: originOf(request),
+          requestId: request.id,
+          refuse: refuser(call),
+        }
         // `admit` answers null only where the call's right is 'anyone', as the request's type says.
         const answer = handler(
           callRequest as CallRequest<Call>,
-          callContext(context, request, { name, call, staff, input }),
+          callContext(context, request, { name, call, staff, input, file }),
         )
         return answer.then(
           (answered: unknown) => send(reply, z.encode(call.reply, answered)),
@@ -65,12 +76,23 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 function parseInput(request: FastifyRequest, call: Call): unknown {
-  const raw = call.method === 'GET' ? request.query : (request.body ?? {})
+  const raw = rawInput(request, call)
   if (isHostile(raw)) throw refuseCommon('InvalidRequest')
   const parsed = call.input.safeParse(raw)
   if (parsed.success) return parsed.data
   request.log.info({ issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) }, 'invalid request')
   throw refuseCommon('InvalidRequest')
+}
+
+/** Of an uploaded file, its name: what it holds is no input to be parsed. */
+function rawInput(request: FastifyRequest, call: Call): unknown {
+  if (call.method === 'GET') return request.query
+  return call.upload ? { fileName: uploadOf(request).fileName } : (request.body ?? {})
+}
+
+function uploadOf({ body }: FastifyRequest): Upload {
+  if (body instanceof Upload) return body
+  throw refuseCommon('UnsupportedMediaType')
 }
 
 function originOf(request: FastifyRequest) {
@@ -90,9 +112,14 @@ interface Admitted {
   readonly call: Call
   readonly staff: SignedInStaff | null
   readonly input: unknown
+  readonly file: Buffer | null
 }
 
-function callContext(context: Context, request: FastifyRequest, { name, call, staff, input }: Admitted): CallContext {
+function callContext(
+  context: Context,
+  request: FastifyRequest,
+  { name, call, staff, input, file }: Admitted,
+): CallContext {
   const key = idempotencyKey(request)
   if (key === null || !staff || call.replyIsSecret) {
     const transaction = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
@@ -103,7 +130,8 @@ function callContext(context: Context, request: FastifyRequest, { name, call, st
     }
   }
   const encodeReply = (reply: unknown) => z.encode(call.reply, reply)
-  const keyed = { staffId: staff.id, key, call: name, input, encodeReply }
+  const contents = file && createHash('sha256').update(file).digest('hex')
+  const keyed = { staffId: staff.id, key, call: name, input: contents ? { input, contents } : input, encodeReply }
   return {
     ...context,
     transaction: (work) => transactionOnce(context, keyed, work),

@@ -6,13 +6,23 @@ export const LOGO_MAX_BYTES = 102_400
 export const LOGO_REFUSED =
   'File name should be in the format "logo-<channel-code>.png" and file size should be less than 100kB'
 
+/** Where the image of a logo is; with the ETag of its logo it is kept by browsers for as long as that is the one. */
+export function logoAddress({ Key, ETag }: ChannelLogo): string {
+  return `/channel-logos/${encodeURIComponent(Key)}?v=${encodeURIComponent(ETag)}`
+}
+
+/** The only name that the logo of a channel made for it may have. */
+export function logoNameFor(channelCode: string): string {
+  return `logo-${channelCode}.png`
+}
+
 /** 13 characters: `logo-`, the four letters of a channel code, `.png`. It is also the logo's key. */
 export const logoFileName = z
   .string({ error: LOGO_REFUSED })
   .regex(/^logo-[A-Za-z0-9]{4}\.png$/, { error: LOGO_REFUSED, abort: true })
 
-/** Named as in a listing of a file store. */
-const logo = z.object({ Key: z.string() })
+/** Named as in a listing of a file store; the ETag changes with what the image holds. */
+const logo = z.object({ Key: z.string(), ETag: z.string() })
 export type ChannelLogo = z.output<typeof logo>
 
 export const channelLogosCalls = defineCalls({

@@ -1,12 +1,67 @@
+import { createHash } from 'node:crypto'
 import type { channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
+import { record } from '../../audit/record.ts'
+import type { Context } from '../../context.ts'
+import { isDatabaseUnreachable } from '../../db/failures.ts'
 import type { Handlers } from '../../http/handler.ts'
-
-/** Where in the file store the logos are. */
-export const LOGO_FOLDER = 'logos'
+import { readPng } from './png.ts'
+import { deleteLogo, findChannelsOf, listLogos, putLogo } from './queries.ts'
 
 export const channelLogosHandlers = {
-  async getAllChannelLogos(_request, { files }) {
-    const names = await files.list(LOGO_FOLDER)
-    return names.map((name) => ({ Key: name }))
+  async getAllChannelLogos(_request, { db }) {
+    return listLogos(db)
   },
-} satisfies Partial<Handlers<typeof channelLogosCalls>>
+
+  /**
+   * Each upload is a file of its own, which the row then names: whoever looks sees the old image or the new one, also
+   * if this process ends in between. What is left over then is a file that nothing refers to.
+   */
+  async uploadChannelLogo({ input, file, staff, requestId, refuse }, context) {
+    const image = await readPng(file)
+    if (!image) throw refuse('InvalidImage')
+    const key = input.fileName
+    const stored = `logos/${key.slice(0, -'.png'.length)}.${context.newId()}.png`
+    const logo = { bytes: file.length, ...image }
+    await context.files.write(stored, file)
+    let replaced: string | null = null
+    try {
+      await context.transaction(async (tx) => {
+        const at = context.now()
+        const sha256 = createHash('sha256').update(file).digest()
+        const before = await putLogo(tx, { key, file: stored, sha256, ...logo }, at)
+        const change = { after: logo, ...(before && { before: sizes(before) }) }
+        await record(tx, { staff, action: 'upload-channel-logo', at, requestId, subject: key, ...change })
+        replaced = before?.file ?? null
+      })
+    } catch (error) {
+      // Where nobody answered, the row may name the file already.
+      const isUnknown = error instanceof Error && isDatabaseUnreachable(error)
+      if (!isUnknown) await forget(context, stored)
+      throw error
+    }
+    await forget(context, replaced)
+  },
+
+  async deleteChannelLogo({ input, staff, requestId, refuse }, context) {
+    const key = input.fileName
+    let file: string | null = null
+    await context.transaction(async (tx) => {
+      const logo = await deleteLogo(tx, key)
+      if (!logo) throw refuse('ChannelLogoNotFound')
+      const before = { ...sizes(logo), channels: await findChannelsOf(tx, key) }
+      await record(tx, { staff, action: 'delete-channel-logo', at: context.now(), requestId, subject: key, before })
+      file = logo.file
+    })
+    await forget(context, file)
+  },
+} satisfies Handlers<typeof channelLogosCalls>
+
+function sizes({ bytes, width, height }: { readonly bytes: number; readonly width: number; readonly height: number }) {
+  return { bytes, width, height }
+}
+
+/** Nothing refers to the file any more, so the call has succeeded even if the store doesn't answer now. */
+async function forget({ files, log }: Context, file: string | null): Promise<void> {
+  if (file === null) return
+  await files.remove(file).catch((error: unknown) => log.warn({ err: error, file }, 'a file is left over'))
+}

@@ -1,30 +1,51 @@
-import { createHash } from 'node:crypto'
 import { logoFileName } from '@portal/contract/content/channel-logos/calls'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { sendRefusal } from '../../http/errors.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { LOGO_FOLDER } from './handlers.ts'
+import { findLogo, type StoredLogo } from './queries.ts'
 
-/** The logos' images, for anybody. A browser keeps them and asks each time whether they are still the same. */
-export function serveChannelLogos(app: FastifyInstance, { files }: Context): void {
-  app.get<{ Params: { key: string } }>('/channel-logos/:key', async (request, reply) => {
+const NEVER_CHANGES = 'public, max-age=31536000, immutable'
+const ASK_EACH_TIME = 'public, no-cache'
+
+type LogoRequest = FastifyRequest<{ Params: { key: string }; Querystring: { v?: string | string[] } }>
+
+/**
+ * The logos' images, for anybody. Under an address that names the version a browser keeps the image and never asks
+ * again; under its bare name it asks each time whether the image is still the same.
+ */
+export function serveChannelLogos(app: FastifyInstance, { db, files }: Context): void {
+  app.get('/channel-logos/:key', async (request: LogoRequest, reply) => {
     const { key } = request.params
-    const image = logoFileName.safeParse(key).success ? await files.read(`${LOGO_FOLDER}/${key}`) : null
-    if (image === null) return sendRefusal(reply, new Refusal('ChannelLogoNotFound', 404))
+    // Nothing that a file may hold can run, even opened by itself.
+    reply.header('content-security-policy', "default-src 'none'; sandbox")
+    const logo = logoFileName.safeParse(key).success ? await findLogo(db, key) : null
+    if (logo === null) return sendNotFound(reply)
+    if (isKnown(request, logo)) return describe(request, reply, logo).code(304).send()
 
-    const etag = `"${createHash('sha256').update(image).digest('base64url')}"`
-    reply
-      .header('etag', etag)
-      .header('cache-control', 'public, no-cache')
-      // Nothing that a file may hold can run, even opened by itself.
-      .header('content-security-policy', "default-src 'none'; sandbox")
-    if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return reply.type('image/png').send(image)
+    const image = await files.read(logo.file)
+    if (image !== null) return sendImage(describe(request, reply, logo), image)
+    // It has just been replaced by another file, or deleted.
+    const newer = await findLogo(db, key)
+    const newerImage = newer && (await files.read(newer.file))
+    return newerImage ? sendImage(describe(request, reply, newer), newerImage) : sendNotFound(reply)
   })
 }
 
-/** A compressing proxy may have marked the tag as weak. */
-function holds(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+function describe({ query }: LogoRequest, reply: FastifyReply, { etag }: StoredLogo): FastifyReply {
+  return reply.header('etag', `"${etag}"`).header('cache-control', query.v === etag ? NEVER_CHANGES : ASK_EACH_TIME)
+}
+
+function sendImage(reply: FastifyReply, image: Buffer): FastifyReply {
+  return reply.type('image/png').send(image)
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply.header('cache-control', 'no-store'), new Refusal('ChannelLogoNotFound', 404))
+}
+
+/** Whether the browser has this version; a compressing proxy may have marked the tag as weak. */
+function isKnown({ headers }: LogoRequest, { etag }: StoredLogo): boolean {
+  const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(`"${etag}"`)
 }

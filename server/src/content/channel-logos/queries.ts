@@ -1,0 +1,67 @@
+import type { ChannelLogo } from '@portal/contract/content/channel-logos/calls'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+
+export interface StoredLogo {
+  /** Its key in the file store. */
+  readonly file: string
+  readonly etag: string
+}
+
+export interface NewLogo {
+  readonly key: string
+  readonly file: string
+  readonly sha256: Buffer
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+}
+
+export async function listLogos(db: Db): Promise<ChannelLogo[]> {
+  const rows = await db.selectFrom('channel_logos').select(['key', 'sha256']).orderBy('key').execute()
+  return rows.map(({ key, sha256 }) => ({ Key: key, ETag: etagOf(sha256) }))
+}
+
+export async function findLogo(db: Db, key: string): Promise<StoredLogo | null> {
+  const row = await db.selectFrom('channel_logos').select(['file', 'sha256']).where('key', '=', key).executeTakeFirst()
+  return row ? { file: row.file, etag: etagOf(row.sha256) } : null
+}
+
+/** Creates or replaces a logo. Answers the one that there was. */
+export async function putLogo(tx: Tx, { key, ...logo }: NewLogo, at: Date) {
+  // One upload under this name after the other: also the first two, which find no row to wait for.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 15))`.execute(tx)
+  const before = await tx
+    .selectFrom('channel_logos')
+    .select(['file', 'bytes', 'width', 'height'])
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  const row = { ...logo, uploaded_at: at }
+  await tx
+    .insertInto('channel_logos')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+  return before ?? null
+}
+
+/** Answers the one that there was. */
+export async function deleteLogo(tx: Tx, key: string) {
+  const deleted = await tx
+    .deleteFrom('channel_logos')
+    .where('key', '=', key)
+    .returning(['file', 'bytes', 'width', 'height'])
+    .executeTakeFirst()
+  return deleted ?? null
+}
+
+/** The codes of the channels that show it. */
+export async function findChannelsOf(tx: Tx, key: string): Promise<string[]> {
+  const rows = await tx.selectFrom('channels').select('code').where('logo', '=', key).orderBy('code').execute()
+  return rows.map(({ code }) => code)
+}
+
+function etagOf(sha256: Buffer): string {
+  return sha256.toString('base64url').slice(0, 22)
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuseCommon } from './refusal.ts'
+
+/** The body of a call that takes one file. */
+export class Upload {
+  readonly fileName: string
+  readonly bytes: Buffer
+
+  constructor(fileName: string, bytes: Buffer) {
+    this.fileName = fileName
+    this.bytes = bytes
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set where the body is one uploaded file: the most bytes that it may have. */
+    readonly maxFileBytes?: number
+  }
+}
+
+/** Lets the calls that take a file read it, from `multipart/form-data` with one field, whatever its name. */
+export function acceptUploads(app: FastifyInstance): void {
+  // A form that is larger than any body may be has been refused by then, unread.
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const { maxFileBytes } = request.routeOptions.config
+    if (maxFileBytes === undefined) throw refuseCommon('UnsupportedMediaType')
+    const upload = await readForm(body, request.headers['content-type'] ?? '')
+    if (upload === null) throw refuseCommon('InvalidRequest')
+    if (upload.bytes.length > maxFileBytes) throw refuseCommon('RequestTooLarge')
+    return upload
+  })
+}
+
+async function readForm(body: Buffer, contentType: string): Promise<Upload | null> {
+  try {
+    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData()
+    const [file, ...others] = [...form.values()]
+    if (!(file instanceof File) || others.length > 0) return null
+    return new Upload(file.name, Buffer.from(await file.arrayBuffer()))
+  } catch (error) {
+    // What it says of a body that is no form.
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
