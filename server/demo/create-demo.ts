@@ -1,4 +1,6 @@
 import pg from 'pg'
+import type { FileStore } from '../src/outside/files.ts'
+import { insertDemoContent } from './content/insert-content.ts'
 import { sendBatch } from './copy.ts'
 import { customerRow } from './customer-row.ts'
 import { deferIndexes } from './deferred.ts'
@@ -24,6 +26,8 @@ export interface DemoOptions {
   readonly histories?: 'full' | 'none'
   /** Whether to make the six staff accounts with their public password. */
   readonly staff?: boolean
+  /** Where the logos of the channels are put; without it the images are missing. */
+  readonly files?: FileStore
 }
 
 const FEW_CUSTOMERS = 1_000
@@ -44,6 +48,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await client.query(`set local maintenance_work_mem = '512MB'`)
     await refuseSecondCompany(client)
     if (options.staff ?? true) await insertDemoStaff(client, options.now)
+    await insertDemoContent(client, options.now, options.files ?? null)
     await fill(client, options)
     await client.query('commit')
   } finally {

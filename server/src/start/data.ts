@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, isLoopback } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
+import { createFileStore } from '../outside/files.ts'
 
 /** Brings the schema up to date and makes the demo company in an empty database, where the settings want one. */
 export async function prepareData(url: string, config: Config, now: () => Date): Promise<{ hasStaff: boolean }> {
@@ -27,7 +28,7 @@ async function makeDemo(url: string, config: Config, now: Date): Promise<void> {
   console.log(`Making the demo company with ${config.demo.customers.toLocaleString('en-US')} customers…`)
   // The generator is needed once; loaded only then, it takes no memory of the process that stays.
   const { createDemo } = await import('../../demo/create-demo.ts')
-  await createDemo({ url, customers: config.demo.customers, now })
+  await createDemo({ url, customers: config.demo.customers, now, files: createFileStore(config) })
 }
 
 interface Contents {
