@@ -1,0 +1,42 @@
+import { DatePickerInput } from '@mantine/dates'
+import type { CalendarDay } from '@portal/contract/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import './dates.css'
+import type { FieldOptions } from './field.ts'
+import type { FieldProps } from './form.ts'
+
+interface DateFieldProps
+  extends Omit<FieldProps<CalendarDay | '' | null | undefined>, 'onChange' | 'maxLength' | 'onBlur' | 'error'>,
+    Partial<Pick<FieldProps<unknown>, 'error' | 'onBlur' | 'maxLength'>>,
+    Omit<FieldOptions, 'readOnly'> {
+  readonly onChange: (value: CalendarDay | '') => void
+  readonly min?: CalendarDay
+  readonly max?: CalendarDay
+  /** Whether the day can be taken away again. */
+  readonly clearable?: boolean
+  /** Shown while there is none. */
+  readonly placeholder?: string
+}
+
+/** A calendar day, MM/DD/YYYY, chosen in a calendar and not typed. */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, min, max, maxLength: _, placeholder = 'MM/DD/YYYY', ...rest } = props
+  return (
+    <DatePickerInput
+      {...rest}
+      {...(min && { minDate: min })}
+      {...(max && { maxDate: max })}
+      data-autofocus={rest.autoFocus || undefined}
+      value={value || null}
+      onChange={(day) => onChange(day ?? '')}
+      valueFormat="MM/DD/YYYY"
+      placeholder={placeholder}
+      firstDayOfWeek={0}
+      highlightToday
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      leftSectionPointerEvents="none"
+      clearButtonProps={{ 'aria-label': 'Clear date' }}
+      popoverProps={{ transitionProps: { duration: 0 } }}
+    />
+  )
+}
