@@ -30,7 +30,7 @@ const declared = `
   GET get-all-merchants, POST create-merchant, POST toggle-merchant-status,
   GET get-all-complimentary-codes, POST create-complimentary-code, POST toggle-complimentary-code-status,
   GET search-errors, GET email-user-list, GET list-mails, GET get-mail,
-  GET get-demo-clock, POST move-demo-clock`
+  GET get-demo-clock, GET get-demo-happenings, POST move-demo-clock`
 
 test('exactly the calls that there should be', () => {
   const expected = declared.split(',').map((call) => call.trim().replace(' ', ' /'))

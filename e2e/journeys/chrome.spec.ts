@@ -14,7 +14,7 @@ import {
 const everybody = ['Home', 'Customers', 'Reports', 'Change My Password']
 const operations = ['Content Management', 'Merchants', 'Application Errors', 'Complimentary Codes']
 
-/** The specified order of the menu; the outbox is this portal's own. */
+/** The specified order of the menu; the outbox and the clock are this portal's own. */
 const order = [
   'Home',
   'Customers',
@@ -23,6 +23,7 @@ const order = [
   ...operations,
   'Admin Users',
   'Outbox',
+  'Demo Clock',
   'Change My Password',
 ]
 

@@ -215,6 +215,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   },
   '/send-admin-user-reset-password-email': { allowed: administrators, input: { email: adminEmail } },
   '/get-demo-clock': { allowed: administrators, input: nothing },
+  '/get-demo-happenings': { allowed: administrators, input: nothing },
   '/move-demo-clock': { allowed: administrators, input: { days: 1 } },
   '/list-mails': { allowed: administrators, input: nothing },
   '/get-mail': { allowed: administrators, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },

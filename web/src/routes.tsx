@@ -72,6 +72,11 @@ const screens = [
   ),
 
   screen(
+    '/demo-clock',
+    'demo-clock',
+    lazyRouteComponent(() => import('./demo-clock/DemoClockPage.tsx'), 'DemoClockPage'),
+  ),
+  screen(
     '/outbox',
     'outbox',
     lazyRouteComponent(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),

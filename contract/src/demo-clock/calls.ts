@@ -17,6 +17,28 @@ const demoClock = z.object({
 })
 export type DemoClock = z.output<typeof demoClock>
 
+const demoHappenings = z.object({
+  /** When the clock was moved the last time; null: never. */
+  since: instant.nullable(),
+  /** What happened since then without any member of staff, and how often. */
+  counts: z.array(z.object({ event: z.string(), count })),
+  /** Mails that were written since then. */
+  mails: count,
+  /** The latest of it, newest first. */
+  latest: z.array(
+    z.object({
+      date: instant,
+      event: z.string(),
+      details: z.string(),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
+  ),
+})
+export type DemoHappenings = z.output<typeof demoHappenings>
+export type DemoHappening = DemoHappenings['latest'][number]
+
 export const demoClockCalls = defineCalls({
   getDemoClock: {
     method: 'GET',
@@ -26,6 +48,15 @@ export const demoClockCalls = defineCalls({
     reply: demoClock,
     errors: { NotADemo },
     failed: 'Unable to read the clock',
+  },
+  getDemoHappenings: {
+    method: 'GET',
+    path: '/get-demo-happenings',
+    right: 'demo-clock',
+    input: noInput,
+    reply: demoHappenings,
+    errors: { NotADemo },
+    failed: 'Unable to read what happened',
   },
   /** Lets days pass, within seconds each; it never goes back. */
   moveDemoClock: {

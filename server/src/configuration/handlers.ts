@@ -1,10 +1,11 @@
 import type { configurationCalls } from '@portal/contract/configuration/calls'
+import { findClock } from '../demo-clock/queries.ts'
 import type { Handlers } from '../http/handler.ts'
 
 const STRIPE_API_BASE = 'https://api.stripe.com'
 
 export const configurationHandlers = {
-  async getAppConfig(_request, { config }) {
+  async getAppConfig(_request, { config, db }) {
     const { payments, brand } = config
     return {
       portalName: config.portalName,
@@ -14,6 +15,7 @@ export const configurationHandlers = {
       stripeApiBase: payments.apiBase === STRIPE_API_BASE ? null : payments.apiBase,
       complimentarySignUpUrl: config.complimentarySignUpUrl,
       freeViewSeconds: config.freeViewSeconds,
+      demoAheadMs: config.demo.enabled ? (await findClock(db)).aheadMs : null,
     }
   },
 } satisfies Handlers<typeof configurationCalls>

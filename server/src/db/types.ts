@@ -203,6 +203,7 @@ export interface Customers {
 export interface DemoClock {
   ahead_ms: Generated<number>;
   half_days_to_go: Generated<number>;
+  moved_from: Timestamp | null;
   singleton: Generated<boolean>;
 }
 

@@ -4,7 +4,7 @@ import { startBilling, type TestBilling } from '../../test/billing.ts'
 import { type FollowedClock, followClock } from './follow-clock.ts'
 import { moveClock } from './jobs.ts'
 
-const { getDemoClock, moveDemoClock } = demoClockCalls
+const { getDemoClock, getDemoHappenings, moveDemoClock } = demoClockCalls
 
 let billing: TestBilling
 let clock: FollowedClock
@@ -23,6 +23,7 @@ test('days pass one after the other, with all that is due on the way', async () 
   const administrator = await billing.as('administrator')
   const { now } = await administrator.call(getDemoClock, {})
   expect(now).toEqual(billing.context.now())
+  expect(await administrator.call(getDemoHappenings, {})).toEqual({ since: null, counts: [], mails: 0, latest: [] })
 
   expect(await administrator.call(moveDemoClock, { days: 2 })).toMatchObject({ daysAhead: 0, daysToGo: 2 })
   expect((await administrator.send(moveDemoClock, { days: 1 })).text).toBe('AlreadyMoving')
@@ -37,4 +38,12 @@ test('days pass one after the other, with all that is due on the way', async () 
   const { invoices, payments } = await billing.details(email)
   expect([invoices.length, payments.length]).toEqual([2, 2])
   expect(payments[0]?.date).toEqual(new Date('2026-02-15T15:00:00.000Z'))
+
+  const { since, counts, latest } = await administrator.call(getDemoHappenings, {})
+  expect(since).toEqual(now)
+  expect(counts).toEqual([
+    { event: 'Payment received', count: 1 },
+    { event: 'Renewed', count: 1 },
+  ])
+  expect(latest[0]).toMatchObject({ event: 'Payment received', email, firstName: 'Ana', lastName: 'García' })
 })

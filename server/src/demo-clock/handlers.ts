@@ -3,7 +3,7 @@ import { record } from '../audit/record.ts'
 import type { Handlers } from '../http/handler.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { moveClock } from './jobs.ts'
-import { type ClockRow, findClock, HALF_DAY_MS, setHalfDaysToGo } from './queries.ts'
+import { type ClockRow, findClock, findHappenings, HALF_DAY_MS, setHalfDaysToGo } from './queries.ts'
 
 export const demoClockHandlers = {
   async getDemoClock({ refuse }, { db, config, now }) {
@@ -11,10 +11,18 @@ export const demoClockHandlers = {
     return toClock(await findClock(db), now())
   },
 
+  async getDemoHappenings({ refuse }, { db, config }) {
+    if (!config.demo.enabled) throw refuse('NotADemo')
+    const { movedFrom: since } = await findClock(db)
+    return since === null
+      ? { since, counts: [], mails: 0, latest: [] }
+      : { since, ...(await findHappenings(db, since)) }
+  },
+
   async moveDemoClock({ input, staff, requestId, refuse }, { config, transaction, now }) {
     if (!config.demo.enabled) throw refuse('NotADemo')
     return transaction(async (tx) => {
-      if (!(await setHalfDaysToGo(tx, input.days * 2))) throw refuse('AlreadyMoving')
+      if (!(await setHalfDaysToGo(tx, input.days * 2, now()))) throw refuse('AlreadyMoving')
       const at = now()
       await enqueue(tx, { now }, moveClock, {})
       await record(tx, { staff, action: 'move-demo-clock', at, requestId, after: { days: input.days } })

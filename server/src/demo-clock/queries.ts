@@ -6,20 +6,22 @@ export const HALF_DAY_MS = 12 * 3_600_000
 export interface ClockRow {
   readonly aheadMs: number
   readonly halfDaysToGo: number
+  /** When it was sent on its way the last time. */
+  readonly movedFrom: Date | null
 }
 
 export async function findClock(db: Db): Promise<ClockRow> {
   return db
     .selectFrom('demo_clock')
-    .select(['ahead_ms as aheadMs', 'half_days_to_go as halfDaysToGo'])
+    .select(['ahead_ms as aheadMs', 'half_days_to_go as halfDaysToGo', 'moved_from as movedFrom'])
     .executeTakeFirstOrThrow()
 }
 
 /** False where it is on its way already. */
-export async function setHalfDaysToGo(tx: Tx, halfDays: number): Promise<boolean> {
+export async function setHalfDaysToGo(tx: Tx, halfDays: number, from: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('demo_clock')
-    .set({ half_days_to_go: halfDays })
+    .set({ half_days_to_go: halfDays, moved_from: from })
     .where('half_days_to_go', '=', 0)
     .executeTakeFirst()
   return Number(numUpdatedRows) === 1
@@ -35,4 +37,36 @@ export async function moveHalfDay(tx: Tx): Promise<boolean> {
   await sql`update sessions set last_used_at = last_used_at + interval '12 hours',
                                 ends_at = ends_at + interval '12 hours'`.execute(tx)
   return true
+}
+
+const LATEST_SHOWN = 200
+
+/** What has happened since then by itself: what members of staff did is known to them. */
+export async function findHappenings(db: Db, since: Date) {
+  const happened = db
+    .selectFrom('customer_events')
+    .where('customer_events.occurred_at', '>=', since)
+    .where('staff_id', 'is', null)
+  const [counts, latest, { mails }] = await Promise.all([
+    happened
+      .select(['event', ({ fn }) => fn.countAll<number>().as('count')])
+      .groupBy('event')
+      .orderBy('count', 'desc')
+      .orderBy('event')
+      .execute(),
+    happened
+      .innerJoin('customers', 'customers.id', 'customer_events.customer_id')
+      .select(['occurred_at as date', 'event', 'details', 'username as email'])
+      .select(['first_name as firstName', 'last_name as lastName'])
+      .orderBy('occurred_at', 'desc')
+      .orderBy('customer_events.id', 'desc')
+      .limit(LATEST_SHOWN)
+      .execute(),
+    db
+      .selectFrom('mails')
+      .where('created_at', '>=', since)
+      .select(({ fn }) => fn.countAll<number>().as('mails'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { counts, latest, mails }
 }

@@ -1,9 +1,13 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { portalTime } from '../ui/portal-clock.ts'
 import { showFailure } from '../ui/toast.ts'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { onChange } from './changes.ts'
 import { call } from './client.ts'
+
+/** Why something could not be read, in the words to show. */
+export type Failure = Pick<CallFailed, 'code' | 'message' | 'detail'>
 
 /** What a screen knows of a call that only reads. */
 export interface Reading<T> {
@@ -13,7 +17,7 @@ export interface Reading<T> {
   readonly readAt: Date | undefined
   readonly isLoading: boolean
   /** The reason why there is nothing, or nothing newer, to show. */
-  readonly failure: CallFailed | null
+  readonly failure: Failure | null
   readonly tryAgain: () => void
 }
 
@@ -22,6 +26,8 @@ interface ReadingOptions {
   readonly enabled?: boolean
   /** Set where the screen itself says what went wrong: no toast then. */
   readonly quiet?: boolean
+  /** What failed, where a screen has other words for it than the call. */
+  readonly failed?: string
   /** Set where the answer is not read again by itself: neither after changes nor on coming back to the window. */
   readonly once?: boolean
 }
@@ -29,7 +35,7 @@ interface ReadingOptions {
 const client = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (error instanceof CallFailed && !query.meta?.quiet) showFailure(error)
+      if (error instanceof CallFailed && !query.meta?.quiet) showFailure(reworded(error, query.meta?.failed))
     },
   }),
   defaultOptions: {
@@ -53,19 +59,23 @@ export function readAhead<C extends Call>(declared: C, input: InputOf<C>) {
 export function useReading<C extends Call>(
   declared: C,
   input: InputOf<C>,
-  { enabled = true, quiet = false, once = false }: ReadingOptions = {},
+  { enabled = true, quiet = false, failed, once = false }: ReadingOptions = {},
 ): Reading<ReplyOf<C>> {
   const query = useQuery(
-    { ...queryOf(declared, input), enabled, meta: { quiet }, ...(once && { staleTime: 'static' }) },
+    { ...queryOf(declared, input), enabled, meta: { quiet, failed }, ...(once && { staleTime: 'static' }) },
     client,
   )
   return {
     data: query.data ?? undefined,
-    readAt: query.data === undefined ? undefined : new Date(query.dataUpdatedAt),
+    readAt: query.data === undefined ? undefined : portalTime(query.dataUpdatedAt),
     isLoading: query.isLoading,
-    failure: query.error instanceof CallFailed ? query.error : null,
+    failure: query.error instanceof CallFailed ? reworded(query.error, failed) : null,
     tryAgain: () => void query.refetch(),
   }
+}
+
+function reworded(failure: CallFailed, failed: unknown): Failure {
+  return typeof failed === 'string' ? { code: failure.code, message: failed, detail: failure.detail } : failure
 }
 
 function queryOf<C extends Call>(declared: C, input: InputOf<C>) {

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { useIsNarrow } from '../ui/narrow.ts'
+import { portalNow } from '../ui/portal-clock.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import styles from './Chrome.module.css'
 import { Header } from './Header.tsx'
@@ -28,7 +29,7 @@ export function Chrome() {
           <Outlet />
         </main>
         <footer className={styles.footer}>
-          © {new Date().getFullYear()} {brandName}
+          © {portalNow().getFullYear()} {brandName}
         </footer>
         <Toaster />
         <Suspense>{user && hasEnded && <SignInAgainDialog email={user.email} />}</Suspense>

@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { AppearanceChoice } from './AppearanceChoice.tsx'
+import { ClockSign } from './ClockSign.tsx'
 import styles from './Header.module.css'
 import iconUrl from './icon.svg'
 import { PastToasts } from './PastToasts.tsx'
@@ -55,6 +56,7 @@ export function Header() {
         {portalName}
       </Link>
       <div className={styles.end}>
+        <ClockSign />
         <PastToasts />
         <AppearanceChoice />
         {user ? (

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Link } from '../ui/Link.tsx'
 import { useWhenNarrow } from '../ui/narrow.ts'
 import { menu } from './menu.ts'
+import { usePortalConfig } from './portal-config.ts'
 import styles from './SlideOutMenu.module.css'
 
 interface SlideOutMenuProps {
@@ -20,7 +21,10 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
   const { routesByPath } = useRouter()
   // A route with an optional part, such as /customers/{-$searchText}, is there for its beginning as well.
   const screens = Object.keys(routesByPath).map((path) => path.replace(/\/\{-\$.*$/, ''))
-  const entries = menu.filter(({ to, right }) => screens.includes(to) && isAllowed(role, right))
+  const isDemo = usePortalConfig().demoAheadMs !== null
+  const entries = menu.filter(
+    ({ to, right, isOfDemo }) => screens.includes(to) && isAllowed(role, right) && (isDemo || !isOfDemo),
+  )
 
   return (
     // Scrolling is locked by base.css: Mantine would do it with an inline <style>.

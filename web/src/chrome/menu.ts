@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconBuildingStore,
   IconChartBar,
+  IconClockPlay,
   IconDeviceTv,
   IconFileExport,
   IconHome,
@@ -20,6 +21,8 @@ export interface MenuEntry {
   readonly to: string
   readonly right: Right
   readonly icon: Icon
+  /** Shown in a demo only. */
+  readonly isOfDemo?: true
 }
 
 /** The menu, in order. An entry is shown to those who have its right, once its screen is among the routes. */
@@ -34,5 +37,6 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Complimentary Codes', to: paths.complimentaryCodes(), right: 'complimentary-codes', icon: IconTicket },
   { label: 'Admin Users', to: paths.adminUsers(), right: 'admin-users', icon: IconUserCog },
   { label: 'Outbox', to: paths.outbox(), right: 'outbox', icon: IconMail },
+  { label: 'Demo Clock', to: paths.demoClock(), right: 'demo-clock', icon: IconClockPlay, isOfDemo: true },
   { label: 'Change My Password', to: paths.changeMyPassword(), right: 'change-my-password', icon: IconKey },
 ]

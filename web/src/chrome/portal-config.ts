@@ -1,4 +1,5 @@
 import type { AppConfig } from '@portal/contract/configuration/calls'
+import { setAhead } from '../ui/portal-clock.ts'
 import { createStore } from '../ui/store.ts'
 
 /** What holds until the server's own configuration has come, or when it cannot be had. */
@@ -10,9 +11,15 @@ const unconfigured: AppConfig = {
   stripeApiBase: null,
   complimentarySignUpUrl: '',
   freeViewSeconds: 0,
+  demoAheadMs: null,
 }
 
 const config = createStore<AppConfig>(unconfigured)
 
-export const setPortalConfig = config.set
+/** From now on this holds, and the portal's clock shows what the server's does. */
+export function setPortalConfig(next: AppConfig) {
+  setAhead(next.demoAheadMs ?? 0)
+  config.set(next)
+}
+export const portalConfig = config.get
 export const usePortalConfig = config.use

@@ -4,6 +4,7 @@ import type { InputOf } from '@portal/contract/call'
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import { useState } from 'react'
 import { useReading } from '../../api/readings.ts'
+import { portalNow } from '../../ui/portal-clock.ts'
 import styles from './ConsequenceList.module.css'
 import { consequenceRows } from './consequence-rows.ts'
 
@@ -45,7 +46,7 @@ function movesCardMoney(action: PreviewedAction): boolean {
 }
 
 function Consequences({ preview, isPaused }: { readonly preview: PreviewInput; readonly isPaused: boolean }) {
-  const [openedAt] = useState(() => new Date())
+  const [openedAt] = useState(portalNow)
   const { data, readAt, failure } = useReading(billingCalls.previewAction, preview, { quiet: true, enabled: !isPaused })
   if (failure) return <p>{UNKNOWN}</p>
   // What was answered before the dialog was opened may no longer be so.

@@ -7,6 +7,7 @@ import { type CardForm, type CardInput, cardForm, heldCardForm, noCard, noSecret
 import { CardProblem, createPaymentMethod, type HeldCard } from '../../billing/payment-method.ts'
 import { usePortalConfig } from '../../chrome/portal-config.ts'
 import { useForm } from '../../ui/form.ts'
+import { portalNow } from '../../ui/portal-clock.ts'
 import { showFailure } from '../../ui/toast.ts'
 import type { ActionDialogProps } from './entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
@@ -32,7 +33,7 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   const [isHandingOver, setIsHandingOver] = useState(false)
   const [isAgain, setIsAgain] = useState(false)
   const form = useForm<CardForm>({
-    schema: ({ number }) => (held ? heldCardForm : cardForm(number ?? '', toUtcDay(new Date()))),
+    schema: ({ number }) => (held ? heldCardForm : cardForm(number ?? '', toUtcDay(portalNow()))),
     initial: noCard,
     onSubmit: submit,
   })

@@ -1,0 +1,68 @@
+import { expect, expectAccessible, openMenu, PASSWORD, type Page, test } from '../portal.ts'
+import { type RunningPortal, runPortal } from '../run-portal.ts'
+
+/** A portal of its own: for all others time stands where it is. */
+let own: RunningPortal
+test.beforeAll(async () => {
+  own = await runPortal({ DEMO_CUSTOMERS: '150', PORTAL_NAME: 'Clock Portal' })
+})
+test.afterAll(() => own.stop())
+
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(180_000)
+
+test('a trainer lets a month pass and sees what it has brought', async ({ page, portal }) => {
+  portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
+  await signIn(page, 'administrator')
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'Demo Clock' }).click()
+  await expect(page.getByRole('heading', { name: 'Demo Clock' })).toBeVisible()
+  await expect(page.getByText('the true time', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('ahead')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'A Month' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The clock is moving' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Progress of the clock' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'A Week' })).toBeDisabled()
+  await expectAccessible(page)
+  await expect(page.getByText('30 days ahead of the true time')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('button', { name: 'A Week' })).toBeEnabled()
+  await expect(page.getByRole('banner').getByRole('link', { name: '30 days ahead' })).toBeVisible()
+
+  const renewed = page.getByRole('term').filter({ hasText: 'Renewed' }).locator('+ dd')
+  expect(Number(await renewed.textContent())).toBeGreaterThan(5)
+  const table = page.getByRole('table', { name: 'Latest happenings' })
+  await expect(table.getByRole('row').nth(2)).toBeVisible()
+  await expectAccessible(page)
+  await table.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/view-customer\//)
+})
+
+test('to a date, and everybody sees that the clock was moved', async ({ page, portal }) => {
+  portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
+  await signIn(page, 'administrator')
+  await page.goto(`${own.url}/demo-clock`)
+  const date = page.getByLabel('Move on to')
+  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeDisabled()
+  await date.fill((await date.getAttribute('min')) ?? '')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('31 days ahead of the true time')).toBeVisible({ timeout: 60_000 })
+})
+
+test('support sees the sign and not the screen', async ({ page, portal }) => {
+  portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
+  await signIn(page, 'support')
+  await expect(page.getByRole('banner').getByText('31 days ahead')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: '31 days ahead' })).toHaveCount(0)
+  await page.goto(`${own.url}/demo-clock`)
+  await expect(page).toHaveURL(`${own.url}/user-home`)
+})
+
+async function signIn(page: Page, role: string): Promise<void> {
+  await page.goto(`${own.url}/sign-in`)
+  await page.getByLabel('Email').fill(`${role}@demo.test`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(`${own.url}/user-home`)
+}

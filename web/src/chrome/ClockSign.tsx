@@ -1,0 +1,31 @@
+import { IconClockPlay } from '@tabler/icons-react'
+import { isUserAllowed } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/Link.tsx'
+import styles from './ClockSign.module.css'
+import { usePortalConfig } from './portal-config.ts'
+
+const DAY_MS = 86_400_000
+
+/** Says that the demo's clock was moved, so that nobody wonders about the dates. */
+export function ClockSign() {
+  const { demoAheadMs } = usePortalConfig()
+  if (demoAheadMs === null || demoAheadMs === 0) return null
+  const days = Math.floor(demoAheadMs / DAY_MS)
+  const content = (
+    <>
+      <IconClockPlay size={15} stroke={1.7} aria-hidden />
+      {days === 1 ? '1 day ahead' : `${days} days ahead`}
+    </>
+  )
+  const title = 'The clock of this demo was moved'
+  return isUserAllowed('demo-clock') ? (
+    <Link to={paths.demoClock()} className={styles.sign} title={title}>
+      {content}
+    </Link>
+  ) : (
+    <span className={styles.sign} title={title}>
+      {content}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { Progress } from '@mantine/core'
+import { type DemoClock, type DemoHappenings, demoClockCalls } from '@portal/contract/demo-clock/calls'
+import { useEffect } from 'react'
+import { useReading } from '../api/readings.ts'
+import { portalConfig, setPortalConfig } from '../chrome/portal-config.ts'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Failed } from '../ui/Empty.tsx'
+import { Page } from '../ui/Page.tsx'
+import styles from './DemoClockPage.module.css'
+import { HappeningsList } from './HappeningsList.tsx'
+import { MoveForm } from './MoveForm.tsx'
+
+const LOOK_EVERY_MS = 1_000
+const DAY_MS = 86_400_000
+
+/** Lets a trainer move the demo's clock on, and watch what the billing engine does on the way. */
+export function DemoClockPage() {
+  const clock = useReading(demoClockCalls.getDemoClock, {})
+  const happenings = useReading(demoClockCalls.getDemoHappenings, {}, { enabled: clock.data !== undefined })
+  const isMoving = (clock.data?.daysToGo ?? 0) > 0
+  useLookAgain(isMoving, () => {
+    clock.tryAgain()
+    happenings.tryAgain()
+  })
+  useHeaderFollowing(clock.data)
+
+  return (
+    <Page
+      title="Demo Clock"
+      description="Time passes half a day at a time, and everything that is due on the way happens. The clock never goes back."
+    >
+      {!clock.data && clock.failure && <Failed failure={clock.failure} tryAgain={clock.tryAgain} />}
+      {clock.data && (
+        <>
+          <p className={styles.time}>
+            <DateTime instant={clock.data.now} />
+            <span className={styles.ahead}>{aheadText(clock.data.daysAhead)}</span>
+          </p>
+          <MoveForm now={clock.data.now} isMoving={isMoving} />
+          <Movement clock={clock.data} happenings={happenings.data} />
+          <HappeningsList happenings={happenings.data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** How far the clock has come on its way. */
+function Movement({
+  clock,
+  happenings,
+}: {
+  readonly clock: DemoClock
+  readonly happenings: DemoHappenings | undefined
+}) {
+  const { daysToGo, now } = clock
+  const since = happenings?.since ?? now
+  const passed = Math.max(0, Math.round((now.getTime() - since.getTime()) / DAY_MS))
+  return (
+    <div className={styles.movement}>
+      <p role="status">
+        {daysToGo > 0 && `The clock is moving: ${daysToGo} ${daysToGo === 1 ? 'day' : 'days'} to go.`}
+      </p>
+      {daysToGo > 0 && (
+        <Progress value={(100 * passed) / (passed + daysToGo)} aria-label="Progress of the clock" size="sm" />
+      )}
+    </div>
+  )
+}
+
+function aheadText(days: number): string {
+  if (days === 0) return 'the true time'
+  return `${days} ${days === 1 ? 'day' : 'days'} ahead of the true time`
+}
+
+function useLookAgain(isOn: boolean, look: () => void) {
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  })
+}
+
+/** The sign in the header says what this screen does. */
+function useHeaderFollowing(clock: DemoClock | undefined) {
+  const daysAhead = clock?.daysAhead
+  useEffect(() => {
+    if (daysAhead !== undefined) setPortalConfig({ ...portalConfig(), demoAheadMs: daysAhead * DAY_MS })
+  }, [daysAhead])
+}

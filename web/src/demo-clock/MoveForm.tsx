@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core'
+import { addDays, type CalendarDay, daysBetween, easternDay } from '@portal/contract/dates'
+import { demoClockCalls } from '@portal/contract/demo-clock/calls'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '../api/actions.ts'
+import styles from './DemoClockPage.module.css'
+
+const MOST_DAYS = 366
+const MONTH_DAYS = 30
+
+const steps = [
+  { label: 'A Day', days: 1 },
+  { label: 'A Week', days: 7 },
+  { label: 'A Month', days: MONTH_DAYS },
+] as const
+
+/** Sends the clock on its way: by a usual step, or to a date. */
+export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMoving: boolean }) {
+  const { run, isRunning } = useAction(demoClockCalls.moveDemoClock)
+  const [day, setDay] = useState<CalendarDay>('')
+  const today = easternDay(now)
+  const days = day === '' ? 0 : daysBetween(today, day)
+  const isOff = isMoving || isRunning
+
+  function moveTo(event: FormEvent) {
+    event.preventDefault()
+    if (days >= 1 && days <= MOST_DAYS) void run({ days })
+  }
+
+  return (
+    <div className={styles.moves}>
+      <fieldset aria-label="Move on by" className={styles.steps}>
+        {steps.map((step) => (
+          <Button key={step.days} variant="default" disabled={isOff} onClick={() => void run({ days: step.days })}>
+            {step.label}
+          </Button>
+        ))}
+      </fieldset>
+      <form onSubmit={moveTo} className={styles.steps}>
+        <TextInput
+          type="date"
+          aria-label="Move on to"
+          min={addDays(today, 1)}
+          max={addDays(today, MOST_DAYS)}
+          value={day}
+          disabled={isOff}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={isOff || days < 1 || days > MOST_DAYS}>
+          Move
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+let aheadMs = 0
+
+/** A demo's clock can be ahead of the true one, by `milliseconds`. */
+export function setAhead(milliseconds: number) {
+  aheadMs = milliseconds
+}
+
+/** The portal's time, which is that of the browser unless the clock of a demo was moved. */
+export function portalNow(): Date {
+  return portalTime(Date.now())
+}
+
+/** What the portal's clock shows when that of the browser shows `milliseconds`. */
+export function portalTime(milliseconds: number): Date {
+  return new Date(milliseconds + aheadMs)
+}
