@@ -34,6 +34,8 @@ const UserNotFound = { status: 404, message: 'Admin user not found' } as const
 const OwnAccount = { status: 409, message: 'You cannot update your own account' } as const
 
 const session = z.object({ token: z.string() })
+/** What an administrator can change of an account; its e-mail address stays. */
+const editableFields = { firstName, lastName, role, disabled: z.boolean() }
 
 export const staffCalls = defineCalls({
   signIn: {
@@ -177,11 +179,16 @@ export const staffCalls = defineCalls({
     method: 'POST',
     path: '/update-admin-user',
     right: 'admin-users',
-    input: z.strictObject({ email: staffEmail, firstName, lastName, role, disabled: z.boolean() }),
+    /** With the account that was edited, an edit of one that has changed since is refused. */
+    input: z.strictObject({ email: staffEmail, ...editableFields, edited: z.strictObject(editableFields).optional() }),
     reply: nothing,
     errors: {
       UserNotFound,
       OwnAccount,
+      AdminUserChanged: {
+        status: 409,
+        message: 'The admin user has been changed in the meantime. Please check what has changed and save again.',
+      },
       LastAdministrator: {
         status: 409,
         message: 'Unable to update admin user: the last active administrator must stay one',

@@ -1,0 +1,87 @@
+import type { AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import { record } from '../../audit/record.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { createLink } from '../links.ts'
+import { mailLink } from '../mails.ts'
+import { insertStaff, lockStaffByEmail } from '../queries.ts'
+import {
+  findAdminUser,
+  hasOtherActiveAdministrator,
+  isActiveAdministrator,
+  listAdminUsers,
+  lockAccounts,
+  updateStaff,
+} from './queries.ts'
+import { changesBetween, isActiveAdministratorAccount } from './rules.ts'
+
+type AdminUserCalls = Pick<
+  typeof staffCalls,
+  | 'getAllAdminUsers'
+  | 'getAdminUser'
+  | 'isEmailAvailable'
+  | 'createAdminUser'
+  | 'updateAdminUser'
+  | 'sendAdminUserResetPasswordEmail'
+>
+
+export const adminUsersHandlers = {
+  async getAllAdminUsers(_request, { db }) {
+    return listAdminUsers(db)
+  },
+
+  async getAdminUser({ input, refuse }, { db }) {
+    const found = await findAdminUser(db, input.adminEmail)
+    if (!found) throw refuse('UserNotFound')
+    return found
+  },
+
+  async isEmailAvailable({ input }, { db }) {
+    return (await findAdminUser(db, input.adminEmail)) === undefined
+  },
+
+  async createAdminUser({ input, staff, requestId, refuse }, context) {
+    await context.transaction(async (tx) => {
+      const at = context.now()
+      const id = await insertStaff(tx, { ...input, createdAt: at })
+      if (id === null) throw refuse('UserExists')
+      const url = await createLink(tx, context, id, 'set')
+      await mailLink(tx, context, { to: input, purpose: 'set', url })
+      const { email, ...after } = input
+      await record(tx, { staff, action: 'create-admin-user', subject: email, after, at, requestId })
+    })
+  },
+
+  async updateAdminUser({ input, staff, requestId, refuse }, { transaction, now }) {
+    const { email, edited, ...wanted } = input
+    if (email === staff.email) throw refuse('OwnAccount')
+    await transaction(async (tx) => {
+      await lockAccounts(tx)
+      const found = await lockStaffByEmail(tx, email)
+      if (!found) throw refuse('UserNotFound')
+      if (edited && changesBetween(found, edited) !== null) throw refuse('AdminUserChanged')
+      const loses = isActiveAdministratorAccount(found) && !isActiveAdministratorAccount(wanted)
+      if (loses && !(await hasOtherActiveAdministrator(tx, found.id))) throw refuse('LastAdministrator')
+      // Demoted or disabled while this waited for its turn.
+      if (!(await isActiveAdministrator(tx, staff.id))) throw refuseCommon('NotAllowed')
+      const changes = changesBetween(found, wanted)
+      if (changes === null) return
+
+      await updateStaff(tx, found.id, wanted satisfies Omit<AdminUser, 'email'>)
+      await record(tx, { staff, action: 'update-admin-user', subject: email, ...changes, at: now(), requestId })
+    })
+  },
+
+  async sendAdminUserResetPasswordEmail({ input, staff, requestId, refuse }, context) {
+    if (input.email === staff.email) throw refuse('OwnAccount')
+    await context.transaction(async (tx) => {
+      const found = await lockStaffByEmail(tx, input.email)
+      if (!found) throw refuse('UserNotFound')
+      if (found.disabled) throw refuse('DisabledAccount')
+      const url = await createLink(tx, context, found.id, 'reset')
+      await mailLink(tx, context, { to: found, purpose: 'reset', url })
+      const action = 'send-admin-user-reset-password-email'
+      await record(tx, { staff, action, subject: found.email, at: context.now(), requestId })
+    })
+  },
+} satisfies Handlers<AdminUserCalls>
