@@ -61,6 +61,26 @@ const screens = [
   ),
 
   screen(
+    '/content-management',
+    'content-management',
+    lazyRouteComponent(() => import('./content/ContentManagementPage.tsx'), 'ContentManagementPage'),
+  ),
+  screen(
+    '/channels',
+    'channels',
+    lazyRouteComponent(() => import('./content/channels/ChannelsPage.tsx'), 'ChannelsPage'),
+  ),
+  screen(
+    '/create-channel',
+    'channels',
+    lazyRouteComponent(() => import('./content/channels/CreateChannelPage.tsx'), 'CreateChannelPage'),
+  ),
+  screen(
+    '/edit-channel/$channelCode',
+    'channels',
+    lazyRouteComponent(() => import('./content/channels/EditChannelPage.tsx'), 'EditChannelPage'),
+  ),
+  screen(
     '/merchants',
     'merchants',
     lazyRouteComponent(() => import('./merchants/MerchantsPage.tsx'), 'MerchantsPage'),
@@ -75,6 +95,16 @@ const screens = [
     '/demo-clock',
     'demo-clock',
     lazyRouteComponent(() => import('./demo-clock/DemoClockPage.tsx'), 'DemoClockPage'),
+  ),
+  screen(
+    '/reports',
+    'reports',
+    lazyRouteComponent(() => import('./reports/ReportsPage.tsx'), 'ReportsPage'),
+  ),
+  screen(
+    '/customer-sign-up-report',
+    'customer-sign-up-report',
+    lazyRouteComponent(() => import('./reports/SignUpReportPage.tsx'), 'SignUpReportPage'),
   ),
   screen(
     '/outbox',

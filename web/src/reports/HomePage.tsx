@@ -1,14 +1,16 @@
 import { formatEasternTime } from '@portal/contract/dates'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { addWindows, type HomeStatistics } from '@portal/contract/reports/counts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
 import { Failed } from '../ui/Empty.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
+import { type CountRow, CountTable } from './CountTable.tsx'
 import styles from './HomePage.module.css'
-import { SignUpChart } from './SignUpChart.tsx'
-import { SignUpTable } from './SignUpTable.tsx'
+import { ReportNotes } from './ReportNotes.tsx'
+import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 
 /** How many signed up lately: the first screen after sign-in. */
 export function HomePage() {
@@ -34,15 +36,40 @@ export function HomePage() {
       ) : (
         <>
           <div className={styles.report}>
-            <SignUpTable statistics={data} now={readAt} />
-            <SignUpChart statistics={data} />
+            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={readAt} />
+            <SignUpChart label="Sign-ups per day" strips={stripsOf(data)} />
           </div>
-          <ul className={styles.notes}>
-            <li>Reports are based on Eastern Time: each day counts from midnight to midnight in New York.</li>
-            <li>Reports are based on current customer information: the type is the one a customer has now.</li>
-          </ul>
+          <ReportNotes />
         </>
       )}
     </Page>
   )
+}
+
+function rowsOf(statistics: HomeStatistics | undefined): CountRow[] {
+  const { trial, premium, complimentary, cancellationRequests } = statistics ?? {}
+  return [
+    { title: 'Trial', counts: trial, asks: { type: 'free' } },
+    { title: 'Premium', counts: premium, asks: { type: 'paid' } },
+    { title: 'Complimentary', counts: complimentary, asks: { type: 'comp' } },
+    {
+      title: 'Total',
+      counts: trial && premium && complimentary && addWindows(trial, premium, complimentary),
+      isTotal: true,
+      asks: {},
+    },
+    {
+      title: 'Cancellation Requests',
+      counts: cancellationRequests === undefined ? undefined : { total: cancellationRequests },
+      asks: { cancelling: true },
+    },
+  ]
+}
+
+function stripsOf(statistics: HomeStatistics | undefined): ChartStrip[] {
+  return [
+    { title: 'Trial', counts: statistics?.trial },
+    { title: 'Premium', counts: statistics?.premium },
+    { title: 'Complimentary', counts: statistics?.complimentary },
+  ]
 }

@@ -1,6 +1,6 @@
 import type { SignUpWindow } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
-import type { HomeStatistics, PerWindow } from '@portal/contract/reports/counts'
+import type { PerWindow } from '@portal/contract/reports/counts'
 import { signUpWindowLabels } from '@portal/contract/reports/labels'
 import styles from './SignUpChart.module.css'
 
@@ -13,11 +13,16 @@ const days = [
   { window: 'today', slot: 4.6 },
 ] as const satisfies readonly { window: SignUpWindow; slot: number }[]
 
-const groups = [
-  { key: 'trial', title: 'Trial' },
-  { key: 'premium', title: 'Premium' },
-  { key: 'complimentary', title: 'Complimentary' },
-] as const
+export interface ChartStrip {
+  readonly title: string
+  /** Undefined while they are being read. */
+  readonly counts: PerWindow | undefined
+}
+
+interface SignUpChartProps {
+  readonly label: string
+  readonly strips: readonly ChartStrip[]
+}
 
 const SLOT_WIDTH = 56
 const BAR_WIDTH = 36
@@ -26,15 +31,15 @@ const BAR_HEIGHT = 44
 const NUMBER_HEIGHT = 18
 const WIDTH = 4.6 * SLOT_WIDTH + BAR_WIDTH
 
-/** The numbers of the single days as bars, one strip for each type; all strips have the same scale. */
-export function SignUpChart({ statistics }: { readonly statistics: HomeStatistics | undefined }) {
-  const highest = Math.max(1, ...groups.flatMap(({ key }) => days.map(({ window }) => statistics?.[key][window] ?? 0)))
+/** The numbers of the single days as bars, one strip for each kind of customer; all strips have the same scale. */
+export function SignUpChart({ label, strips }: SignUpChartProps) {
+  const highest = Math.max(1, ...strips.flatMap(({ counts }) => days.map(({ window }) => counts?.[window] ?? 0)))
   return (
-    <figure className={styles.chart} aria-label="Sign-ups per day">
-      {groups.map(({ key, title }) => (
-        <div key={key} className={styles.strip}>
+    <figure className={styles.chart} aria-label={label}>
+      {strips.map(({ title, counts }) => (
+        <div key={title} className={styles.strip}>
           <span className={styles.title}>{title}</span>
-          <Strip title={title} counts={statistics?.[key]} highest={highest} />
+          <Strip title={title} counts={counts} highest={highest} />
         </div>
       ))}
       <div className={styles.axis} aria-hidden>
@@ -48,9 +53,7 @@ export function SignUpChart({ statistics }: { readonly statistics: HomeStatistic
   )
 }
 
-interface StripProps {
-  readonly title: string
-  readonly counts: PerWindow | undefined
+interface StripProps extends ChartStrip {
   readonly highest: number
 }
 

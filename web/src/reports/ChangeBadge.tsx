@@ -1,0 +1,28 @@
+import { formatDate } from '@portal/contract/dates'
+import { formatCount } from '@portal/contract/money'
+import type { DayRange } from '../ui/DateRangeFields.tsx'
+import styles from './ChangeBadge.module.css'
+
+interface ChangeBadgeProps {
+  readonly now: number
+  readonly before: number
+  /** The days that `before` was counted on. */
+  readonly of: DayRange
+}
+
+/** How a number compares with the one of the period before: `▲ 12 % from 340, Oct 1, 2026 – Oct 30, 2026`. */
+export function ChangeBadge({ now, before, of }: ChangeBadgeProps) {
+  const period = of.first === of.last ? formatDate(of.first) : `${formatDate(of.first)} – ${formatDate(of.last)}`
+  return (
+    <span className={styles.change}>
+      {changeText(now, before)} {formatCount(before)}, {period}
+    </span>
+  )
+}
+
+function changeText(now: number, before: number): string {
+  if (now === before) return 'as many as'
+  if (before === 0) return 'up from'
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  return `${now > before ? '▲' : '▼'} ${percent}% from`
+}

@@ -1,0 +1,103 @@
+import { addDays, easternDay, formatDate, type SignUpWindow, signUpWindows, startOfMonth } from '@portal/contract/dates'
+import { formatCount } from '@portal/contract/money'
+import type { PerWindow } from '@portal/contract/reports/counts'
+import { signUpWindowLabels } from '@portal/contract/reports/labels'
+import type { ReactNode } from 'react'
+import { Link } from '../ui/Link.tsx'
+import styles from './CountTable.module.css'
+import { type SignUpQuestion, signUpsLink } from './listed.ts'
+
+export interface CountRow {
+  readonly title: string
+  /** Undefined while they are being read; only the total where the row has no more. */
+  readonly counts: PerWindow | { readonly total: number } | undefined
+  /** A sum of the rows that follow it or come before it. */
+  readonly isTotal?: boolean
+  /** A part of the sum above it. */
+  readonly isPart?: boolean
+  /** Which customers it counts. */
+  readonly asks: SignUpQuestion
+}
+
+interface CountTableProps {
+  readonly label: string
+  readonly rows: readonly CountRow[]
+  /** When they were counted; undefined until then. */
+  readonly now: Date | undefined
+  readonly caption?: ReactNode
+}
+
+/** Who signed up when: one row for each kind of customer. Every number opens the list of whom it counts. */
+export function CountTable({ label, rows, now, caption }: CountTableProps) {
+  const days = now && daysOf(now)
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={label} aria-busy={!now}>
+        {caption && <caption className={styles.caption}>{caption}</caption>}
+        <thead>
+          <tr>
+            <td />
+            {signUpWindows.map((window) => (
+              <th key={window} scope="col">
+                {signUpWindowLabels[window]}
+                {/* Which day that is; a screen reader hears the header with every number and needs no more. */}
+                <span className={styles.day} aria-hidden>
+                  {days?.[window] ?? '\u00A0'}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ title, counts, isTotal, isPart, asks }) => (
+            <tr key={title} data-total={isTotal || undefined} data-part={isPart || undefined}>
+              <th scope="row">{title}</th>
+              {signUpWindows.map((window) => (
+                <td key={window}>
+                  <Count row={title} window={window} counts={counts} asks={asks} now={now} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface CountProps extends Pick<CountRow, 'counts' | 'asks'> {
+  readonly row: string
+  readonly window: SignUpWindow
+  readonly now: Date | undefined
+}
+
+function Count({ row, window, counts, asks, now }: CountProps) {
+  if (!counts || !now)
+    return window === 'total' || asks.cancelling !== true ? <span className={styles.skeleton} /> : null
+  const value: number | undefined = window in counts ? (counts as Partial<PerWindow>)[window] : undefined
+  if (value === undefined) return null
+  if (value === 0) return <span data-zero>{formatCount(value)}</span>
+  return (
+    <Link to={signUpsLink(asks, window, now)} className={styles.number} title={`${row}, ${signUpWindowLabels[window]}`}>
+      {formatCount(value)}
+    </Link>
+  )
+}
+
+/** `Mar 6` for each day that is counted by itself, `from Mar 1` for the month. */
+function daysOf(now: Date): Partial<Record<SignUpWindow, string>> {
+  const today = easternDay(now)
+  const day = (daysAgo: number) => withoutYear(formatDate(addDays(today, -daysAgo)))
+  return {
+    today: day(0),
+    yesterday: day(1),
+    twoDaysAgo: day(2),
+    threeDaysAgo: day(3),
+    sevenDaysAgo: day(7),
+    thisMonth: `from ${withoutYear(formatDate(startOfMonth(today)))}`,
+  }
+}
+
+function withoutYear(date: string): string {
+  return date.split(',')[0] ?? ''
+}

@@ -1,0 +1,92 @@
+import { addDays, type CalendarDay, daysBetween, formatDate } from '@portal/contract/dates'
+import { formatCount } from '@portal/contract/money'
+import { useState } from 'react'
+import styles from './DayChart.module.css'
+
+export interface DayValue {
+  readonly day: CalendarDay
+  readonly value: number
+}
+
+interface DayChartProps {
+  readonly label: string
+  readonly first: CalendarDay
+  readonly last: CalendarDay
+  /** Days without a value may be left out. Undefined while they are being read. */
+  readonly values: readonly DayValue[] | undefined
+  /** The same of as many days before `first`. */
+  readonly before?: readonly DayValue[] | undefined
+}
+
+const WIDTH = 760
+const HEIGHT = 160
+const TOP = 8
+
+/** One bar for each day, and a line for the same day of the period before. */
+export function DayChart({ label, first, last, values, before }: DayChartProps) {
+  const [at, setAt] = useState<number | null>(null)
+  const count = daysBetween(first, last) + 1
+  const current = byDay(values, first, count)
+  const previous = before && byDay(before, addDays(first, -count), count)
+  const highest = Math.max(1, ...current, ...(previous ?? []))
+  const slot = WIDTH / count
+  const y = (value: number) => TOP + (HEIGHT - TOP) * (1 - value / highest)
+  const total = current.reduce((sum, value) => sum + value, 0)
+
+  return (
+    <figure className={styles.chart} aria-label={label}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
+        role="img"
+        aria-label={`${formatCount(total)} from ${formatDate(first)} to ${formatDate(last)}, at most ${formatCount(highest)} a day`}
+        onPointerMove={(event) => {
+          const box = event.currentTarget.getBoundingClientRect()
+          setAt(Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - box.left) / box.width) * count))))
+        }}
+        onPointerLeave={() => setAt(null)}
+      >
+        <line className={styles.ground} x1={0} x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+        {values &&
+          current.map((value, index) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+              key={index}
+              className={styles.bar}
+              data-at={index === at || undefined}
+              x={index * slot + Math.min(2, slot * 0.1)}
+              width={Math.max(0.5, slot - Math.min(4, slot * 0.2))}
+              y={value === 0 ? HEIGHT : Math.min(y(value), HEIGHT - 2)}
+              height={value === 0 ? 0 : Math.max(2, HEIGHT - y(value))}
+            />
+          ))}
+        {previous && (
+          <polyline
+            className={styles.before}
+            points={previous.map((value, index) => `${index * slot + slot / 2},${y(value)}`).join(' ')}
+          />
+        )}
+      </svg>
+      <div className={styles.axis}>
+        <span>{formatDate(first)}</span>
+        <span className={styles.said}>
+          {at !== null && (
+            <>
+              {formatDate(addDays(first, at))}: <strong>{formatCount(current[at] ?? 0)}</strong>
+              {previous && ` · ${formatDate(addDays(first, at - count))}: ${formatCount(previous[at] ?? 0)}`}
+            </>
+          )}
+        </span>
+        <span>{formatDate(last)}</span>
+      </div>
+    </figure>
+  )
+}
+
+function byDay(values: readonly DayValue[] | undefined, first: CalendarDay, count: number): number[] {
+  const numbers = Array.from({ length: count }, () => 0)
+  for (const { day, value } of values ?? []) {
+    const at = daysBetween(first, day)
+    if (at >= 0 && at < count) numbers[at] = value
+  }
+  return numbers
+}

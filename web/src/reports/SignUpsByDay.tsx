@@ -1,0 +1,118 @@
+import { addDays, daysBetween, easternDay, formatDate } from '@portal/contract/dates'
+import { formatCount } from '@portal/contract/money'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { useReading } from '../api/readings.ts'
+import { DateRangeFields, type DayRange } from '../ui/DateRangeFields.tsx'
+import { Failed } from '../ui/Empty.tsx'
+import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { portalNow } from '../ui/portal-clock.ts'
+import { ChangeBadge } from './ChangeBadge.tsx'
+import { DayChart } from './DayChart.tsx'
+import { periodOf, signUpsOfDaysLink } from './listed.ts'
+import styles from './SignUpsByDay.module.css'
+import { useDays } from './use-days.ts'
+
+type Day = { readonly day: string; readonly trial: number; readonly premium: number; readonly complimentary: number }
+
+const columns: readonly Column<Day>[] = [
+  { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
+  countColumn('trial', 'Trial', 'free'),
+  countColumn('premium', 'Premium', 'paid'),
+  countColumn('complimentary', 'Complimentary', 'comp'),
+  {
+    id: 'total',
+    title: 'Total',
+    align: 'number',
+    value: totalOf,
+    cell: (row) => (
+      <Link to={signUpsOfDaysLink({}, { first: row.day, last: row.day })}>{formatCount(totalOf(row))}</Link>
+    ),
+  },
+]
+
+/** Sign-ups day by day over any span, beside as many days before it. */
+export function SignUpsByDay() {
+  const today = easternDay(portalNow())
+  const { days, setDays } = useDays({ first: addDays(today, -29), last: today })
+  const before = daysBefore(days)
+  const isInOrder = days.first <= days.last
+  const current = useReading(reportsCalls.getSignUpsByDay, periodOf(days), { enabled: isInOrder })
+  const previous = useReading(reportsCalls.getSignUpsByDay, periodOf(before), { enabled: isInOrder, quiet: true })
+  const total = current.data && sum(current.data)
+  return (
+    <section aria-label="Sign-Ups by Day" className={styles.section}>
+      <h2 className={styles.title}>Sign-Ups by Day</h2>
+      <DateRangeFields
+        {...days}
+        today={today}
+        onChange={setDays}
+        error={isInOrder ? undefined : 'End date cannot be before start date'}
+      />
+      {!current.data && current.failure && <Failed failure={current.failure} tryAgain={current.tryAgain} />}
+      {isInOrder && (
+        <>
+          <p className={styles.summary} role="status">
+            {total !== undefined && (
+              <>
+                <strong>{formatCount(total)}</strong> sign-ups
+                {previous.data && <ChangeBadge now={total} before={sum(previous.data)} of={before} />}
+              </>
+            )}
+          </p>
+          <DayChart
+            label="Sign-ups by day"
+            {...days}
+            values={current.data?.map((row) => ({ day: row.day, value: totalOf(row) }))}
+            before={previous.data?.map((row) => ({ day: row.day, value: totalOf(row) }))}
+          />
+          <div className={styles.table}>
+            <ListTable
+              name="sign-ups by day"
+              label="Sign-ups by day"
+              columns={columns}
+              rows={current.data}
+              rowKey={({ day }) => day}
+              empty="Nobody signed up on these days"
+              defaultSort="-day"
+              prefix="days."
+            />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function countColumn(
+  key: 'trial' | 'premium' | 'complimentary',
+  title: string,
+  type: 'free' | 'paid' | 'comp',
+): Column<Day> {
+  return {
+    id: key,
+    title,
+    align: 'number',
+    value: (row) => row[key],
+    cell: (row) =>
+      row[key] === 0 ? (
+        '0'
+      ) : (
+        <Link to={signUpsOfDaysLink({ type }, { first: row.day, last: row.day })}>{formatCount(row[key])}</Link>
+      ),
+  }
+}
+
+/** As many days as `days` has, right before them. */
+function daysBefore({ first, last }: DayRange): DayRange {
+  return { first: addDays(first, -daysBetween(first, last) - 1), last: addDays(first, -1) }
+}
+
+function totalOf({ trial, premium, complimentary }: Day): number {
+  return trial + premium + complimentary
+}
+
+function sum(days: readonly Day[]): number {
+  return days.reduce((so, day) => so + totalOf(day), 0)
+}

@@ -1,0 +1,103 @@
+import type { InputOf } from '@portal/contract/call'
+import {
+  addDays,
+  type CalendarDay,
+  easternDay,
+  easternSpan,
+  type SignUpWindow,
+  startOfMonth,
+} from '@portal/contract/dates'
+import type { reportsCalls } from '@portal/contract/reports/calls'
+import { paths } from '../paths.ts'
+
+/** The links to the lists behind the numbers, and what these ask for: the same question in the address and in the call. */
+
+export interface SignUpQuestion {
+  readonly type?: 'free' | 'paid' | 'comp'
+  readonly plan?: 'monthly' | 'yearly'
+  readonly verified?: boolean
+  readonly affiliate?: boolean
+  readonly merchant?: string
+  readonly cancelling?: true
+  readonly utm?: Partial<Record<(typeof utmNames)[number], string>>
+}
+
+export const utmNames = ['client', 'source', 'campaign', 'medium', 'term', 'content'] as const
+
+export interface Days {
+  readonly first: CalendarDay
+  readonly last: CalendarDay
+}
+
+/** The list behind a number of the sign-up counts. */
+export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, now: Date): string {
+  return signUpsOfDaysLink(asks, daysOfWindow(window, now))
+}
+
+/** @param days null for all time */
+export function signUpsOfDaysLink({ cancelling, utm, ...asks }: SignUpQuestion, days: Days | null): string {
+  return withQuery(paths.reportedSignUps(), {
+    ...asks,
+    ...utm,
+    ...(cancelling && { cancelling: true }),
+    ...(days && { from: days.first, to: days.last }),
+  })
+}
+
+/** The list behind a number of the card sales. */
+export function paymentsLink(days: Days, priceCents?: number): string {
+  return withQuery(paths.reportedPayments(), { from: days.first, to: days.last, price: priceCents })
+}
+
+/** The list behind a number of the in-app sales. */
+export function inAppLink(
+  days: Days,
+  asks: { readonly device?: 'ios' | 'android'; readonly plan?: 'monthly' | 'yearly' },
+): string {
+  return withQuery(paths.reportedInAppSubscriptions(), { from: days.first, to: days.last, ...asks })
+}
+
+/** What an address asks for; what it doesn't know, it leaves out, and the server says no to the rest. */
+export type Search = Readonly<Record<string, string | undefined>>
+
+export function signUpsInput(search: Search): InputOf<typeof reportsCalls.getReportedSignUps> {
+  const known = ['type', 'plan', 'verified', 'affiliate', 'merchant', ...utmNames] as const
+  return {
+    ...pick(search, known),
+    ...(search.cancelling === 'true' && { cancellationRequested: 'true' }),
+    ...(search.from && search.to && periodOf({ first: search.from, last: search.to })),
+  }
+}
+
+/** From the start of the first to the last millisecond of the last Eastern day, whatever the browser's zone. */
+export function periodOf({ first, last }: Days): { startDateUtc: string; endDateUtc: string } {
+  const { start, end } = easternSpan(first, last)
+  return { startDateUtc: start.toISOString(), endDateUtc: new Date(end.getTime() - 1).toISOString() }
+}
+
+function daysOfWindow(window: SignUpWindow, now: Date): Days | null {
+  const today = easternDay(now)
+  const ago = (days: number) => ({ first: addDays(today, -days), last: addDays(today, -days) })
+  const month = startOfMonth(today)
+  return {
+    today: ago(0),
+    yesterday: ago(1),
+    twoDaysAgo: ago(2),
+    threeDaysAgo: ago(3),
+    sevenDaysAgo: ago(7),
+    thisMonth: { first: month, last: addDays(startOfMonth(addDays(month, 31)), -1) },
+    total: null,
+  }[window]
+}
+
+function pick(search: Search, names: readonly string[]): Record<string, never> {
+  const picked = names.flatMap((name) => (search[name] ? [[name, search[name]]] : []))
+  // Texts of an address: the server checks them against the call's input.
+  return Object.fromEntries(picked) as Record<string, never>
+}
+
+function withQuery(path: string, values: Readonly<Record<string, string | number | boolean | undefined>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
+  return `${path}?${query}`
+}
