@@ -1,0 +1,72 @@
+import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
+import { channelTypes } from '@portal/contract/content/channels/calls'
+import { chosenTags, tagGroups } from '@portal/contract/content/channels/tags'
+import { useReading } from '../../api/readings.ts'
+import type { Form } from '../../ui/form.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { ChannelForm } from './channel-form.ts'
+import { LogoField } from './LogoField.tsx'
+
+interface ChannelFieldsProps {
+  readonly form: Form<ChannelForm>
+  /** The tags that an edited channel has: they stay to be chosen when they have been disabled. */
+  readonly currentTags?: readonly string[]
+}
+
+const ORDER_HINT = 'Values under 1000 sort to the top, 1000 means alphabetical, values over 1000 sort to the bottom.'
+
+/** The fields of a channel. A channel that is there already keeps its code. */
+export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
+  const isNew = currentTags.length === 0
+  const { data: tags } = useReading(channelTagsCalls.getAllChannelTags, {})
+  const current = chosenTags(currentTags)
+  return (
+    <>
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        description={isNew ? 'Four letters, A to Z' : undefined}
+        readOnly={!isNew}
+        autoFocus={isNew}
+      />
+      <TextField {...form.field('name')} label="Name" />
+      <TextField {...form.field('url')} label="URL" />
+      <NumberField {...form.field('order')} label="Order" description={ORDER_HINT} />
+      <TextField
+        {...form.field('metadataId')}
+        label="Gracenote Station ID"
+        description="Optional. Without one the channel has no program guide."
+        inputMode="numeric"
+      />
+      <SelectField
+        {...form.field('type')}
+        label="Type"
+        placeholder="Select a type"
+        options={channelTypes.map((type) => ({ value: type, label: type }))}
+      />
+      <LogoField {...form.field('logo')} label="Logo" channelCode={form.values.code ?? ''} />
+      {tagGroups.map(({ code, name }) => (
+        <SelectField
+          key={code}
+          {...form.field(name)}
+          label={name.charAt(0).toUpperCase() + name.slice(1)}
+          placeholder={tags ? `Select ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : 'Loading…'}
+          options={optionsOf(
+            tags?.find((tag) => tag.code === code),
+            current[name],
+          )}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The values that are offered, by name; the chosen one too where it has been disabled since. */
+function optionsOf(tag: ChannelTag | undefined, current: string | null) {
+  return (tag?.values ?? [])
+    .filter(({ code, disabled }) => !disabled || code === current)
+    .toSorted((first, second) => first.name.localeCompare(second.name))
+    .map(({ code, name, disabled }) => ({ value: code, label: disabled ? `${name} (disabled)` : name }))
+}
