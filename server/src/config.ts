@@ -57,7 +57,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       region: values.FILES_REGION,
       endpoint: values.FILES_ENDPOINT,
     },
-    guide: { source: values.GUIDE_SOURCE, url: values.GUIDE_URL, apiKey: values.GUIDE_API_KEY },
+    guide: {
+      source: values.GUIDE_SOURCE,
+      url: values.GUIDE_URL,
+      apiKey: values.GUIDE_API_KEY,
+      stationIds: values.GUIDE_STATIONS,
+    },
   } as const
 }
 
@@ -106,6 +111,10 @@ function refuseContradictions(values: SettingValues, demo: boolean): void {
   complainIf(
     values.GUIDE_SOURCE === 'xmltv' && values.GUIDE_URL === null,
     'GUIDE_URL must be set when GUIDE_SOURCE is xmltv.',
+  )
+  complainIf(
+    values.GUIDE_SOURCE === 'gracenote' && values.GUIDE_URL?.startsWith('file:') === true,
+    'GUIDE_URL must start with http:// or https:// when GUIDE_SOURCE is gracenote.',
   )
   complainIf(
     values.SESSION_IDLE_MINUTES > values.SESSION_ABSOLUTE_HOURS * 60,

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDb, createPool, type Db } from './db/connect.ts'
 import { createFileStore, type FileStore } from './outside/files.ts'
+import { createGuide } from './outside/guide/create-guide.ts'
+import type { Guide } from './outside/guide/guide.ts'
 import { createPayments } from './outside/payments/create-payments.ts'
 import type { Payments } from './outside/payments/payments.ts'
 
@@ -14,6 +16,7 @@ export interface Context {
   readonly pool: pg.Pool
   readonly files: FileStore
   readonly payments: Payments
+  readonly guide: Guide
   readonly log: Logger
   now(): Date
   /** A new random UUID. */
@@ -38,5 +41,6 @@ export function createContext({ databaseUrl, applicationName, ...parts }: Contex
     db: createDb(pool),
     files: createFileStore(config),
     payments: createPayments(config, log),
+    guide: createGuide(config),
   }
 }

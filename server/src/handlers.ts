@@ -3,6 +3,7 @@ import { billingHandlers } from './billing/handlers.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
 import { channelLogosHandlers } from './content/channel-logos/handlers.ts'
 import { channelsHandlers } from './content/channels/handlers.ts'
+import { programsHandlers } from './content/programs/handlers.ts'
 import { customersHandlers } from './customers/handlers.ts'
 import { demoClockHandlers } from './demo-clock/handlers.ts'
 import type { Handlers } from './http/handler.ts'
@@ -21,6 +22,7 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   demoClock: demoClockHandlers,
   mail: mailHandlers,
   merchants: merchantsHandlers,
+  programs: programsHandlers,
   reports: reportsHandlers,
   staff: staffHandlers,
 }

@@ -90,7 +90,16 @@ export const settings = {
   FILES_ENDPOINT: setting(webUrl(), '', 'Address of an S3-compatible service other than Amazon.'),
 
   GUIDE_SOURCE: setting(oneOf('stand-in', 'gracenote', 'xmltv'), 'stand-in', 'Where the program guide comes from.'),
-  GUIDE_URL: setting(webUrl(), '', 'Address of the XMLTV file, or of a Gracenote service other than the usual one.'),
+  GUIDE_URL: setting(
+    optional(url('http:', 'https:', 'file:'), 'an address that starts with http://, https:// or file:///'),
+    '',
+    'Address of the XMLTV file (also file:///…), or of a Gracenote service other than the usual one.',
+  ),
+  GUIDE_STATIONS: setting(
+    stationIds(),
+    '',
+    'For XMLTV: channel-id=station-id, separated by commas; not needed where the channel ids begin with the station ids.',
+  ),
   GUIDE_API_KEY: setting(optional(text(200), 'a key'), '', "Gracenote's key.", 'secret'),
 } satisfies Record<string, Setting>
 
@@ -146,6 +155,20 @@ function requiredWebUrl() {
 
 function webUrl() {
   return optional(requiredWebUrl(), 'an address that starts with http:// or https://')
+}
+
+/** `cnn.us=10142,bbc1.uk=17155` as a map. */
+function stationIds() {
+  const pairs = z.string().transform((value) => value.split(',').map((pair) => pair.trim()))
+  const isPair = (pair: string) => pair === '' || /^[^=\s]{1,100}=\d{1,10}$/.test(pair)
+  return pairs
+    .refine((list) => list.every(isPair), 'a list such as cnn.us=10142,bbc1.uk=17155')
+    .transform((list): ReadonlyMap<string, string> => {
+      const filled = list.filter((pair) => pair !== '')
+      return new Map(
+        filled.map((pair) => [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]),
+      )
+    })
 }
 
 function merchantCode() {

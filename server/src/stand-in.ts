@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from './config.ts'
+import type { Context } from './context.ts'
 import { createPool } from './db/connect.ts'
+import { startGuideStandIn } from './outside/guide/stand-in/server.ts'
 import { startStandIn } from './outside/payments/stand-in/stand-in.ts'
 import { runService } from './service.ts'
 
@@ -11,22 +13,38 @@ await runService({
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
-  begin: async ({ config, log, now }) => {
-    const pool = createPool({
-      // runService refuses to begin without a database.
-      url: config.databaseUrl as string,
-      maxConnections: CONNECTIONS,
-      applicationName: 'portal-stand-in',
-    })
-    const webhook = webhookOf(config)
-    const port = Number(new URL(config.payments.apiBase).port)
-    const standIn = await startStandIn({ pool, port, now, trueNow: () => new Date(), log, ...webhook })
+  begin: async (context) => {
+    const { payments, guide } = context.config
+    const ends = [
+      ...(payments.secretKey === null ? [await standInForPayments(context)] : []),
+      ...(guide.source === 'stand-in' && guide.url !== null ? [await standInForGuide(guide.url)] : []),
+    ]
     return async () => {
-      await standIn.stop()
-      await pool.end()
+      await Promise.all(ends.map((end) => end()))
     }
   },
 })
+
+async function standInForPayments({ config, log, now }: Context): Promise<() => Promise<void>> {
+  const pool = createPool({
+    // runService refuses to begin without a database.
+    url: config.databaseUrl as string,
+    maxConnections: CONNECTIONS,
+    applicationName: 'portal-stand-in',
+  })
+  const webhook = webhookOf(config)
+  const port = Number(new URL(config.payments.apiBase).port)
+  const standIn = await startStandIn({ pool, port, now, trueNow: () => new Date(), log, ...webhook })
+  return async () => {
+    await standIn.stop()
+    await pool.end()
+  }
+}
+
+async function standInForGuide(url: string): Promise<() => Promise<void>> {
+  const standIn = await startGuideStandIn(Number(new URL(url).port))
+  return () => standIn.stop()
+}
 
 /** The portal itself, as it is reached on this machine. */
 function webhookOf({ host, port, payments }: Config) {

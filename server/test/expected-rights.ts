@@ -163,7 +163,10 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
     input: { changes: [{ code: 'NEWS', from: 1000, to: 10 }] },
   },
   '/get-all-channel-programs': { allowed: contentAndSettings, input: { code: 'NEWS' } },
-  '/refresh-channel-programs': { allowed: contentAndSettings, input: { code: 'NEWS' } },
+  '/get-channel-programs-state': { allowed: contentAndSettings, input: { code: 'NEWS' } },
+  // A channel that is not there: the call ends with the refresh, and here nobody makes one.
+  '/refresh-channel-programs': { allowed: contentAndSettings, input: { code: 'NONE' } },
+  '/get-program-guide': { allowed: contentAndSettings, input: { from: '2026-03-10T15:00:00.000Z' } },
   '/upload-channel-logo': { allowed: contentAndSettings, input: { fileName: 'logo-NEWS.png' } },
   '/delete-channel-logo': { allowed: contentAndSettings, input: { fileName: 'logo-NEWS.png' } },
   '/get-all-channel-tags': { allowed: contentAndSettings, input: nothing },

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { type Context, createContext } from '../src/context.ts'
 import { runJobs } from '../src/jobs/run-jobs.ts'
 import { createLog } from '../src/log.ts'
+import type { Guide } from '../src/outside/guide/guide.ts'
 import type { Payments } from '../src/outside/payments/payments.ts'
 import { createTestDatabase } from './postgres.ts'
 
@@ -107,12 +108,20 @@ export interface PortalOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Who charges and refunds cards; by default nobody who answers. */
   readonly payments?: Payments
+  /** Where the program guide comes from; by default from nowhere. */
+  readonly guide?: Guide
   /** Gets every line that the server logs. */
   readonly logTo?: { write(line: string): void }
 }
 
 /** A whole server on a free port over a database of its own, with one member of staff per role and a clock to move. */
-export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {}, payments, logTo }: PortalOptions = {}) {
+export async function startPortal({
+  now = '2026-03-10T15:00:00Z',
+  env = {},
+  payments,
+  guide,
+  logTo,
+}: PortalOptions = {}) {
   const database = await createTestDatabase()
   const clock = { now: new Date(now) }
   const config: Config = readConfig({ DATABASE_URL: database.url, DEMO: 'false', PORT: '1', ...env })
@@ -126,7 +135,7 @@ export async function startPortal({ now = '2026-03-10T15:00:00Z', env = {}, paym
     now: () => new Date(clock.now),
     newId: randomUUID,
   })
-  const context: Context = payments ? { ...made, payments } : made
+  const context: Context = { ...made, ...(payments && { payments }), ...(guide && { guide }) }
   const app = await buildApp(context)
   await app.listen({ host: '127.0.0.1', port: 0 })
   // A server that listens on a port has an address of this kind.

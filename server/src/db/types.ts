@@ -224,6 +224,7 @@ export interface GuideRefreshes {
   detail: string | null;
   ended_at: Timestamp | null;
   id: string;
+  number: Generated<number>;
   problem: string | null;
   programs: number | null;
   programs_before: number | null;

@@ -1,4 +1,5 @@
 import { billingJobs } from '../billing/jobs.ts'
+import { programsJobs } from '../content/programs/jobs.ts'
 import { demoClockJobs } from '../demo-clock/jobs.ts'
 import { mailJobs } from '../mail/jobs.ts'
 import { staffJobs } from '../staff/jobs.ts'
@@ -10,6 +11,7 @@ export const allJobs: readonly Job[] = [
   ...billingJobs,
   ...demoClockJobs,
   ...mailJobs,
+  ...programsJobs,
   ...staffJobs,
   ...housekeepingJobs,
 ]

@@ -4,15 +4,21 @@ import type { Config } from '../config.ts'
 import { choosePort } from '../db/embedded-port.ts'
 
 /**
- * Where the stand-in of the payment provider will listen, as the settings that tell the other processes of it and prove
- * its events to them; null where there is a key for the provider itself, and where there is no demo: no real customer's card
- * is given to a stand-in.
+ * Where the stand-ins of the payment provider and of the program guide will listen, as the settings that tell the other
+ * processes of them and prove the payments' events to them. Null where neither is needed: with the real ones, and where
+ * there is no demo, as no real customer's card is given to a stand-in and no real channel an invented guide.
  */
-export async function placeStandIn({ payments, demo, dataDir }: Config): Promise<Record<string, string> | null> {
-  if (payments.secretKey !== null || !demo.enabled) return null
-  const port = await choosePort(join(dataDir, 'payments.port'), 'the stand-in of the payment provider')
-  return {
-    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
-    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
+export async function placeStandIn({ payments, guide, demo, dataDir }: Config): Promise<Record<string, string> | null> {
+  if (!demo.enabled) return null
+  const places: Record<string, string> = {}
+  if (payments.secretKey === null) {
+    const port = await choosePort(join(dataDir, 'payments.port'), 'the stand-in of the payment provider')
+    places['STRIPE_API_BASE'] = `http://127.0.0.1:${port}`
+    places['STRIPE_WEBHOOK_SECRET'] = `whsec_${randomBytes(24).toString('hex')}`
   }
+  if (guide.source === 'stand-in') {
+    const port = await choosePort(join(dataDir, 'guide.port'), 'the stand-in of the program guide')
+    places['GUIDE_URL'] = `http://127.0.0.1:${port}/v1.1`
+  }
+  return Object.keys(places).length === 0 ? null : places
 }

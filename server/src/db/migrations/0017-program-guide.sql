@@ -22,6 +22,7 @@ create index on programs (ends_at);
 
 create table guide_refreshes (
   id uuid primary key,
+  number bigint not null generated always as identity, -- in the order in which they began
   station_id text not null check (station_id ~ '^[0-9]{1,10}$'),
   staff_id bigint references staff, -- null for the nightly one
   accepts_less boolean not null, -- somebody has seen that there is less, and wants it
@@ -40,4 +41,4 @@ create table guide_refreshes (
 );
 -- Whoever asks for a station that is being refreshed shares that refresh.
 create unique index one_refresh_per_station on guide_refreshes (station_id) where state = 'running';
-create index on guide_refreshes (station_id, begun_at desc);
+create index on guide_refreshes (station_id, number desc);

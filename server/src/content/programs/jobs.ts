@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { GuideReading } from '../../outside/guide/guide.ts'
+import {
+  deleteOldPrograms,
+  deleteOldRefreshes,
+  type EndedRefresh,
+  endRefresh,
+  findRefresh,
+  listStationsNotRefreshedSince,
+} from './queries.ts'
+import { joinRefresh, refreshStation } from './refresh.ts'
+import { refreshSpan } from './rules.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** What a night's refresh has done is not done again when it is taken up by another worker. */
+const NIGHT_MS = 12 * 3_600_000
+const PROGRAMS_ARE_KEPT_MS = 2 * DAY_MS
+const REFRESHES_ARE_KEPT_MS = 30 * DAY_MS
+/** After so many in a row the source is down, and the rest of the stations are not asked for. */
+const MOST_UNREACHABLE = 3
+
+/** One that somebody has asked for, who waits. */
+export const refreshProgramGuide = defineJob({
+  name: 'refresh-program-guide',
+  payload: z.object({ id: z.uuid() }),
+  retry: { limit: 2, delaySeconds: 5 },
+  expireInSeconds: 240,
+  atOnce: 4,
+  async run({ id }, context) {
+    const refresh = await findRefresh(context.db, id)
+    if (refresh?.state !== 'running') return
+    const reading = context.guide.open(refreshSpan(context.now()), [refresh.stationId])
+    await refreshStation(context, refresh, reading)
+  },
+})
+
+/** Every night, one station after the other. A guide that is refused or does not come waits for the next night. */
+const refreshAllProgramGuides = defineJob({
+  name: 'refresh-all-program-guides',
+  payload: z.object({}),
+  cron: '40 3 * * *',
+  retry: { limit: 3, delaySeconds: 60 },
+  expireInSeconds: 6 * 3600,
+  async run(_payload, context) {
+    const at = context.now()
+    const stationIds = await listStationsNotRefreshedSince(context.db, new Date(at.getTime() - NIGHT_MS))
+    const reading = context.guide.open(refreshSpan(at), stationIds)
+    await refreshInTurn(context, stationIds, reading)
+    const deleted = await deleteOldPrograms(context.db, new Date(at.getTime() - PROGRAMS_ARE_KEPT_MS))
+    await deleteOldRefreshes(context.db, new Date(at.getTime() - REFRESHES_ARE_KEPT_MS))
+    context.log.info({ stations: stationIds.length, deleted }, 'all program guides refreshed')
+  },
+})
+
+async function refreshInTurn(context: Context, stationIds: readonly string[], reading: GuideReading): Promise<void> {
+  let unreachable = 0
+  let down: EndedRefresh | null = null
+  for (const stationId of stationIds) {
+    const nightly = { stationId, staffId: null, acceptsLess: false }
+    const { id, isNew } = await context.db.transaction().execute((tx) => joinRefresh(tx, context, nightly))
+    // Somebody has just asked for this one.
+    if (!isNew) continue
+    if (down) {
+      await endRefresh(context.db, id, down, context.now())
+      continue
+    }
+    const ended = await refreshStation(context, { id, stationId, acceptsLess: false }, reading)
+    unreachable = ended.problem === 'Unreachable' ? unreachable + 1 : 0
+    const isForAll = ended.problem !== null && ANSWERED_FOR_ALL.has(ended.problem)
+    if (isForAll || unreachable >= MOST_UNREACHABLE) down = ended
+  }
+}
+
+const ANSWERED_FOR_ALL: ReadonlySet<string> = new Set(['KeyRefused', 'QuotaUsedUp', 'NoSource'])
+
+export const programsJobs = [refreshProgramGuide, refreshAllProgramGuides]

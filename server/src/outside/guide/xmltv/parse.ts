@@ -1,0 +1,136 @@
+import { SaxesParser } from 'saxes'
+import { GuideUnavailable } from '../guide.ts'
+import type { SourceProgram } from '../tidy.ts'
+import { chooseText, type LocalText } from './languages.ts'
+import { readXmltvTime } from './times.ts'
+
+/** What a file lists for one of its channels. */
+export interface XmltvChannel {
+  readonly programs: SourceProgram[]
+  /** Left out, as their times cannot be read. */
+  unusable: number
+}
+
+const TEXTS = new Set(['title', 'sub-title', 'desc', 'length', 'episode-num'])
+/** As long as no text of a guide is. */
+const LONGEST_TEXT = 20_000
+
+/** Reads an XMLTV file piece by piece; keeps only the programs of the channels that are wanted. */
+export class XmltvParser {
+  readonly channels = new Map<string, XmltvChannel>()
+  readonly #parser = new SaxesParser()
+  readonly #isWanted: (channelId: string) => boolean
+  #program: OpenProgram | null = null
+  #text: { name: string; attributes: Attributes; value: string } | null = null
+  #isTv = false
+
+  constructor(isWanted: (channelId: string) => boolean) {
+    this.#isWanted = isWanted
+    const parser = this.#parser
+    parser.on('error', (error) => {
+      throw new GuideUnavailable('NotUnderstood', error.message)
+    })
+    parser.on('doctype', refuseEntities)
+    parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes))
+    parser.on('text', (text) => this.#add(text))
+    parser.on('cdata', (text) => this.#add(text))
+    parser.on('closetag', ({ name }) => this.#close(name))
+  }
+
+  write(chunk: string): void {
+    // No XML, but real files have them.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    this.#parser.write(chunk.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, ''))
+  }
+
+  /** @throws GuideUnavailable where the file breaks off, or is none of XMLTV */
+  close(): void {
+    this.#parser.close()
+    if (!this.#isTv) throw new GuideUnavailable('NotUnderstood', 'this is no XMLTV file')
+  }
+
+  #open(name: string, attributes: Attributes): void {
+    if (name === 'tv') this.#isTv = true
+    else if (!this.#isTv) throw new GuideUnavailable('NotUnderstood', `this is no XMLTV file: <${name}>`)
+    if (name === 'channel' && this.#isWanted(attributes['id'] ?? '')) this.#channel(attributes['id'] ?? '')
+    if (name === 'programme') {
+      const channel = attributes['channel'] ?? ''
+      this.#program = this.#isWanted(channel) ? { channel, attributes, texts: new Map() } : null
+    } else if (this.#program && TEXTS.has(name)) {
+      this.#text = { name, attributes, value: '' }
+    }
+  }
+
+  #channel(id: string): XmltvChannel {
+    const channel = this.channels.get(id) ?? { programs: [], unusable: 0 }
+    this.channels.set(id, channel)
+    return channel
+  }
+
+  #add(text: string): void {
+    if (this.#text && this.#text.value.length < LONGEST_TEXT) this.#text.value += text
+  }
+
+  #close(name: string): void {
+    if (this.#program && this.#text?.name === name) {
+      const { attributes, value } = this.#text
+      const texts = this.#program.texts.get(name) ?? []
+      texts.push({ lang: attributes['lang'], units: attributes['units'], text: value.trim() })
+      this.#program.texts.set(name, texts)
+      this.#text = null
+    } else if (name === 'programme' && this.#program) {
+      this.#keep(this.#program)
+      this.#program = null
+    }
+  }
+
+  #keep({ channel, attributes, texts }: OpenProgram): void {
+    const kept = this.#channel(channel)
+    const startTime = readXmltvTime(attributes['start'] ?? '')
+    const stop = attributes['stop']
+    const endTime = stop === undefined ? null : readXmltvTime(stop)
+    // A stop that cannot be read is a broken program; a missing one is allowed.
+    if (!startTime || (stop !== undefined && !endTime)) {
+      kept.unusable++
+      return
+    }
+    const title = chooseText(texts.get('title'))
+    const subTitle = chooseText(texts.get('sub-title'))
+    kept.programs.push({
+      startTime,
+      endTime,
+      name: title !== '' && subTitle !== '' ? `${title}: ${subTitle}` : title || subTitle,
+      description: chooseText(texts.get('desc')),
+      lengthMs: lengthOf(texts.get('length')?.[0]),
+      clump: clumpOf(attributes['clumpidx']),
+    })
+  }
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>
+
+interface OpenProgram {
+  readonly channel: string
+  readonly attributes: Attributes
+  readonly texts: Map<string, LocalText[]>
+}
+
+/** Definitions of entities are how a small file becomes a huge one, or reads other files. The plain DOCTYPE is usual. */
+function refuseEntities(doctype: string): void {
+  if (/<!ENTITY/i.test(doctype) || doctype.includes('[')) {
+    throw new GuideUnavailable('NotUnderstood', 'the file defines entities of its own')
+  }
+}
+
+const unitsMs: Readonly<Record<string, number>> = { seconds: 1000, minutes: 60_000, hours: 3_600_000 }
+
+function lengthOf(length: LocalText | undefined): number | undefined {
+  const unit = unitsMs[length?.units ?? '']
+  return length && unit !== undefined && /^\d{1,6}$/.test(length.text) ? Number(length.text) * unit : undefined
+}
+
+/** `1/2` is the second of two that share a slot; `0/1` is alone in it. */
+function clumpOf(index: string | undefined): number | undefined {
+  const [, place, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(index ?? '') ?? []
+  return place === undefined || Number(of) < 2 ? undefined : Number(place)
+}
