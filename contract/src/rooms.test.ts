@@ -12,6 +12,8 @@ const declared = `
   POST set-password, POST reset-password, POST request-password-reset, POST change-my-password,
   GET get-all-admin-users, GET get-admin-user, POST create-admin-user, POST update-admin-user,
   GET is-email-available, POST send-admin-user-reset-password-email,
+  GET get-my-sessions, POST end-my-session, POST end-my-other-sessions,
+  GET get-admin-user-sessions, POST end-admin-user-session, POST end-admin-user-sessions,
   GET search-users, GET get-user-details, POST verify-user, POST suspend-user, POST unsuspend-user,
   POST clear-user-sessions, POST update-user-info, POST update-preferences, POST change-password,
   POST update-support-info, POST convert-to-complimentary, POST end-complimentary-subscription,

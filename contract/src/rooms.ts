@@ -14,11 +14,13 @@ import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
 import { staffCalls } from './staff/calls.ts'
+import { sessionsCalls } from './staff/sessions/calls.ts'
 
 /** All calls there are. Their names are unique over all rooms: each is its path in camelCase. */
 export const rooms = {
   configuration: configurationCalls,
   staff: staffCalls,
+  sessions: sessionsCalls,
   customers: customersCalls,
   billing: billingCalls,
   reports: reportsCalls,

@@ -11,6 +11,7 @@ import { mailHandlers } from './mail/handlers.ts'
 import { merchantsHandlers } from './merchants/handlers.ts'
 import { reportsHandlers } from './reports/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
+import { sessionsHandlers } from './staff/sessions/handlers.ts'
 
 /** What answers the calls of each room. A call without a handler has no route. */
 export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms[Room]>> } = {
@@ -24,5 +25,6 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   merchants: merchantsHandlers,
   programs: programsHandlers,
   reports: reportsHandlers,
+  sessions: sessionsHandlers,
   staff: staffHandlers,
 }

@@ -60,6 +60,10 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
     input: { currentPassword: 'Wrong1234', newPassword: 'Right1234', confirmPassword: 'Right1234' },
   },
 
+  '/get-my-sessions': { allowed: everyone, input: nothing },
+  '/end-my-session': { allowed: everyone, input: { id: 1 } },
+  '/end-my-other-sessions': { allowed: everyone, input: nothing },
+
   // What all may see
   '/get-user-home-statistics': { allowed: everyone, input: nothing },
   '/get-user-sign-up-report': { allowed: everyone, input: { affiliate: 'true', complimentary: 'true' } },
@@ -217,6 +221,9 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
     input: { email: adminEmail, firstName: 'New', lastName: 'Name', role: 'administrator', disabled: true },
   },
   '/send-admin-user-reset-password-email': { allowed: administrators, input: { email: adminEmail } },
+  '/get-admin-user-sessions': { allowed: administrators, input: { adminEmail } },
+  '/end-admin-user-session': { allowed: administrators, input: { email: adminEmail, id: 1 } },
+  '/end-admin-user-sessions': { allowed: administrators, input: { email: adminEmail } },
   '/get-demo-clock': { allowed: administrators, input: nothing },
   '/get-demo-happenings': { allowed: administrators, input: nothing },
   '/move-demo-clock': { allowed: administrators, input: { days: 1 } },

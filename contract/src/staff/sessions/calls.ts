@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { defineCalls, noInput, nothing } from '../../call.ts'
+import { staffEmail } from '../../fields.ts'
+import { wholeNumber } from '../../text.ts'
+import { instant } from '../../wire.ts'
+
+/** A sign-in that is still in force, as whoever it belongs to recognises it. */
+const livingSession = z.object({
+  id: z.int(),
+  startedAt: instant,
+  /** To the minute. */
+  lastUsedAt: instant,
+  /** When it ends however busy it is; left alone it ends earlier. */
+  endsAt: instant,
+  /** The IP address of the sign-in. */
+  address: z.string(),
+  /** `Chrome on Windows`. */
+  browser: z.string(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+})
+export type LivingSession = z.output<typeof livingSession>
+
+const words = 'Enter the number of the session'
+const sessionId = wholeNumber(1, Number.MAX_SAFE_INTEGER, { required: words, invalid: words })
+
+const SessionNotFound = { status: 404, message: 'This session has ended already.' } as const
+const UserNotFound = { status: 404, message: 'Admin user not found' } as const
+const OwnAccount = { status: 409, message: 'You cannot update your own account' } as const
+
+export const sessionsCalls = defineCalls({
+  /** The one that was used last comes first. */
+  getMySessions: {
+    method: 'GET',
+    path: '/get-my-sessions',
+    right: 'signed-in',
+    input: noInput,
+    reply: z.array(livingSession),
+    errors: {},
+    failed: 'Error fetching your sessions',
+  },
+  endMySession: {
+    method: 'POST',
+    path: '/end-my-session',
+    right: 'signed-in',
+    input: z.strictObject({ id: sessionId }),
+    reply: nothing,
+    errors: { SessionNotFound },
+    done: 'The session has been ended.',
+    failed: 'Unable to end the session',
+  },
+  endMyOtherSessions: {
+    method: 'POST',
+    path: '/end-my-other-sessions',
+    right: 'signed-in',
+    input: noInput,
+    reply: nothing,
+    errors: {},
+    done: 'You have been signed out everywhere else.',
+    failed: 'Unable to sign out everywhere else',
+  },
+  getAdminUserSessions: {
+    method: 'GET',
+    path: '/get-admin-user-sessions',
+    right: 'admin-users',
+    input: z.strictObject({ adminEmail: staffEmail }),
+    reply: z.array(livingSession),
+    errors: { UserNotFound },
+    failed: 'Error fetching the sessions of the admin user',
+  },
+  endAdminUserSession: {
+    method: 'POST',
+    path: '/end-admin-user-session',
+    right: 'admin-users',
+    input: z.strictObject({ email: staffEmail, id: sessionId }),
+    reply: nothing,
+    errors: { UserNotFound, OwnAccount, SessionNotFound },
+    done: 'The session has been ended.',
+    failed: 'Unable to end the session',
+  },
+  endAdminUserSessions: {
+    method: 'POST',
+    path: '/end-admin-user-sessions',
+    right: 'admin-users',
+    input: z.strictObject({ email: staffEmail }),
+    reply: nothing,
+    errors: { UserNotFound, OwnAccount },
+    done: 'The admin user has been signed out everywhere.',
+    failed: 'Unable to sign the admin user out',
+  },
+})
