@@ -81,6 +81,11 @@ const screens = [
     lazyRouteComponent(() => import('./content/channels/EditChannelPage.tsx'), 'EditChannelPage'),
   ),
   screen(
+    '/channel-logos',
+    'channel-logos',
+    lazyRouteComponent(() => import('./content/channel-logos/ChannelLogosPage.tsx'), 'ChannelLogosPage'),
+  ),
+  screen(
     '/merchants',
     'merchants',
     lazyRouteComponent(() => import('./merchants/MerchantsPage.tsx'), 'MerchantsPage'),

@@ -47,6 +47,6 @@ export function useAction<C extends Call>(declared: C): Action<C> {
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages that are not served over TLS or from this machine. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -7,7 +7,7 @@ import { currentSession, currentToken, signInAgain } from './session.ts'
 z.config({ jitless: true })
 
 /** Where every call's path begins. */
-const BASE = '/admin/api'
+export const BASE = '/admin/api'
 
 export interface CallOptions {
   readonly signal?: AbortSignal

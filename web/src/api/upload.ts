@@ -1,0 +1,54 @@
+import type { Call } from '@portal/contract/call'
+import { CallFailed, UNREACHABLE } from './call-failed.ts'
+import { announceChange } from './changes.ts'
+import { BASE } from './client.ts'
+import { currentToken, signInAgain } from './session.ts'
+
+interface UploadOptions {
+  /** The same for every attempt to bring this file up once. */
+  readonly idempotencyKey: string
+  /** Told how much has been sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/**
+ * Sends one file under its own name. When the session has ended it waits until the person has signed in again.
+ *
+ * @throws {CallFailed} where the call does not succeed
+ */
+export async function uploadFile(declared: Call, file: File, options: UploadOptions): Promise<void> {
+  const token = currentToken()
+  const { status, text, requestId } = await send(declared, file, token, options)
+  if (status === 401) {
+    await signInAgain(token)
+    return uploadFile(declared, file, options)
+  }
+  void announceChange()
+  if (status < 200 || status > 299) throw new CallFailed(declared, text.trim(), status, requestId)
+}
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly requestId: string | null
+}
+
+/** Not by fetch, which does not tell how far it is. */
+function send(declared: Call, file: File, token: string | null, options: UploadOptions): Promise<Answer> {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  const request = new XMLHttpRequest()
+  request.open(declared.method, BASE + declared.path)
+  request.setRequestHeader('Cache-Control', 'no-cache')
+  request.setRequestHeader('Idempotency-Key', options.idempotencyKey)
+  if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)
+  request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 0)
+  return new Promise((resolve, reject) => {
+    request.onload = () => {
+      const requestId = request.getResponseHeader('x-request-id')
+      resolve({ status: request.status, text: request.responseText, requestId })
+    }
+    request.onerror = () => reject(new CallFailed(declared, UNREACHABLE))
+    request.send(form)
+  })
+}

@@ -1,0 +1,34 @@
+import { LOGO_MAX_BYTES, logoFileName } from '@portal/contract/content/channel-logos/calls'
+
+/** Where incoming files go: straight up, in place of a logo once that is confirmed, or to be made right first. */
+export interface Incoming {
+  readonly right: readonly File[]
+  readonly replacing: readonly File[]
+  readonly wrong: readonly File[]
+}
+
+export const nothingIncoming: Incoming = { right: [], replacing: [], wrong: [] }
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** Sorts files by what the rules for logos say of them; `keys` are the logos that there are. */
+export async function classify(files: readonly File[], keys: readonly string[]): Promise<Incoming> {
+  const sorted = { right: [] as File[], replacing: [] as File[], wrong: [] as File[] }
+  for (const file of files) {
+    if (!isNamedRight(file) || !(await isSmallPng(file))) sorted.wrong.push(file)
+    else if (keys.includes(file.name)) sorted.replacing.push(file)
+    else sorted.right.push(file)
+  }
+  return sorted
+}
+
+export function isNamedRight({ name }: File): boolean {
+  return logoFileName.safeParse(name).success
+}
+
+/** Whether it begins as a PNG and is small enough; the server looks at all of it. */
+export async function isSmallPng(file: Blob): Promise<boolean> {
+  if (file.size > LOGO_MAX_BYTES) return false
+  const start = new Uint8Array(await file.slice(0, PNG_SIGNATURE.length).arrayBuffer())
+  return PNG_SIGNATURE.every((byte, at) => start[at] === byte)
+}

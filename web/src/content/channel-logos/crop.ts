@@ -1,0 +1,74 @@
+import { LOGO_MAX_BYTES } from '@portal/contract/content/channel-logos/calls'
+
+/** What part of an image is kept. */
+export interface Crop {
+  /** Width divided by height; null: as the image is. */
+  readonly ratio: number | null
+  /** 1: as much as fits; 4: a quarter of that in each direction. */
+  readonly zoom: number
+  /** Where the kept part lies in what is cut off, from 0 (left, top) to 1. */
+  readonly across: number
+  readonly down: number
+}
+
+export const wholeImage: Crop = { ratio: null, zoom: 1, across: 0.5, down: 0.5 }
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Wider logos are made smaller: the apps show none of them larger. */
+const MAX_WIDTH = 640
+const MAX_HEIGHT = 640
+/** Each attempt is so much smaller than the one before. */
+const SHRINK = 0.85
+const MIN_SIDE = 16
+
+/** The kept part, in pixels of the image. */
+export function cutOf({ width, height }: Size, { ratio, zoom, across, down }: Crop) {
+  const wanted = ratio ?? width / height
+  const cut = {
+    width: Math.max(1, Math.min(width, height * wanted) / zoom),
+    height: Math.max(1, Math.min(height, width / wanted) / zoom),
+  }
+  return { ...cut, left: (width - cut.width) * across, top: (height - cut.height) * down }
+}
+
+/** Where the kept part is after it has been dragged by so many pixels of the image. */
+export function dragged(image: Size, crop: Crop, right: number, down: number): Crop {
+  const cut = cutOf(image, crop)
+  const moved = (share: number, room: number, by: number) =>
+    room > 0 ? Math.min(1, Math.max(0, share - by / room)) : share
+  return {
+    ...crop,
+    across: moved(crop.across, image.width - cut.width, right),
+    down: moved(crop.down, image.height - cut.height, down),
+  }
+}
+
+/** Draws the kept part, filling the canvas. */
+export function drawCrop(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop) {
+  const { left, top, width, height } = cutOf(image, crop)
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.imageSmoothingQuality = 'high'
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(image, left, top, width, height, 0, 0, canvas.width, canvas.height)
+}
+
+/** The kept part as a PNG of at most 102400 bytes: as large as it can be. Null where that is no size at all. */
+export async function compress(image: ImageBitmap, crop: Crop): Promise<Blob | null> {
+  const cut = cutOf(image, crop)
+  let scale = Math.min(1, MAX_WIDTH / cut.width, MAX_HEIGHT / cut.height)
+  const canvas = document.createElement('canvas')
+  for (;;) {
+    canvas.width = Math.max(1, Math.round(cut.width * scale))
+    canvas.height = Math.max(1, Math.round(cut.height * scale))
+    drawCrop(canvas, image, crop)
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (png && png.size <= LOGO_MAX_BYTES) return png
+    if (!png || Math.max(canvas.width, canvas.height) < MIN_SIDE) return null
+    scale *= SHRINK
+  }
+}
