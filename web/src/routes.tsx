@@ -81,6 +81,11 @@ const screens = [
     lazyRouteComponent(() => import('./content/channels/EditChannelPage.tsx'), 'EditChannelPage'),
   ),
   screen(
+    '/channel-programs/$channelCode',
+    'channels',
+    lazyRouteComponent(() => import('./content/programs/ChannelProgramsPage.tsx'), 'ChannelProgramsPage'),
+  ),
+  screen(
     '/channel-logos',
     'channel-logos',
     lazyRouteComponent(() => import('./content/channel-logos/ChannelLogosPage.tsx'), 'ChannelLogosPage'),
@@ -110,6 +115,51 @@ const screens = [
     '/customer-sign-up-report',
     'customer-sign-up-report',
     lazyRouteComponent(() => import('./reports/SignUpReportPage.tsx'), 'SignUpReportPage'),
+  ),
+  screen(
+    '/card-sales-report',
+    'card-sales-report',
+    lazyRouteComponent(() => import('./reports/CardSalesPage.tsx'), 'CardSalesPage'),
+  ),
+  screen(
+    '/in-app-sales-report',
+    'in-app-sales-report',
+    lazyRouteComponent(() => import('./reports/InAppSalesPage.tsx'), 'InAppSalesPage'),
+  ),
+  screen(
+    '/merchant-sales-report',
+    'merchant-sales-report',
+    lazyRouteComponent(() => import('./reports/MerchantSalesPage.tsx'), 'MerchantSalesPage'),
+  ),
+  screen(
+    '/utm-sales-report',
+    'utm-sales-report',
+    lazyRouteComponent(() => import('./reports/UtmSalesPage.tsx'), 'UtmSalesPage'),
+  ),
+  screen(
+    '/unverified-premium-customer-report',
+    'unverified-premium-customer-report',
+    lazyRouteComponent(() => import('./reports/UnverifiedPremiumPage.tsx'), 'UnverifiedPremiumPage'),
+  ),
+  screen(
+    '/unpaid-premium-customer-report',
+    'unpaid-premium-customer-report',
+    lazyRouteComponent(() => import('./reports/UnpaidPremiumPage.tsx'), 'UnpaidPremiumPage'),
+  ),
+  screen(
+    '/reported-sign-ups',
+    'customer-sign-up-report',
+    lazyRouteComponent(() => import('./reports/ReportedSignUpsPage.tsx'), 'ReportedSignUpsPage'),
+  ),
+  screen(
+    '/reported-payments',
+    'card-sales-report',
+    lazyRouteComponent(() => import('./reports/ReportedPaymentsPage.tsx'), 'ReportedPaymentsPage'),
+  ),
+  screen(
+    '/reported-in-app-subscriptions',
+    'in-app-sales-report',
+    lazyRouteComponent(() => import('./reports/ReportedInAppPage.tsx'), 'ReportedInAppPage'),
   ),
   screen(
     '/outbox',

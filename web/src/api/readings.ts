@@ -30,6 +30,8 @@ interface ReadingOptions {
   readonly failed?: string
   /** Set where the answer is not read again by itself: neither after changes nor on coming back to the window. */
   readonly once?: boolean
+  /** Set where it is also read again after so many milliseconds, while somebody looks. */
+  readonly everyMs?: number
 }
 
 const client = new QueryClient({
@@ -59,10 +61,16 @@ export function readAhead<C extends Call>(declared: C, input: InputOf<C>) {
 export function useReading<C extends Call>(
   declared: C,
   input: InputOf<C>,
-  { enabled = true, quiet = false, failed, once = false }: ReadingOptions = {},
+  { enabled = true, quiet = false, failed, once = false, everyMs }: ReadingOptions = {},
 ): Reading<ReplyOf<C>> {
   const query = useQuery(
-    { ...queryOf(declared, input), enabled, meta: { quiet, failed }, ...(once && { staleTime: 'static' }) },
+    {
+      ...queryOf(declared, input),
+      enabled,
+      meta: { quiet, failed },
+      ...(once && { staleTime: 'static' }),
+      ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    },
     client,
   )
   return {

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { programsCalls } from '@portal/contract/content/programs/calls'
+import { easternDay } from '@portal/contract/dates'
+import { IconRefresh } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useReading } from '../../api/readings.ts'
+import { paths } from '../../paths.ts'
+import { Empty, Failed } from '../../ui/Empty.tsx'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import styles from './ChannelProgramsPage.module.css'
+import { DayChoice } from './DayChoice.tsx'
+import { DayTimeline } from './DayTimeline.tsx'
+import { formatDayAndTime, formatWeekday } from './formats.ts'
+import { KeptGuide } from './KeptGuide.tsx'
+import { programColumns } from './program-columns.tsx'
+import { RefreshProgress } from './RefreshProgress.tsx'
+import { useDay } from './use-day.ts'
+import { useRefresh } from './use-refresh.ts'
+
+const NOW_MOVES_EVERY_MS = 15_000
+
+/** The program guide of one channel: a day as a timeline, all days as a table, and its refresh. */
+export function ChannelProgramsPage() {
+  const { channelCode: code = '' } = useParams({ strict: false })
+  const { data: programs, failure, tryAgain } = useReading(programsCalls.getAllChannelPrograms, { code })
+  const { state, isRefreshing, start } = useRefresh(code)
+  const now = useNow(NOW_MOVES_EVERY_MS)
+  const today = easternDay(now)
+  const { day, chooseDay } = useDay(today)
+
+  const days = [...new Set(programs?.map(({ startTime }) => easternDay(startTime)))]
+  const shown = day.isChosen ? programs?.filter(({ startTime }) => easternDay(startTime) === day.value) : programs
+  const refreshButton = (
+    <Button
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      disabled={!state?.stationId}
+      loading={isRefreshing}
+      onClick={() => start(false)}
+    >
+      Refresh Program Guide
+    </Button>
+  )
+  if (!programs && failure) {
+    return (
+      <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
+        <Failed failure={failure} tryAgain={tryAgain} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={state ? state.name : 'Program Guide'}
+      back={{ to: paths.channels(), label: 'Channels' }}
+      action={refreshButton}
+      description={state && freshnessOf(state)}
+    >
+      {isRefreshing && <RefreshProgress refresh={state?.refresh?.state === 'running' ? state.refresh : null} />}
+      {!isRefreshing && state?.refresh && (
+        <KeptGuide refresh={state.refresh} refreshedAt={state.refreshedAt} onTakeOver={() => start(true)} />
+      )}
+      {programs?.length === 0 ? (
+        <Empty text="No program guide found" />
+      ) : (
+        <>
+          <div className={styles.dayLine}>
+            <h2 className={styles.heading}>{formatWeekday(day.value)}</h2>
+            <DayChoice days={days} day={day.value} today={today} onChoose={chooseDay} />
+            <span className={styles.zone}>All times are Eastern Time</span>
+          </div>
+          <DayTimeline key={day.value} day={day.value} programs={programs ?? []} now={now} />
+          <div className={styles.table}>
+            <ListTable
+              name="programs"
+              label="Program Guide"
+              columns={programColumns}
+              rows={shown}
+              rowKey={({ startTime }) => startTime.toISOString()}
+              empty="No program guide found"
+              noMatch="No programs match the filters"
+              heading={
+                day.isChosen && (
+                  <span>
+                    {shown?.length} programs of {formatWeekday(day.value)}{' '}
+                    <TextButton onClick={() => chooseDay(null)}>Show all days</TextButton>
+                  </span>
+                )
+              }
+            />
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function freshnessOf({ stationId, refreshedAt }: { stationId: string | null; refreshedAt: Date | null }): string {
+  if (stationId === null) return 'This channel has no Gracenote station id, so it has no program guide.'
+  if (refreshedAt === null) return `Gracenote station ${stationId}. Not refreshed yet.`
+  return `Gracenote station ${stationId}. Refreshed ${formatDayAndTime(refreshedAt)} Eastern Time.`
+}

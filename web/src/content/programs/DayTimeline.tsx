@@ -1,0 +1,137 @@
+import type { Program } from '@portal/contract/content/programs/calls'
+import { type CalendarDay, easternSpan } from '@portal/contract/dates'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import styles from './DayTimeline.module.css'
+import { formatClock, formatHour } from './formats.ts'
+import { ProgramDetails } from './ProgramDetails.tsx'
+import { isDuring, isOn, type Piece, piecesOf, rowsOf, shareOf } from './timeline.ts'
+
+interface DayTimelineProps {
+  readonly day: CalendarDay
+  /** In the order of time. */
+  readonly programs: readonly Program[]
+  readonly now: Date
+}
+
+/**
+ * A channel's day, six hours a line. One program is chosen, of which all is said below; the arrow keys, Home and End go
+ * from one to the other.
+ */
+export function DayTimeline({ day, programs, now }: DayTimelineProps) {
+  const detailsId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [chosenAt, setChosenAt] = useState<number | null>(null)
+  const shown = programs.filter((program) => isDuring(program, easternSpan(day)))
+  const chosen =
+    shown.find(({ startTime }) => startTime.getTime() === chosenAt) ??
+    shown.find((program) => isOn(program, now)) ??
+    shown[0]
+
+  function choose(program: Program | undefined) {
+    if (!program) return
+    setChosenAt(program.startTime.getTime())
+    list.current?.querySelector<HTMLElement>(`[data-start="${program.startTime.getTime()}"]`)?.focus()
+  }
+
+  function go(event: KeyboardEvent) {
+    if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return
+    const at = shown.indexOf(chosen)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shown.length - 1 }[event.key]
+    const hours = { ArrowDown: 6, ArrowUp: -6 }[event.key]
+    if (next === undefined && hours === undefined) return
+    event.preventDefault()
+    choose(hours === undefined ? shown[next ?? 0] : aboveOrBelow(shown, chosen, hours))
+  }
+
+  return (
+    <div>
+      <section ref={list} aria-label="Timeline">
+        {rowsOf(day).map((row, index) => (
+          <div key={row.start.getTime()} className={styles.row}>
+            <div className={styles.hours} aria-hidden>
+              {row.hours.map((hour) => (
+                <span key={hour.getTime()} style={{ insetInlineStart: percent(shareOf(hour, row)) }}>
+                  {formatHour(hour)}
+                </span>
+              ))}
+            </div>
+            <div className={styles.line}>
+              {piecesOf(shown, row).map((piece) => (
+                <ProgramPiece
+                  key={piece.program.startTime.getTime()}
+                  piece={piece}
+                  isFirst={index === 0 || !piece.isContinued}
+                  isChosen={piece.program === chosen}
+                  isOnNow={isOn(piece.program, now)}
+                  detailsId={detailsId}
+                  onChoose={() => choose(piece.program)}
+                  onKeyDown={go}
+                />
+              ))}
+              {now >= row.start && now < row.end && (
+                <div className={styles.now} style={{ insetInlineStart: percent(shareOf(now, row)) }}>
+                  <span>Now {formatClock(now)}</span>
+                </div>
+              )}
+            </div>
+          </div>
+        ))}
+      </section>
+      <ProgramDetails id={detailsId} program={chosen} now={now} />
+    </div>
+  )
+}
+
+interface ProgramPieceProps {
+  readonly piece: Piece<Program>
+  /** Further pieces of the same program are for the eye and the mouse only. */
+  readonly isFirst: boolean
+  readonly isChosen: boolean
+  readonly isOnNow: boolean
+  readonly detailsId: string
+  readonly onChoose: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, onKeyDown }: ProgramPieceProps) {
+  const { program, from, width, isContinued, continues } = piece
+  const times = `${formatClock(program.startTime)} to ${formatClock(program.endTime)}`
+  return (
+    <button
+      type="button"
+      className={styles.program}
+      style={{ insetInlineStart: percent(from), width: percent(width) }}
+      title={`${program.name}, ${times}`}
+      aria-label={`${times}: ${program.name}${isOnNow ? ', on now' : ''}`}
+      aria-pressed={isChosen}
+      aria-controls={detailsId}
+      aria-hidden={!isFirst}
+      tabIndex={isFirst && isChosen ? 0 : -1}
+      data-start={isFirst ? program.startTime.getTime() : undefined}
+      data-on={isOnNow || undefined}
+      data-continued={isContinued || undefined}
+      data-continues={continues || undefined}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.name}>
+        {isOnNow && <IconPlayerPlayFilled size={10} aria-hidden />}
+        {program.name}
+      </span>
+      <span className={styles.time}>
+        {isContinued ? `until ${formatClock(program.endTime)}` : formatClock(program.startTime)}
+      </span>
+    </button>
+  )
+}
+
+/** What is on so many hours later, or begins next after that. */
+function aboveOrBelow(programs: readonly Program[], { startTime }: Program, hours: number): Program | undefined {
+  const instant = new Date(startTime.getTime() + hours * 3_600_000)
+  return programs.find(({ endTime }) => endTime > instant) ?? programs.at(-1)
+}
+
+function percent(share: number): string {
+  return `${share * 100}%`
+}

@@ -1,0 +1,30 @@
+import type { Program } from '@portal/contract/content/programs/calls'
+import { formatClock } from './formats.ts'
+import styles from './ProgramDetails.module.css'
+import { isOn } from './timeline.ts'
+
+interface ProgramDetailsProps {
+  readonly id: string
+  readonly program: Program | undefined
+  readonly now: Date
+}
+
+/** All that is known of the program that is chosen in the timeline. */
+export function ProgramDetails({ id, program, now }: ProgramDetailsProps) {
+  return (
+    <div id={id} className={styles.details} aria-live="polite">
+      {program ? (
+        <>
+          <p className={styles.name}>{program.name}</p>
+          <p className={styles.times}>
+            {formatClock(program.startTime)} to {formatClock(program.endTime)} Eastern Time, {program.duration} minutes
+            {isOn(program, now) && ', on now'}
+          </p>
+          <p className={styles.description}>{program.description || 'No description'}</p>
+        </>
+      ) : (
+        <p className={styles.times}>Nothing is on this day.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { type CalendarDay, easternSpan, type Span } from '@portal/contract/dates'
+
+const HOUR_MS = 3_600_000
+
+/** A quarter of a day, as one line of the timeline. */
+export interface TimelineRow extends Span {
+  /** The full hours in it, the first included. */
+  readonly hours: readonly Date[]
+}
+
+/** The quarters of an Eastern day. The first one has five hours in the night when clocks go forward, seven when back. */
+export function rowsOf(day: CalendarDay): TimelineRow[] {
+  const { start, end } = easternSpan(day)
+  // Clocks change at two in the night, so the other three are counted from the end.
+  const bounds = [start.getTime(), ...[18, 12, 6, 0].map((hours) => end.getTime() - hours * HOUR_MS)]
+  return bounds.slice(0, -1).map((from, index) => {
+    const until = bounds[index + 1] ?? from
+    const hours = Array.from({ length: (until - from) / HOUR_MS }, (_, hour) => new Date(from + hour * HOUR_MS))
+    return { start: new Date(from), end: new Date(until), hours }
+  })
+}
+
+interface Timed {
+  readonly startTime: Date
+  readonly endTime: Date
+}
+
+/** What a program fills of a row. */
+export interface Piece<T extends Timed> {
+  readonly program: T
+  /** From the beginning of the row, as a share of it. */
+  readonly from: number
+  readonly width: number
+  /** It began in an earlier row, which has its first piece. */
+  readonly isContinued: boolean
+  readonly continues: boolean
+}
+
+export function piecesOf<T extends Timed>(programs: readonly T[], row: Span): Piece<T>[] {
+  return programs
+    .filter((program) => isDuring(program, row))
+    .map((program) => {
+      const from = shareOf(new Date(Math.max(program.startTime.getTime(), row.start.getTime())), row)
+      const until = shareOf(new Date(Math.min(program.endTime.getTime(), row.end.getTime())), row)
+      return {
+        program,
+        from,
+        width: until - from,
+        isContinued: program.startTime < row.start,
+        continues: program.endTime > row.end,
+      }
+    })
+}
+
+/** Where in a span an instant is: 0 at its start, 1 at its end. */
+export function shareOf(instant: Date, { start, end }: Span): number {
+  return (instant.getTime() - start.getTime()) / (end.getTime() - start.getTime())
+}
+
+export function isDuring({ startTime, endTime }: Timed, { start, end }: Span): boolean {
+  return startTime < end && endTime > start
+}
+
+export function isOn({ startTime, endTime }: Timed, now: Date): boolean {
+  return startTime <= now && endTime > now
+}

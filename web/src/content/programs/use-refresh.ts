@@ -1,0 +1,35 @@
+import { programsCalls } from '@portal/contract/content/programs/calls'
+import { useEffect, useState } from 'react'
+import { useAction } from '../../api/actions.ts'
+import { announceChange } from '../../api/changes.ts'
+import { useReading } from '../../api/readings.ts'
+
+const LOOK_EVERY_MS = { refreshing: 500, otherwise: 30_000 }
+
+/**
+ * How fresh a channel's guide is, and how to refresh it. A refresh goes on on the server whoever leaves the screen; whoever
+ * comes to it meanwhile, sees how far it is.
+ */
+export function useRefresh(code: string) {
+  const { run, isRunning } = useAction(programsCalls.refreshChannelPrograms)
+  const [wasRunning, setWasRunning] = useState(false)
+  const { data: state } = useReading(
+    programsCalls.getChannelProgramsState,
+    { code },
+    { quiet: true, everyMs: isRunning || wasRunning ? LOOK_EVERY_MS.refreshing : LOOK_EVERY_MS.otherwise },
+  )
+  const isUnderWay = state?.refresh?.state === 'running'
+
+  // One that somebody else began has ended: its programs are read.
+  if (isUnderWay !== wasRunning) setWasRunning(isUnderWay)
+  useEffect(() => {
+    if (!wasRunning) return
+    return () => void announceChange()
+  }, [wasRunning])
+
+  return {
+    state,
+    isRefreshing: isRunning || isUnderWay,
+    start: (acceptLess: boolean) => void run({ code, ...(acceptLess && { acceptLess }) }),
+  }
+}
