@@ -162,6 +162,27 @@ const screens = [
     lazyRouteComponent(() => import('./reports/ReportedInAppPage.tsx'), 'ReportedInAppPage'),
   ),
   screen(
+    '/admin-users',
+    'admin-users',
+    lazyRouteComponent(() => import('./staff/admin-users/AdminUsersPage.tsx'), 'AdminUsersPage'),
+  ),
+  screen(
+    '/create-admin-user',
+    'admin-users',
+    lazyRouteComponent(() => import('./staff/admin-users/CreateAdminUserPage.tsx'), 'CreateAdminUserPage'),
+  ),
+  screen(
+    '/edit-admin-user/$email',
+    'admin-users',
+    lazyRouteComponent(() => import('./staff/admin-users/EditAdminUserPage.tsx'), 'EditAdminUserPage'),
+  ),
+  screen(
+    '/change-my-password',
+    'change-my-password',
+    lazyRouteComponent(() => import('./staff/ChangeMyPasswordPage.tsx'), 'ChangeMyPasswordPage'),
+  ),
+
+  screen(
     '/outbox',
     'outbox',
     lazyRouteComponent(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),

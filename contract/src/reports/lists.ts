@@ -111,6 +111,7 @@ export const inAppList = pageOf({
 })
 
 export type ReportedSignUp = z.output<typeof signUpList>['rows'][number]
+export type ReportedInApp = z.output<typeof inAppList>['rows'][number]
 export type ReportedPayment = z.output<typeof paymentList>['rows'][number]
 
 /** Whether any of the six values is asked for. */

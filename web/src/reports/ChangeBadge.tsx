@@ -8,14 +8,16 @@ interface ChangeBadgeProps {
   readonly before: number
   /** The days that `before` was counted on. */
   readonly of: DayRange
+  /** How the number is written; as a count unless told. */
+  readonly format?: (value: number) => string
 }
 
 /** How a number compares with the one of the period before: `▲ 12 % from 340, Oct 1, 2026 – Oct 30, 2026`. */
-export function ChangeBadge({ now, before, of }: ChangeBadgeProps) {
+export function ChangeBadge({ now, before, of, format = formatCount }: ChangeBadgeProps) {
   const period = of.first === of.last ? formatDate(of.first) : `${formatDate(of.first)} – ${formatDate(of.last)}`
   return (
     <span className={styles.change}>
-      {changeText(now, before)} {formatCount(before)}, {period}
+      {changeText(now, before)} {format(before)}, {period}
     </span>
   )
 }

@@ -29,6 +29,8 @@ export interface Days {
   readonly last: CalendarDay
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 /** The list behind a number of the sign-up counts. */
 export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, now: Date): string {
   return signUpsOfDaysLink(asks, daysOfWindow(window, now))
@@ -65,7 +67,7 @@ export function signUpsInput(search: Search): InputOf<typeof reportsCalls.getRep
   return {
     ...pick(search, known),
     ...(search.cancelling === 'true' && { cancellationRequested: 'true' }),
-    ...(search.from && search.to && periodOf({ first: search.from, last: search.to })),
+    ...((search.from || search.to) && periodOfSearch(search)),
   }
 }
 
@@ -73,6 +75,12 @@ export function signUpsInput(search: Search): InputOf<typeof reportsCalls.getRep
 export function periodOf({ first, last }: Days): { startDateUtc: string; endDateUtc: string } {
   const { start, end } = easternSpan(first, last)
   return { startDateUtc: start.toISOString(), endDateUtc: new Date(end.getTime() - 1).toISOString() }
+}
+
+/** The period of an address; what is no pair of days is left to the server to refuse. */
+export function periodOfSearch({ from = '', to = '' }: Search): { startDateUtc: string; endDateUtc: string } {
+  const [first, last] = [dayOf(from), dayOf(to)]
+  return first && last ? periodOf({ first, last }) : { startDateUtc: '', endDateUtc: '' }
 }
 
 function daysOfWindow(window: SignUpWindow, now: Date): Days | null {
@@ -88,6 +96,11 @@ function daysOfWindow(window: SignUpWindow, now: Date): Days | null {
     thisMonth: { first: month, last: addDays(startOfMonth(addDays(month, 31)), -1) },
     total: null,
   }[window]
+}
+
+/** A calendar day of an address; undefined for anything else. */
+export function dayOf(text: string | undefined): CalendarDay | undefined {
+  return text !== undefined && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
 function pick(search: Search, names: readonly string[]): Record<string, never> {

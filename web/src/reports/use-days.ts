@@ -1,8 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { DayRange } from '../ui/DateRangeFields.tsx'
-import type { Search } from './listed.ts'
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+import { dayOf, type Search } from './listed.ts'
 
 /** The days of a report, kept in the address (`?from=2026-11-01&to=2026-11-30`), so that a report can be shared. */
 export function useDays(byDefault: DayRange): { days: DayRange; setDays: (days: DayRange) => void } {
@@ -20,8 +18,4 @@ export function useDays(byDefault: DayRange): { days: DayRange; setDays: (days: 
       })
     },
   }
-}
-
-function dayOf(text: string | undefined): string | undefined {
-  return text !== undefined && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }

@@ -2,13 +2,9 @@ import { DatePickerInput } from '@mantine/dates'
 import type { CalendarDay } from '@portal/contract/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import './dates.css'
-import type { FieldOptions } from './field.ts'
-import type { FieldProps } from './form.ts'
+import type { FieldOptions, LooseFieldProps } from './field.ts'
 
-interface DateFieldProps
-  extends Omit<FieldProps<CalendarDay | '' | null | undefined>, 'onChange' | 'maxLength' | 'onBlur' | 'error'>,
-    Partial<Pick<FieldProps<unknown>, 'error' | 'onBlur' | 'maxLength'>>,
-    Omit<FieldOptions, 'readOnly'> {
+interface DateFieldProps extends LooseFieldProps<CalendarDay | '' | null | undefined>, Omit<FieldOptions, 'readOnly'> {
   readonly onChange: (value: CalendarDay | '') => void
   readonly min?: CalendarDay
   readonly max?: CalendarDay

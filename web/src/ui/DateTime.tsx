@@ -10,6 +10,12 @@ const localTime = new Intl.DateTimeFormat('en-US', {
 })
 const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 
+const easternTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})
+
 /** A date as `Mar 5, 2026` in UTC, which it says on hover, with the time of day where there is one. */
 export function DateText({ date }: { readonly date: Date | CalendarDay | null | undefined }) {
   if (!date) return null
@@ -26,6 +32,15 @@ export function DateTime({ instant }: { readonly instant: Date }) {
   return (
     <time dateTime={instant.toISOString()} title={`${utcTime.format(instant)} UTC`}>
       {localTime.format(instant)}
+    </time>
+  )
+}
+
+/** An instant as clocks in New York show it, as all that counts by Eastern days; the same in UTC on hover. */
+export function EasternTime({ at }: { readonly at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} title={`Eastern Time; ${utcTime.format(at)} UTC`}>
+      {easternTime.format(at)}
     </time>
   )
 }

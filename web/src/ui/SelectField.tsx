@@ -1,10 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import type { FieldOptions } from './field.ts'
-import type { FieldProps } from './form.ts'
+import type { FieldOptions, LooseFieldProps } from './field.ts'
 
-interface SelectFieldProps<V extends string>
-  extends Omit<FieldProps<V | '' | null | undefined>, 'onChange'>,
-    FieldOptions {
+interface SelectFieldProps<V extends string> extends LooseFieldProps<V | '' | null | undefined>, FieldOptions {
   readonly onChange: (value: V | '') => void
   readonly options: readonly { readonly value: V; readonly label: string }[]
   /** What the list shows while nothing is chosen; without it the first option is chosen from the start. */

@@ -12,6 +12,10 @@ export interface FieldOptions {
   readonly autoFocus?: boolean
 }
 
+/** What a field needs that may also stand outside a form, as a filter does. */
+export type LooseFieldProps<V> = Pick<FieldProps<V>, 'name' | 'value'> &
+  Partial<Pick<FieldProps<V>, 'onBlur' | 'error' | 'maxLength'>>
+
 /** A field that is typed into. */
 export interface TextFieldProps extends Omit<FieldProps<string | null | undefined>, 'onChange'>, FieldOptions {
   readonly onChange: (value: string) => void

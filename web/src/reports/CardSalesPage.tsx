@@ -1,0 +1,109 @@
+import { formatCents, formatCount } from '@portal/contract/money'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import type { PriceSales } from '@portal/contract/reports/card-sales'
+import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { BarChart } from './BarChart.tsx'
+import { ChangeBadge } from './ChangeBadge.tsx'
+import { type Days, paymentsLink } from './listed.ts'
+import { ReportPage } from './ReportPage.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import styles from './SalesReport.module.css'
+import { useReport } from './use-report.ts'
+
+interface Row {
+  /** Null for the grand total. */
+  readonly amountCents: number | null
+  readonly count: number
+  readonly totalCents: number
+}
+
+/** What was paid by card, by price. */
+export function CardSalesPage() {
+  const report = useReport(reportsCalls.getCardSalesReport, {}, () => ({}))
+  return (
+    <ReportPage title="Card Sales Report" loading="Fetching card sales report. Please wait..." report={report}>
+      {({ reply, days }) => {
+        const rows = reply.map(toRow)
+        const total = sum(rows)
+        return (
+          <div className={styles.answer}>
+            <ReportTable
+              label="Card Sales"
+              columns={columnsFor(days)}
+              rows={rows}
+              total={total}
+              empty="No payments by card on these days"
+              summary={
+                <>
+                  <strong>{formatCents(total.totalCents)}</strong>
+                  {report.before && (
+                    <ChangeBadge
+                      now={total.totalCents}
+                      before={sum(report.before.reply.map(toRow)).totalCents}
+                      of={report.before.days}
+                      format={formatCents}
+                    />
+                  )}
+                </>
+              }
+            />
+            {rows.length > 0 && (
+              <BarChart
+                label="Card sales by price"
+                bars={rows.map(({ amountCents, totalCents }) => ({
+                  title: formatCents(amountCents ?? 0),
+                  value: totalCents,
+                  text: formatCents(totalCents),
+                }))}
+              />
+            )}
+            <p className={styles.note}>
+              Amount is the price of what was sold. A customer who paid twice on these days counts twice.
+            </p>
+          </div>
+        )
+      }}
+    </ReportPage>
+  )
+}
+
+function columnsFor(days: Days): readonly Column<Row>[] {
+  return [
+    {
+      id: 'amount',
+      title: 'Amount',
+      value: ({ amountCents }) => amountCents,
+      text: ({ amountCents }) => (amountCents === null ? 'Grand Total' : formatCents(amountCents)),
+      download: ({ amountCents }) => (amountCents === null ? 'Grand Total' : amountCents / 100),
+    },
+    {
+      id: 'customers',
+      title: 'Customers',
+      align: 'number',
+      value: ({ count }) => count,
+      cell: ({ amountCents, count }) =>
+        count === 0 ? '0' : <Link to={paymentsLink(days, amountCents ?? undefined)}>{formatCount(count)}</Link>,
+    },
+    {
+      id: 'total',
+      title: 'Total',
+      align: 'number',
+      value: ({ totalCents }) => totalCents,
+      text: ({ totalCents }) => formatCents(totalCents),
+      download: ({ totalCents }) => totalCents / 100,
+    },
+  ]
+}
+
+function toRow({ amountCents, count }: PriceSales): Row {
+  return { amountCents, count, totalCents: amountCents * count }
+}
+
+function sum(rows: readonly Row[]): Row {
+  return {
+    amountCents: null,
+    count: rows.reduce((so, { count }) => so + count, 0),
+    totalCents: rows.reduce((so, { totalCents }) => so + totalCents, 0),
+  }
+}

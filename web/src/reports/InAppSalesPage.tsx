@@ -1,0 +1,117 @@
+import { formatCents, formatCount } from '@portal/contract/money'
+import { type InAppSales, reportsCalls } from '@portal/contract/reports/calls'
+import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
+import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { BarChart } from './BarChart.tsx'
+import { ChangeBadge } from './ChangeBadge.tsx'
+import { type Days, inAppLink } from './listed.ts'
+import { ReportPage } from './ReportPage.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import styles from './SalesReport.module.css'
+import { useReport } from './use-report.ts'
+
+interface Row {
+  readonly device: 'iOS' | 'Android' | 'Grand Total'
+  readonly plan: 'Monthly' | 'Annual' | ''
+  readonly asks: Parameters<typeof inAppLink>[1]
+  readonly count: number
+  readonly totalCents: number
+}
+
+/** What was sold in the app stores, by device and plan. */
+export function InAppSalesPage() {
+  const report = useReport(reportsCalls.getInAppSalesReport, {}, () => ({}))
+  return (
+    <ReportPage title="In-App Sales Report" loading="Fetching in-app sales report. Please wait..." report={report}>
+      {({ reply, days }) => {
+        const rows = rowsOf(reply)
+        const total = sum(rows)
+        return (
+          <div className={styles.answer}>
+            <ReportTable
+              label="In-App Sales"
+              columns={columnsFor(days)}
+              rows={rows}
+              total={total}
+              empty=""
+              summary={
+                <>
+                  <strong>{formatCents(total.totalCents)}</strong>
+                  {report.before && (
+                    <ChangeBadge
+                      now={total.totalCents}
+                      before={sum(rowsOf(report.before.reply)).totalCents}
+                      of={report.before.days}
+                      format={formatCents}
+                    />
+                  )}
+                </>
+              }
+            />
+            <BarChart
+              label="In-app sales by device and plan"
+              bars={rows.map(({ device, plan, totalCents }) => ({
+                title: `${device} ${plan}`,
+                value: totalCents,
+                text: formatCents(totalCents),
+              }))}
+            />
+            <p className={styles.note}>
+              At {formatCents(inAppPricesCents.monthly)} monthly and {formatCents(inAppPricesCents.yearly)} annual on
+              both platforms, for subscriptions that began on these days.
+            </p>
+          </div>
+        )
+      }}
+    </ReportPage>
+  )
+}
+
+function columnsFor(days: Days): readonly Column<Row>[] {
+  return [
+    { id: 'device', title: 'Device', value: ({ device }) => device },
+    { id: 'plan', title: 'Plan', value: ({ plan }) => plan },
+    {
+      id: 'customers',
+      title: 'Customers',
+      align: 'number',
+      value: ({ count }) => count,
+      cell: ({ count, asks }) => (count === 0 ? '0' : <Link to={inAppLink(days, asks)}>{formatCount(count)}</Link>),
+    },
+    {
+      id: 'total',
+      title: 'Total',
+      align: 'number',
+      value: ({ totalCents }) => totalCents,
+      text: ({ totalCents }) => formatCents(totalCents),
+      download: ({ totalCents }) => totalCents / 100,
+    },
+  ]
+}
+
+function rowsOf({ iosMonthly, iosAnnual, androidMonthly, androidAnnual }: InAppSales): Row[] {
+  const row = (device: 'iOS' | 'Android', plan: 'monthly' | 'yearly', count: number): Row => ({
+    device,
+    plan: plan === 'monthly' ? 'Monthly' : 'Annual',
+    asks: { device: device === 'iOS' ? 'ios' : 'android', plan },
+    count,
+    totalCents: count * inAppPricesCents[plan],
+  })
+  return [
+    row('iOS', 'monthly', iosMonthly),
+    row('iOS', 'yearly', iosAnnual),
+    row('Android', 'monthly', androidMonthly),
+    row('Android', 'yearly', androidAnnual),
+  ]
+}
+
+function sum(rows: readonly Row[]): Row {
+  return {
+    device: 'Grand Total',
+    plan: '',
+    asks: {},
+    count: rows.reduce((so, { count }) => so + count, 0),
+    totalCents: rows.reduce((so, { totalCents }) => so + totalCents, 0),
+  }
+}

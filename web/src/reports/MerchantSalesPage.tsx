@@ -1,0 +1,48 @@
+import { merchantsCalls } from '@portal/contract/merchants/calls'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { useReading } from '../api/readings.ts'
+import { usePortalConfig } from '../chrome/portal-config.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { ReportPage } from './ReportPage.tsx'
+import { SignUpsAnswer } from './SignUpsAnswer.tsx'
+import { useReport } from './use-report.ts'
+
+/** The sign-ups that one merchant brought. */
+export function MerchantSalesPage() {
+  const { brandMerchantCode } = usePortalConfig()
+  const { data: merchants } = useReading(merchantsCalls.getAllMerchants, {})
+  const report = useReport(reportsCalls.getMerchantSalesReport, { merchant: brandMerchantCode }, (choices) => choices)
+  const merchant = report.draft.choices.merchant ?? ''
+  const options = (merchants ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <ReportPage
+      title="Merchant Sales Report"
+      loading="Fetching merchant sales report. Please wait..."
+      report={report}
+      fields={
+        <SelectField
+          name="merchant"
+          label="Merchant"
+          // Until the names have come, the code stands for the merchant.
+          options={
+            options.some(({ value }) => value === merchant)
+              ? options
+              : [{ value: merchant, label: merchant }, ...options]
+          }
+          value={merchant}
+          onChange={(chosen) => report.change({ choices: { merchant: chosen } })}
+        />
+      }
+    >
+      {({ reply, days, choices }) => (
+        <SignUpsAnswer
+          label="Merchant Sales"
+          signUps={reply}
+          days={days}
+          asks={choices.merchant ? { merchant: choices.merchant } : {}}
+          before={report.before}
+        />
+      )}
+    </ReportPage>
+  )
+}

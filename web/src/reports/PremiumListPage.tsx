@@ -1,0 +1,121 @@
+import type { billingCalls } from '@portal/contract/billing/calls'
+import type { customersCalls } from '@portal/contract/customers/calls'
+import { formatUserName } from '@portal/contract/customers/phone'
+import type { ReportedCustomer, reportsCalls } from '@portal/contract/reports/calls'
+import { useState } from 'react'
+import { useAction } from '../api/actions.ts'
+import { useReading } from '../api/readings.ts'
+import { isUserAllowed } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { Page } from '../ui/Page.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+
+type Act = (typeof customersCalls)['verifyUser'] | (typeof billingCalls)['endPremiumSubscription']
+
+interface PremiumListPageProps {
+  readonly title: string
+  readonly loading: string
+  readonly empty: string
+  /** Names the list in its download: `unverified premium customers`. */
+  readonly name: string
+  readonly list: (typeof reportsCalls)['getUnverifiedPremiumUsers' | 'getUnpaidPremiumUsers']
+  /** What a customer's screen is told to lead back here. */
+  readonly source: string
+  readonly action: {
+    readonly call: Act
+    readonly title: string
+    readonly verb: string
+    readonly question: string
+    readonly isDangerous?: boolean
+  }
+}
+
+/** Premium customers with whom something is not in order, each with what puts it in order. */
+export function PremiumListPage(props: PremiumListPageProps) {
+  const { title, loading, empty, name, list, source, action } = props
+  const { data, isLoading, failure, tryAgain } = useReading(list, {})
+  const [chosen, setChosen] = useState<ReportedCustomer | null>(null)
+  const columns: readonly Column<ReportedCustomer>[] = [
+    {
+      id: 'view',
+      title: 'View',
+      value: () => null,
+      cell: ({ email }) => (
+        <Link to={`${paths.viewCustomer(email, email)}?source=${source}`} aria-label={`View ${formatUserName(email)}`}>
+          View
+        </Link>
+      ),
+      isAction: true,
+    },
+    ...(isUserAllowed(action.call.right) ? [actionColumn(action.verb, setChosen)] : []),
+    {
+      id: 'username',
+      title: 'Username',
+      value: ({ email }) => formatUserName(email),
+      cell: ({ email }) => (
+        <Link to={`${paths.viewCustomer(email, email)}?source=${source}`}>{formatUserName(email)}</Link>
+      ),
+      filter: 'text',
+      maxWidth: 360,
+    },
+    { id: 'name', title: 'Name', value: nameOf, filter: 'text', maxWidth: 360 },
+  ]
+  return (
+    <Page
+      title={title}
+      back={{ to: paths.reports(), label: 'Reports' }}
+      description={<span role="status">{isLoading && loading}</span>}
+    >
+      <ListTable
+        name={name}
+        label={title}
+        columns={columns}
+        rows={data}
+        rowKey={({ email }) => email}
+        empty={empty}
+        noMatch="No customers match the filters"
+        failure={failure}
+        tryAgain={tryAgain}
+      />
+      {chosen && <ActOn {...action} customer={chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  )
+}
+
+type ActOnProps = PremiumListPageProps['action'] & {
+  readonly customer: ReportedCustomer
+  readonly onClose: () => void
+}
+
+/** Asks, acts, and has the list read again, however it went. */
+function ActOn({ call, customer, onClose, ...words }: ActOnProps) {
+  const { run } = useAction<Act>(call)
+  return (
+    <ConfirmDialog {...words} onConfirm={() => run({ email: customer.email })} onClose={onClose}>
+      <strong>{nameOf(customer)}</strong>
+      <span>{formatUserName(customer.email)}</span>
+    </ConfirmDialog>
+  )
+}
+
+function actionColumn(verb: string, choose: (customer: ReportedCustomer) => void): Column<ReportedCustomer> {
+  return {
+    id: 'action',
+    title: verb,
+    value: () => null,
+    cell: (row) => (
+      <TextButton onClick={() => choose(row)} aria-label={`${verb}: ${formatUserName(row.email)}`}>
+        {verb}
+      </TextButton>
+    ),
+    isAction: true,
+  }
+}
+
+function nameOf({ firstName, lastName }: ReportedCustomer): string {
+  return `${firstName} ${lastName}`.trim()
+}

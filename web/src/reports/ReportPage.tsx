@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { Call } from '@portal/contract/call'
+import { easternDay, formatEasternTime } from '@portal/contract/dates'
+import type { ReactNode, SubmitEvent } from 'react'
+import { paths } from '../paths.ts'
+import { DateRangeFields } from '../ui/DateRangeFields.tsx'
+import { Page } from '../ui/Page.tsx'
+import { portalNow } from '../ui/portal-clock.ts'
+import styles from './ReportPage.module.css'
+import { spanText } from './span-text.ts'
+import type { Report } from './use-report.ts'
+
+interface ReportPageProps<C extends Call> {
+  readonly title: string
+  /** Shown while the report is being made. */
+  readonly loading: string
+  readonly report: Report<C>
+  /** What is chosen besides the days. */
+  readonly fields?: ReactNode
+  readonly children: (shown: NonNullable<Report<C>['shown']>) => ReactNode
+}
+
+/** A report over some days: the form that asks for it, and below it the answer. */
+export function ReportPage<C extends Call>({ title, loading, report, fields, children }: ReportPageProps<C>) {
+  const { draft, change, error, submit, isLoading, shown } = report
+  return (
+    <Page title={title} back={{ to: paths.reports(), label: 'Reports' }}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {fields && <div className={styles.fields}>{fields}</div>}
+        <DateRangeFields
+          first={draft.first}
+          last={draft.last}
+          today={easternDay(portalNow())}
+          onChange={change}
+          error={error}
+        />
+        <Button type="submit" disabled={isLoading || error !== undefined} className={styles.submit}>
+          Get Report
+        </Button>
+      </form>
+      <p role="status" className={styles.status}>
+        {isLoading && loading}
+        {shown &&
+          `${spanText({ from: shown.days.first, to: shown.days.last })}, Eastern Time, as of ${formatEasternTime(shown.readAt)}`}
+      </p>
+      {shown && children(shown)}
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
+import { formatUserName } from '@portal/contract/customers/phone'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import type { ReportedSignUp } from '@portal/contract/reports/lists'
+import { useSearch } from '@tanstack/react-router'
+import { usePortalConfig } from '../chrome/portal-config.ts'
+import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
+import { paths } from '../paths.ts'
+import { EasternTime } from '../ui/DateTime.tsx'
+import { Link } from '../ui/Link.tsx'
+import { type Search, signUpsInput, utmNames } from './listed.ts'
+import { type ListedColumn, ReportedList } from './ReportedList.tsx'
+import { spanText } from './span-text.ts'
+
+const plans = { monthly: 'Monthly', yearly: 'Annual' } as const
+
+const columns: readonly ListedColumn<ReportedSignUp>[] = [
+  {
+    title: 'Username',
+    cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUserName(email)}</Link>,
+  },
+  { title: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { title: 'Signed Up', cell: ({ signedUpAt }) => <EasternTime at={signedUpAt} /> },
+  { title: 'Type', cell: ({ type, plan }) => (plan ? `${typeLabels[type]} ${plans[plan]}` : typeLabels[type]) },
+  { title: 'Status', cell: ({ status }) => <CustomerStatusText status={status} /> },
+  { title: 'Merchant', cell: ({ merchant }) => merchant },
+]
+
+/** The customers behind a number of sign-ups. */
+export function ReportedSignUpsPage() {
+  // The router is set up (routes.tsx) to read every value of the query as text.
+  const search = useSearch({ strict: false }) as Search
+  const { brandName } = usePortalConfig()
+  return (
+    <ReportedList
+      title={search.cancelling ? 'Cancellation Requests' : 'Customers'}
+      about={aboutOf(search, brandName)}
+      call={reportsCalls.getReportedSignUps}
+      input={signUpsInput(search)}
+      columns={columns}
+      empty="No customers any more"
+      back={{ to: paths.reports(), label: 'Reports' }}
+    />
+  )
+}
+
+/** What is asked for, in words: `Verified · Premium Monthly · Affiliates · Mar 5, 2026`. */
+function aboutOf(search: Search, brandName: string): string {
+  const { type, plan, verified, affiliate, merchant } = search
+  const kind = [type && typeLabels[type as keyof typeof typeLabels], plan && plans[plan as keyof typeof plans]]
+  const parts = [
+    verified && (verified === 'true' ? 'Verified' : statusLabels.registered),
+    kind.filter(Boolean).join(' '),
+    affiliate && (affiliate === 'true' ? 'Affiliates' : brandName),
+    merchant,
+    ...utmNames.map((name) => search[name]),
+    spanText(search),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

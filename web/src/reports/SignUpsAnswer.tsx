@@ -1,0 +1,65 @@
+import { formatCount } from '@portal/contract/money'
+import type { SignUps } from '@portal/contract/reports/calls'
+import type { DayRange } from '../ui/DateRangeFields.tsx'
+import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { BarChart } from './BarChart.tsx'
+import { ChangeBadge } from './ChangeBadge.tsx'
+import { type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
+import { ReportTable } from './ReportTable.tsx'
+import styles from './SalesReport.module.css'
+
+interface SignUpsAnswerProps {
+  readonly label: string
+  readonly signUps: SignUps
+  readonly days: DayRange
+  /** Whose sign-ups these are. */
+  readonly asks: SignUpQuestion
+  readonly before: { readonly reply: SignUps; readonly days: DayRange } | undefined
+}
+
+const kinds = [
+  { key: 'premium', title: 'Premium', type: 'paid' },
+  { key: 'trial', title: 'Trial', type: 'free' },
+  { key: 'complimentary', title: 'Complimentary', type: 'comp' },
+] as const
+
+/** The sign-ups of some days by type: four numbers, each of which opens its list. */
+export function SignUpsAnswer({ label, signUps, days, asks, before }: SignUpsAnswerProps) {
+  const columns: readonly Column<SignUps>[] = [
+    ...kinds.map(({ key, title, type }) => countColumn(key, title, { ...asks, type }, days)),
+    countColumn('total', 'Total Sign Up', asks, days),
+  ]
+  return (
+    <div className={styles.answer}>
+      <ReportTable
+        label={label}
+        columns={columns}
+        rows={[signUps]}
+        empty=""
+        summary={
+          <>
+            <strong>{formatCount(signUps.total)}</strong> sign-ups
+            {before && <ChangeBadge now={signUps.total} before={before.reply.total} of={before.days} />}
+          </>
+        }
+      />
+      <BarChart
+        label={`${label} by type`}
+        bars={kinds.map(({ key, title }) => ({ title, value: signUps[key], text: formatCount(signUps[key]) }))}
+      />
+      <p className={styles.note}>By the type that a customer has now.</p>
+    </div>
+  )
+}
+
+function countColumn(key: keyof SignUps, title: string, asks: SignUpQuestion, days: DayRange): Column<SignUps> {
+  return {
+    id: key,
+    title,
+    align: 'number',
+    value: (signUps) => signUps[key],
+    cell: (signUps) =>
+      signUps[key] === 0 ? '0' : <Link to={signUpsOfDaysLink(asks, days)}>{formatCount(signUps[key])}</Link>,
+  }
+}

@@ -1,0 +1,24 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { PremiumListPage } from './PremiumListPage.tsx'
+
+/** Premium customers whose card could not be charged, to be cancelled where nothing else helps. */
+export function UnpaidPremiumPage() {
+  return (
+    <PremiumListPage
+      title="Unpaid Premium Customer Report"
+      loading="Fetching unpaid premium customers. Please wait..."
+      empty="Every premium customer has paid"
+      name="unpaid premium customers"
+      list={reportsCalls.getUnpaidPremiumUsers}
+      source="upcr"
+      action={{
+        call: billingCalls.endPremiumSubscription,
+        title: 'Cancel Immediately',
+        verb: 'Cancel Immediately',
+        question: "Are you sure you want to cancel customer's premium subscription with immediate effect?",
+        isDangerous: true,
+      }}
+    />
+  )
+}

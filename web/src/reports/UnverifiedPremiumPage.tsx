@@ -1,0 +1,23 @@
+import { customersCalls } from '@portal/contract/customers/calls'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { PremiumListPage } from './PremiumListPage.tsx'
+
+/** Premium customers who have not been verified, to be verified. */
+export function UnverifiedPremiumPage() {
+  return (
+    <PremiumListPage
+      title="Unverified Premium Customer Report"
+      loading="Fetching unverified premium customers. Please wait..."
+      empty="Every premium customer has been verified"
+      name="unverified premium customers"
+      list={reportsCalls.getUnverifiedPremiumUsers}
+      source="uvpcr"
+      action={{
+        call: customersCalls.verifyUser,
+        title: 'Verify Customer',
+        verb: 'Verify',
+        question: 'Are you sure you want to verify this customer?',
+      }}
+    />
+  )
+}

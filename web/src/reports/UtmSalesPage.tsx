@@ -1,0 +1,62 @@
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { useReading } from '../api/readings.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { utmNames } from './listed.ts'
+import { ReportPage } from './ReportPage.tsx'
+import { SignUpsAnswer } from './SignUpsAnswer.tsx'
+import { type Choices, useReport } from './use-report.ts'
+
+const labels = {
+  client: 'Client',
+  source: 'UTM Source',
+  campaign: 'Campaign',
+  medium: 'Medium',
+  term: 'Term',
+  content: 'Content',
+} as const satisfies Record<(typeof utmNames)[number], string>
+
+const blank: Choices = Object.fromEntries(utmNames.map((name) => [name, '']))
+
+/** The sign-ups that came with some UTM values. */
+export function UtmSalesPage() {
+  const { data: values } = useReading(reportsCalls.getAllUtmValues, {})
+  const report = useReport(reportsCalls.getUtmSalesReport, blank, chosen)
+  return (
+    <ReportPage
+      title="UTM Sales Report"
+      loading="Fetching UTM sales report. Please wait..."
+      report={report}
+      fields={utmNames.map((name) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={labels[name]}
+          placeholder=""
+          options={(values?.[name] ?? known(report.draft.choices[name])).map((value) => ({ value, label: value }))}
+          value={report.draft.choices[name] ?? ''}
+          onChange={(value) => report.change({ choices: { [name]: value } })}
+        />
+      ))}
+    >
+      {({ reply, days, choices }) => (
+        <SignUpsAnswer
+          label="UTM Sales"
+          signUps={reply}
+          days={days}
+          asks={{ utm: chosen(choices) }}
+          before={report.before}
+        />
+      )}
+    </ReportPage>
+  )
+}
+
+/** Only what was chosen is asked for. */
+function chosen(choices: Choices): Record<string, string> {
+  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== ''))
+}
+
+/** Until the values have come, the chosen one stands alone. */
+function known(value: string | undefined): string[] {
+  return value ? [value] : []
+}

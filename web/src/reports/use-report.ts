@@ -1,0 +1,86 @@
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { addDays, daysBetween, easternDay } from '@portal/contract/dates'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useReading } from '../api/readings.ts'
+import type { DayRange } from '../ui/DateRangeFields.tsx'
+import { portalNow } from '../ui/portal-clock.ts'
+import { dayOf, periodOf, type Search } from './listed.ts'
+
+/** What a report asks for besides its days, as it stands in the address. */
+export type Choices = Readonly<Record<string, string>>
+
+export interface Report<C extends Call> {
+  /** What stands in the form. */
+  readonly draft: DayRange & { readonly choices: Choices }
+  readonly change: (changes: Partial<DayRange> & { readonly choices?: Choices }) => void
+  readonly error: string | undefined
+  /** Asks for what stands in the form. */
+  readonly submit: () => void
+  readonly isLoading: boolean
+  /** The answer, and what was asked; undefined before, meanwhile, and after a failure. */
+  readonly shown:
+    | { readonly reply: ReplyOf<C>; readonly readAt: Date; readonly days: DayRange; readonly choices: Choices }
+    | undefined
+  /** The same of as many days right before. */
+  readonly before: { readonly reply: ReplyOf<C>; readonly days: DayRange } | undefined
+}
+
+const END_BEFORE_START = 'End date cannot be before start date'
+
+/**
+ * A report that is asked for: the form, and the answer. What was asked stands in the address, so that the report can be
+ * shared and Back works; an address that asks for one gets it at once.
+ *
+ * @param inputOf the call's input for some choices, without the days
+ */
+export function useReport<C extends Call>(
+  call: C,
+  byDefault: Choices,
+  inputOf: (choices: Choices) => Readonly<Record<string, string>>,
+): Report<C> {
+  // The router is set up (routes.tsx) to read every value of the query as text.
+  const search = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const today = easternDay(portalNow())
+  const asked = askedBy(search, byDefault)
+  const [draft, setDraft] = useState(asked ?? { first: today, last: today, choices: byDefault })
+  const isAsked = asked !== null && asked.first <= asked.last
+
+  const ask = (days: DayRange) => ({ ...inputOf(asked?.choices ?? byDefault), ...periodOf(days) }) as InputOf<C>
+  const days = asked ?? draft
+  const reading = useReading(call, ask(days), { enabled: isAsked })
+  const earlier = daysBefore(days)
+  const before = useReading(call, ask(earlier), { enabled: isAsked, quiet: true })
+
+  return {
+    draft,
+    change: ({ choices, ...range }) =>
+      setDraft((current) => ({ ...current, ...range, choices: { ...current.choices, ...choices } })),
+    error: draft.first > draft.last ? END_BEFORE_START : undefined,
+    submit: () => {
+      if (draft.first > draft.last) return
+      const { first, last, choices } = draft
+      void navigate({ to: '.', search: { ...choices, from: first, to: last }, replace: !isAsked, resetScroll: false })
+      // The same question once more has the same address.
+      reading.tryAgain()
+    },
+    isLoading: reading.isLoading,
+    shown:
+      isAsked && reading.data !== undefined && reading.readAt
+        ? { reply: reading.data, readAt: reading.readAt, days, choices: asked.choices }
+        : undefined,
+    before: before.data === undefined ? undefined : { reply: before.data, days: earlier },
+  }
+}
+
+function askedBy(search: Search, byDefault: Choices): (DayRange & { choices: Choices }) | null {
+  const [first, last] = [dayOf(search.from), dayOf(search.to)]
+  if (!first || !last) return null
+  const choices = Object.entries(byDefault).map(([name, value]) => [name, search[name] ?? value])
+  return { first, last, choices: Object.fromEntries(choices) }
+}
+
+function daysBefore({ first, last }: DayRange): DayRange {
+  return { first: addDays(first, -daysBetween(first, last) - 1), last: addDays(first, -1) }
+}
