@@ -37,6 +37,8 @@ export const paths = {
   applicationErrors: () => '/application-errors',
   complimentaryCodes: () => '/complimentary-codes',
   adminUsers: () => '/admin-users',
+  createAdminUser: () => '/create-admin-user',
+  editAdminUser: (email: string) => path('edit-admin-user', email),
   demoClock: () => '/demo-clock',
   changeMyPassword: () => '/change-my-password',
   outbox: (id = '') => path('outbox', id),

@@ -34,6 +34,8 @@ const UserNotFound = { status: 404, message: 'Admin user not found' } as const
 const OwnAccount = { status: 409, message: 'You cannot update your own account' } as const
 
 const session = z.object({ token: z.string() })
+/** Has a rule about two fields speak up as well while a third is still in error. */
+const isForm = ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null
 /** What an administrator can change of an account; its e-mail address stays. */
 const editableFields = { firstName, lastName, role, disabled: z.boolean() }
 
@@ -124,10 +126,12 @@ export const staffCalls = defineCalls({
       .strictObject({ currentPassword, newPassword: ownNewPassword, confirmPassword })
       .refine((form) => form.newPassword !== form.currentPassword, {
         path: ['newPassword'],
+        when: isForm,
         error: 'New Password cannot be the same as the current password',
       })
       .refine((form) => form.confirmPassword === form.newPassword, {
         path: ['confirmPassword'],
+        when: isForm,
         error: 'Passwords do not match',
       }),
     /** The session goes on under a new token; all others of this account have ended. */

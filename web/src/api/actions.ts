@@ -13,13 +13,18 @@ export interface Action<C extends Call> {
   readonly isRunning: boolean
 }
 
+interface ActionOptions<C extends Call> {
+  /** Called before anything is read again. */
+  readonly onReply?: (reply: ReplyOf<C>) => void
+}
+
 /**
  * An action that one opened dialog or form makes.
  *
  * Its idempotency key lasts until the server has given a definite answer: repeating an attempt whose outcome is
  * unknown cannot act twice, and correcting a refused input is a new attempt.
  */
-export function useAction<C extends Call>(declared: C): Action<C> {
+export function useAction<C extends Call>(declared: C, { onReply }: ActionOptions<C> = {}): Action<C> {
   const [isRunning, setIsRunning] = useState(false)
   const [attempt] = useState({ key: newKey(), isUnderWay: false })
 
@@ -30,6 +35,7 @@ export function useAction<C extends Call>(declared: C): Action<C> {
     try {
       const reply = await call(declared, input, { idempotencyKey: attempt.key })
       attempt.key = newKey()
+      onReply?.(reply)
       if (declared.done) showDone(declared.done)
       return { ok: true, reply }
     } catch (reason) {

@@ -3,6 +3,7 @@ import { currentToken, forgetSession, takeToken } from './session.ts'
 type Message =
   | { readonly kind: 'ask' }
   | { readonly kind: 'lend'; readonly token: string }
+  | { readonly kind: 'renewed'; readonly old: string; readonly token: string }
   | { readonly kind: 'signed-out' }
 
 /** Other tabs answer within a few milliseconds, if there are any. */
@@ -16,6 +17,7 @@ export function listenToOtherTabs(onSignedOut: () => void) {
     const token = currentToken()
     if (token === null) return
     if (data.kind === 'ask') send({ kind: 'lend', token })
+    if (data.kind === 'renewed' && data.old === token) takeToken(data.token)
     if (data.kind !== 'signed-out') return
     forgetSession()
     onSignedOut()
@@ -42,6 +44,13 @@ export function borrowToken(): Promise<void> {
     channel.addEventListener('message', listener)
     send({ kind: 'ask' })
   })
+}
+
+/** Goes on under a new token, here and in the other tabs that share this session. */
+export function renewToken(token: string) {
+  const old = currentToken()
+  takeToken(token)
+  if (old !== null) send({ kind: 'renewed', old, token })
 }
 
 /** Tells the other tabs that the session has been ended here. */

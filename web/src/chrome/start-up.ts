@@ -5,6 +5,7 @@ import { call } from '../api/client.ts'
 import { borrowToken, listenToOtherTabs, tellSignedOut } from '../api/other-tabs.ts'
 import { beginSession, currentToken, forgetSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
+import { leaveFreely } from '../ui/leave.ts'
 import { setPortalName } from '../ui/portal-name.ts'
 import { showFailure } from '../ui/toast.ts'
 import { setPortalConfig } from './portal-config.ts'
@@ -38,6 +39,7 @@ export async function signOut(): Promise<void> {
 }
 
 function loadAnew() {
+  leaveFreely()
   location.replace(paths.signIn())
 }
 

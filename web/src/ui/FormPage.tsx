@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './FormPage.module.css'
 import type { Form } from './form.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { Link } from './Link.tsx'
 import { Page } from './Page.tsx'
 
@@ -18,12 +19,18 @@ interface FormPageProps<T> {
   readonly action?: ReactNode
   /** The fields. */
   readonly children: ReactNode
+  /** What belongs to the screen but not to the form. */
+  readonly below?: ReactNode
 }
 
-/** A form that is a screen of its own, in one column. Its input stays while the server refuses. */
-export function FormPage<T>({ title, verb, back, form, isRunning, action, children }: FormPageProps<T>) {
+/**
+ * A form that is a screen of its own, in one column. Its input stays while the server refuses, and it asks before
+ * input is thrown away; whoever leads away after success navigates with `ignoreBlocker`.
+ */
+export function FormPage<T>({ title, verb, back, form, isRunning, action, children, below }: FormPageProps<T>) {
   return (
     <Page title={title} back={back} action={action} narrow>
+      <LeaveGuard isChanged={form.isChanged} />
       <form {...form.props}>
         <div className={styles.fields}>{children}</div>
         <div className={styles.buttons}>
@@ -35,6 +42,7 @@ export function FormPage<T>({ title, verb, back, form, isRunning, action, childr
           </Button>
         </div>
       </form>
+      {below}
     </Page>
   )
 }

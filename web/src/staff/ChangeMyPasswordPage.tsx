@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { useNavigate } from '@tanstack/react-router'
+import { useAction } from '../api/actions.ts'
+import { renewToken } from '../api/other-tabs.ts'
+import { useSession } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { useForm } from '../ui/form.ts'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { PasswordStrengthBar } from '../ui/PasswordStrengthBar.tsx'
+import styles from './SignIn.module.css'
+import { MySessions } from './sessions/MySessions.tsx'
+
+const { changeMyPassword } = staffCalls
+
+/** One's own password and sessions. A new password ends all of the others. */
+export function ChangeMyPasswordPage() {
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const { run, isRunning } = useAction(changeMyPassword, { onReply: ({ token }) => renewToken(token) })
+  const form = useForm({
+    schema: changeMyPassword.input,
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    async onSubmit(passwords) {
+      const outcome = await run(passwords)
+      if (outcome.ok) void navigate({ to: paths.userHome(), ignoreBlocker: true })
+      else if (outcome.failure.code === 'Unauthorized') form.objectTo('currentPassword', outcome.failure.message)
+    },
+  })
+  return (
+    <Page title="Change My Password" description="A new password signs you out everywhere else." narrow>
+      <LeaveGuard isChanged={form.isChanged} />
+      <form {...form.props} className={styles.form}>
+        {/* Tells password managers whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordField {...form.field('currentPassword')} label="Current Password" autoFocus />
+        <div>
+          <PasswordField {...form.field('newPassword')} label="New Password" autoComplete="new-password" />
+          <PasswordStrengthBar password={form.values.newPassword ?? ''} />
+        </div>
+        <PasswordField {...form.field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
+        <Button type="submit" loading={isRunning}>
+          Submit
+        </Button>
+      </form>
+      <MySessions />
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { roles } from '@portal/contract/rights'
+import { type AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import { roleLabels } from '@portal/contract/staff/labels'
+import { useReading } from '../../api/readings.ts'
+import { paths } from '../../paths.ts'
+import { statusColumn } from '../../toggle/toggle-columns.tsx'
+import { Link } from '../../ui/Link.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+
+const columns: readonly Column<AdminUser>[] = [
+  {
+    id: 'edit',
+    title: 'Edit',
+    value: () => null,
+    cell: (user) => (
+      <Link to={paths.editAdminUser(user.email)} aria-label={`Edit ${nameOf(user)}, ${user.email}`}>
+        Edit
+      </Link>
+    ),
+    isAction: true,
+  },
+  statusColumn(),
+  { id: 'name', title: 'Name', value: nameOf, filter: 'text' },
+  { id: 'email', title: 'Email', value: ({ email }) => email, filter: 'text' },
+  {
+    id: 'role',
+    title: 'Role',
+    value: ({ role }) => roleLabels[role],
+    filter: roles.map((role) => ({ value: roleLabels[role], label: roleLabels[role] })),
+  },
+]
+
+/** Everybody who has an account for the portal. */
+export function AdminUsersPage() {
+  const { data, failure, tryAgain } = useReading(staffCalls.getAllAdminUsers, {})
+  const newAdminUser = (
+    <Button component={Link} to={paths.createAdminUser()}>
+      New Admin User
+    </Button>
+  )
+  return (
+    <Page title="Admin Users" action={newAdminUser}>
+      <ListTable
+        name="admin users"
+        label="Admin Users"
+        columns={columns}
+        rows={data}
+        rowKey={({ email }) => email}
+        empty="No admin users yet"
+        noMatch="No admin users match the filters"
+        emptyAction={newAdminUser}
+        failure={failure}
+        tryAgain={tryAgain}
+      />
+    </Page>
+  )
+}
+
+function nameOf({ firstName, lastName }: AdminUser): string {
+  return `${firstName} ${lastName}`
+}

@@ -1,0 +1,69 @@
+import { type AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../api/actions.ts'
+import { paths } from '../../paths.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { FormPage } from '../../ui/FormPage.tsx'
+import { useForm } from '../../ui/form.ts'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AdminUserSessions } from '../sessions/AdminUserSessions.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import styles from './EditAdminUserPage.module.css'
+import { SendResetPasswordEmail } from './SendResetPasswordEmail.tsx'
+import { BACK, TITLE } from './words.ts'
+
+interface EditAdminUserFormProps {
+  /** As it is now; the form holds what it was when it was opened. */
+  readonly account: AdminUser
+  readonly reload: () => void
+}
+
+/** Changes an account, and goes back to the list. */
+export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
+  const [opened] = useState(account)
+  const navigate = useNavigate()
+  const { run, isRunning } = useAction(staffCalls.updateAdminUser)
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useForm({
+    schema: staffCalls.updateAdminUser.input,
+    initial: opened,
+    async onSubmit(values) {
+      setIsSaved(true)
+      const { email: _, ...edited } = opened
+      const outcome = await run({ ...values, edited })
+      if (outcome.ok) void navigate({ to: paths.adminUsers(), ignoreBlocker: true })
+      else setIsSaved(false)
+    },
+  })
+  return (
+    <FormPage
+      title={TITLE}
+      verb="Update Admin User"
+      back={BACK}
+      form={form}
+      isRunning={isRunning}
+      below={<AdminUserSessions email={account.email} />}
+    >
+      {!isSaved && isOther(account, opened) && (
+        <div role="alert" className={styles.changed}>
+          Somebody else has changed this admin user since you opened it.{' '}
+          <TextButton onClick={reload}>Load it again</TextButton>
+        </div>
+      )}
+      <TextField {...form.field('email')} label="Email" readOnly />
+      <AccountFields firstName={form.field('firstName')} lastName={form.field('lastName')} role={form.field('role')} />
+      <CheckboxField
+        {...form.field('disabled')}
+        label="Disabled"
+        description="Whoever is disabled is signed out everywhere at once and cannot sign in."
+      />
+      {!account.disabled && <SendResetPasswordEmail account={account} />}
+    </FormPage>
+  )
+}
+
+function isOther(account: AdminUser, opened: AdminUser): boolean {
+  return (['firstName', 'lastName', 'role', 'disabled'] as const).some((field) => account[field] !== opened[field])
+}

@@ -1,0 +1,40 @@
+import { type AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useReading } from '../../api/readings.ts'
+import { useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Empty, Failed } from '../../ui/Empty.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { EditAdminUserForm } from './EditAdminUserForm.tsx'
+import styles from './EditAdminUserPage.module.css'
+import { OwnAccount } from './OwnAccount.tsx'
+import { BACK, TITLE } from './words.ts'
+
+/** One admin user: what their account is, and where they are signed in. */
+export function EditAdminUserPage() {
+  const { email = '' } = useParams({ strict: false })
+  const adminEmail = email.trim().toLowerCase()
+  const { user } = useSession()
+  const { data, failure, tryAgain } = useReading(staffCalls.getAdminUser, { adminEmail })
+  if (data)
+    return data.email === user?.email ? <OwnAccount account={data} /> : <Opened key={data.email} account={data} />
+  return (
+    <Page title={TITLE} back={BACK} narrow>
+      {failure?.code === 'UserNotFound' && (
+        <Empty text={failure.message}>
+          <Link to={paths.adminUsers()}>All admin users</Link>
+        </Empty>
+      )}
+      {failure && failure.code !== 'UserNotFound' && <Failed failure={failure} tryAgain={tryAgain} />}
+      {!failure && <div className={styles.skeleton} aria-busy />}
+    </Page>
+  )
+}
+
+/** Loading it again is opening it anew. */
+function Opened({ account }: { readonly account: AdminUser }) {
+  const [loadings, setLoadings] = useState(0)
+  return <EditAdminUserForm key={loadings} account={account} reload={() => setLoadings(loadings + 1)} />
+}

@@ -1,0 +1,37 @@
+import { type AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import { roleLabels } from '@portal/contract/staff/labels'
+import { paths } from '../../paths.ts'
+import { ActiveStatus } from '../../toggle/ActiveStatus.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Page } from '../../ui/Page.tsx'
+import styles from './EditAdminUserPage.module.css'
+import { BACK, TITLE } from './words.ts'
+
+/** In place of the form, for whoever opens their own account. */
+export function OwnAccount({ account }: { readonly account: AdminUser }) {
+  return (
+    <Page title={TITLE} back={BACK} narrow>
+      <p role="alert" className={styles.changed}>
+        {staffCalls.updateAdminUser.errors.OwnAccount.message}
+      </p>
+      <dl className={styles.facts}>
+        <dt>Email</dt>
+        <dd>{account.email}</dd>
+        <dt>First Name</dt>
+        <dd>{account.firstName}</dd>
+        <dt>Last Name</dt>
+        <dd>{account.lastName}</dd>
+        <dt>Role</dt>
+        <dd>{roleLabels[account.role]}</dd>
+        <dt>Status</dt>
+        <dd>
+          <ActiveStatus disabled={account.disabled} />
+        </dd>
+      </dl>
+      <p>
+        Another administrator can change it. Your password and your sessions are at{' '}
+        <Link to={paths.changeMyPassword()}>Change My Password</Link>.
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,10 @@
+let isFree = false
+
+/** From now on nothing asks before the page is left: whoever does so has been asked already. */
+export function leaveFreely() {
+  isFree = true
+}
+
+export function mayLeaveFreely(): boolean {
+  return isFree
+}
