@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { FileStore } from '../src/outside/files.ts'
 import { insertDemoContent } from './content/insert-content.ts'
+import { insertDemoPrograms } from './content/programs.ts'
 import { sendBatch } from './copy.ts'
 import { customerRow } from './customer-row.ts'
 import { deferIndexes } from './deferred.ts'
@@ -49,6 +50,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await refuseSecondCompany(client)
     if (options.staff ?? true) await insertDemoStaff(client, options.now)
     await insertDemoContent(client, options.now, options.files ?? null)
+    await insertDemoPrograms(client, options.now)
     await fill(client, options)
     await client.query('commit')
   } finally {

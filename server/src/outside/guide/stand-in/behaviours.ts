@@ -10,7 +10,8 @@ export function behaviourOf(stationId: string): Behaviour {
   return stationId === BROKEN_STATION ? 'broken' : 'normal'
 }
 
-export const BROKEN_STATION = '40403'
+/** Of the demo's channel `Tiempo y Clima`. */
+export const BROKEN_STATION = '11048'
 
 /** From `{"behaviour": "empty"}`; null for anything else. */
 export async function readBehaviour(request: IncomingMessage): Promise<Behaviour | null> {

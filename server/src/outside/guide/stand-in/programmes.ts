@@ -12,7 +12,6 @@ export interface Show {
 export type Slot = 'night' | 'morning' | 'day' | 'evening'
 
 export interface Profile {
-  readonly name: string
   readonly language: 'en' | 'es'
   readonly slots: Readonly<Record<Slot, readonly Show[]>>
   /** Off the air from 2 AM to 5 AM. */
@@ -118,64 +117,97 @@ const music = {
   night: show('Night Shift', 120, 'Music', 'Slow songs for those who are awake.'),
 }
 
+const enEspanol = {
+  clima: show('El Tiempo', 15, 'Weather', 'El pronóstico de cada región y el seguimiento de tormentas.'),
+  entrevista: show('Cara a Cara', 60, 'Talk', 'Una entrevista sin cortes.'),
+  cocina: series('La Cuchara de Palo', 30, 'Cooking', 'Recetas de la abuela contadas por sus nietas.'),
+  viajes: series('Caminos de América', 30, 'Travel', 'En autobús, en lancha y a pie.'),
+  fauna: series('Selva Adentro', 60, 'Nature', 'Un año en la vida de un río.'),
+  historia: series('Archivo Abierto', 60, 'History', 'Lo que dicen las cartas que nadie había leído.'),
+  ciencia: series('Por Qué el Cielo', 30, 'Science', 'Preguntas grandes con respuestas cortas.'),
+  capitan: series('Capitán Dedal', 15, 'Children', 'El pirata más pequeño del costurero navega por el fregadero.'),
+  titeres: series('Botón y Frijol', 15, 'Children', 'Dos títeres y una pregunta al día.'),
+  faro: series('Los Cinco del Faro', 30, 'Adventure', 'Cinco niños y un faro que no está en el mapa.'),
+  exitos: show('Los 40 de la Semana', 120, 'Music', 'Cuarenta canciones, de atrás para adelante.'),
+  concierto: show('Desde el Sótano', 90, 'Music', 'El concierto que se grabó anoche.'),
+  madrugada: show('Madrugada', 120, 'Music', 'Boleros para quien no duerme.'),
+  tertulia: show('Tiempo Extra', 60, 'Sports talk', 'Goles, fichajes y discusiones.'),
+  goles: show('Todos los Goles', 30, 'Sports non-event', 'Cada gol de la jornada.'),
+  clasicos: show('Clásicos del Recuerdo', 120, 'Soccer', 'Una final del archivo, completa.'),
+  beisbol: sports('Béisbol', 180, 'Temporada regular, en vivo.'),
+  boxeo: sports('Boxeo', 180, 'Doce asaltos por el título vacante.'),
+}
+
+const peliculas = [
+  spanish.cine,
+  movie('La Última Carreta', 94, 'Western', 'Un arriero lleva una campana a un pueblo que ya no existe.'),
+  movie('Doña Perfidia', 127, 'Drama', 'Tres hermanas, una herencia y un piano desafinado.'),
+  movie('El Gran Robo de la Piñata', 88, 'Comedy', 'Cuatro primos, una fiesta y once mil dólares en dulces.'),
+  movie('Noche de Ronda en Veracruz', 101, 'Musical', 'Un bolerista pierde la voz y encuentra a su hija.'),
+  movie('Nueve Pisos Arriba', 97, 'Thriller', 'Un limpiador de ventanas ve lo que nadie debía ver.'),
+  movie('Bajo la Ceiba', 142, 'Historical drama', 'Un pueblo esconde en 1911 a un telegrafista y su máquina.'),
+]
+
 const { headlines, world, business, debate, weather, documents } = news
 const { breakfast, cooking, home, game, court, comedy, drama, crime, late, shopping } = entertainment
 const { desk, highlights, classic } = sportsTalk
 const { noticias, manana, novela, novela2, concurso, cine, comedia, futbol } = spanish
+const { clima, entrevista, cocina, viajes, fauna, historia, ciencia, capitan, titeres, faro } = enEspanol
+const { exitos, concierto, madrugada, tertulia, goles, clasicos, beisbol, boxeo } = enEspanol
 const { cartoon, puppets, science, adventure } = kids
 const { mix, charts, live, night } = music
+const partidos = [futbol, beisbol, boxeo]
 
-export const profiles: readonly Profile[] = [
-  profile(
-    'news',
-    'en',
-    false,
+/** What they show by night (to 5 AM), in the morning (to 10 AM), by day (to 6 PM) and in the evening. */
+export const profiles = {
+  news: english(
     [headlines, world, documents],
     [headlines, business],
     [headlines, world, debate],
     [headlines, weather, debate, documents],
   ),
-  profile(
-    'general',
-    'en',
-    false,
+  general: english(
     [shopping, late],
     [breakfast, headlines],
     [cooking, home, court, game],
     [headlines, game, comedy, drama, crime],
   ),
-  profile(
-    'sports',
-    'en',
-    false,
-    [classic, highlights],
-    [desk, highlights],
-    [classic, desk, ...games],
-    [...games, desk],
+  sports: english([classic, highlights], [desk, highlights], [classic, desk, ...games], [...games, desk]),
+  movies: english(films, films, films, films),
+  kids: asleep(
+    english(
+      [shopping],
+      [cartoon, puppets, science],
+      [cartoon, puppets, adventure],
+      [adventure, science, ...films.slice(5, 7)],
+    ),
   ),
-  profile('movies', 'en', false, films, films, films, films),
-  profile(
-    'español',
-    'es',
-    false,
+  music: english([night], [mix], [charts, live], [live, charts]),
+  noticias: inSpanish(
+    [noticias, historia],
+    [noticias, manana],
+    [noticias, clima, entrevista],
+    [noticias, entrevista, historia],
+  ),
+  variedad: inSpanish(
     [noticias, cine],
     [manana, noticias],
     [novela, concurso, comedia, novela2],
     [noticias, novela, novela2, futbol, comedia],
   ),
-  profile(
-    'kids',
-    'en',
-    true,
-    [shopping],
-    [cartoon, puppets, science],
-    [cartoon, puppets, adventure],
-    [adventure, science, ...films.slice(5, 7)],
+  deportes: inSpanish([clasicos, goles], [tertulia, goles], [clasicos, tertulia, ...partidos], [...partidos, tertulia]),
+  cine: inSpanish(peliculas, peliculas, peliculas, peliculas),
+  novelas: inSpanish([novela, novela2], [manana, comedia], [novela, novela2, concurso], [novela, novela2, comedia]),
+  infantil: asleep(
+    inSpanish([comedia], [capitan, titeres, ciencia], [capitan, titeres, faro], [faro, ciencia, comedia]),
   ),
-  profile('music', 'en', false, [night], [mix], [charts, live], [live, charts]),
-]
+  musica: inSpanish([madrugada], [exitos, concierto], [exitos, concierto], [concierto, exitos]),
+  documentales: inSpanish([historia, fauna], [ciencia, viajes], [fauna, viajes, historia], [historia, fauna, ciencia]),
+  vida: inSpanish([viajes, cocina], [manana, cocina], [cocina, viajes, comedia], [viajes, cocina, entrevista]),
+} satisfies Record<string, Profile>
+export type ProfileName = keyof typeof profiles
 
-export const teams = [
+export const teams: readonly string[] = [
   'Miami',
   'Tampa Bay',
   'Atlanta',
@@ -189,7 +221,7 @@ export const teams = [
   'Bogotá',
   'Lima',
 ]
-export const episodeTitles = [
+export const episodeTitles: readonly string[] = [
   'The Visitor',
   'What the River Took',
   'Half Past Never',
@@ -206,7 +238,16 @@ export const episodeTitles = [
   'The Price of Lemons',
 ]
 
-function profile(name: string, language: 'en' | 'es', sleeps: boolean, ...slots: (readonly Show[])[]): Profile {
-  const [nightly = [], morning = [], day = [], evening = []] = slots
-  return { name, language, sleeps, slots: { night: nightly, morning, day, evening } }
+type Shows = readonly Show[]
+
+function english(atNight: Shows, morning: Shows, day: Shows, evening: Shows): Profile {
+  return { language: 'en', slots: { night: atNight, morning, day, evening }, sleeps: false }
+}
+
+function inSpanish(atNight: Shows, morning: Shows, day: Shows, evening: Shows): Profile {
+  return { language: 'es', slots: { night: atNight, morning, day, evening }, sleeps: false }
+}
+
+function asleep(profile: Profile): Profile {
+  return { ...profile, sleeps: true }
 }

@@ -1,6 +1,7 @@
 import type { Span } from '@portal/contract/dates'
 import { addDays, easternDay, easternHourOf, startOfEasternDay } from '@portal/contract/dates'
-import { episodeTitles, type Profile, profiles, type Show, type Slot, teams } from './programmes.ts'
+import { episodeTitles, type Profile, type Show, type Slot, teams } from './programmes.ts'
+import { profileOf } from './stations.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -44,11 +45,6 @@ function airingsOfDay(stationId: string, day: string, span: Span): object[] {
 function fiveOClock(day: string): number {
   const nextMidnight = startOfEasternDay(addDays(day, 1)).getTime()
   return nextMidnight - 24 * HOUR_MS + DAY_BEGINS_AT_MS
-}
-
-export function profileOf(stationId: string): Profile {
-  // There is one at every place of the list.
-  return profiles[Number(BigInt(stationId) % BigInt(profiles.length))] as Profile
 }
 
 function slotAt(hour: number): Slot {
