@@ -73,7 +73,8 @@ async function insertRefresh(client: pg.ClientBase, stationId: string, at: Date,
   await client.query(
     `insert into guide_refreshes (id, station_id, accepts_less, state, problem, detail, steps_done, steps_total, programs,
                                   begun_at, seen_at, ended_at)
-     values (md5($1 || $2::text)::uuid, $1, false, $3, $4, $5, $6, $7, $8, $2, $2, $2::timestamptz + interval '9 seconds')`,
+     select md5($1 || at::text)::uuid, $1, false, $3, $4, $5, $6, $7, $8, at, at, at + interval '9 seconds'
+     from (values ($2::timestamptz)) as night (at)`,
     [stationId, at, state, problem, detail, steps, DAYS, programs],
   )
 }
