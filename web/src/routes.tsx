@@ -86,6 +86,11 @@ const screens = [
     lazyRouteComponent(() => import('./content/programs/ChannelProgramsPage.tsx'), 'ChannelProgramsPage'),
   ),
   screen(
+    '/reorder-channels',
+    'channels',
+    lazyRouteComponent(() => import('./content/channels/ReorderChannelsPage.tsx'), 'ReorderChannelsPage'),
+  ),
+  screen(
     '/channel-logos',
     'channel-logos',
     lazyRouteComponent(() => import('./content/channel-logos/ChannelLogosPage.tsx'), 'ChannelLogosPage'),
