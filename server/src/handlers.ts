@@ -1,7 +1,10 @@
 import type { Rooms } from '@portal/contract/rooms'
+import { auditHandlers } from './audit/handlers.ts'
 import { billingHandlers } from './billing/handlers.ts'
+import { complimentaryCodesHandlers } from './complimentary-codes/handlers.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
 import { channelLogosHandlers } from './content/channel-logos/handlers.ts'
+import { channelTagsHandlers } from './content/channel-tags/handlers.ts'
 import { channelsHandlers } from './content/channels/handlers.ts'
 import { programsHandlers } from './content/programs/handlers.ts'
 import { customersHandlers } from './customers/handlers.ts'
@@ -15,9 +18,12 @@ import { sessionsHandlers } from './staff/sessions/handlers.ts'
 
 /** What answers the calls of each room. A call without a handler has no route. */
 export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms[Room]>> } = {
+  audit: auditHandlers,
   billing: billingHandlers,
   channelLogos: channelLogosHandlers,
+  channelTags: channelTagsHandlers,
   channels: channelsHandlers,
+  complimentaryCodes: complimentaryCodesHandlers,
   configuration: configurationHandlers,
   customers: customersHandlers,
   demoClock: demoClockHandlers,

@@ -1,5 +1,6 @@
+import type { ComplimentaryCode } from '@portal/contract/complimentary-codes/calls'
 import type { CalendarDay } from '@portal/contract/dates'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 
 export interface PersonalCode {
   /** A random UUID, of which the code is made. */
@@ -32,4 +33,47 @@ export async function insertPersonalCode(tx: Tx, { id, day, at, ...code }: Perso
     })
     .execute()
   return text
+}
+
+/** Newest first. */
+export async function listCodes(db: Db): Promise<ComplimentaryCode[]> {
+  return db
+    .selectFrom('complimentary_codes')
+    .select(['code', 'requested_by as requestedBy', 'department', 'reason'])
+    .select(['start_date as startDate', 'end_date as endDate', 'duration_days as duration'])
+    .select(['maximum_accounts as maximumAccounts', 'account_count as accountCount', 'disabled'])
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .execute()
+}
+
+type NewCode = Omit<ComplimentaryCode, 'accountCount' | 'disabled'> & { readonly at: Date }
+
+/** False where there is the same code already. */
+export async function insertCode(tx: Tx, { code, at, ...given }: NewCode): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('complimentary_codes')
+    .values({
+      code,
+      requested_by: given.requestedBy,
+      department: given.department,
+      reason: given.reason,
+      start_date: given.startDate,
+      end_date: given.endDate,
+      duration_days: given.duration,
+      maximum_accounts: given.maximumAccounts,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function lockCode(tx: Tx, code: string) {
+  return tx.selectFrom('complimentary_codes').where('code', '=', code).select('disabled').forUpdate().executeTakeFirst()
+}
+
+export async function setCodeDisabled(tx: Tx, code: string, disabled: boolean): Promise<void> {
+  await tx.updateTable('complimentary_codes').set({ disabled }).where('code', '=', code).execute()
 }
