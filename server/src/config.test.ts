@@ -89,6 +89,8 @@ test.each([
   [{ MAIL_FROM: 'a@b.c\nBcc: d@e.f' }, /^MAIL_FROM must be a mail address such as/],
   [{ FILES_DRIVER: 'ftp' }, 'FILES_DRIVER must be one of fs, s3, gcs, not "ftp".'],
   [{ FILES_DRIVER: 's3' }, 'FILES_BUCKET must be set when FILES_DRIVER is s3.'],
+  [{ FILES_DRIVER: 'gcs', FILES_BUCKET: 'portal' }, 'FILES_ACCESS_KEY_ID must be set when FILES_DRIVER is gcs.'],
+  [{ FILES_ACCESS_KEY_ID: 'AKIDEXAMPLE' }, 'FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY must be set together.'],
   [{ GUIDE_SOURCE: 'gracenote' }, 'GUIDE_API_KEY must be set when GUIDE_SOURCE is gracenote.'],
   [{ GUIDE_SOURCE: 'xmltv' }, 'GUIDE_URL must be set when GUIDE_SOURCE is xmltv.'],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must be set together.'],

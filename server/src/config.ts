@@ -56,6 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       bucket: values.FILES_BUCKET,
       region: values.FILES_REGION,
       endpoint: values.FILES_ENDPOINT,
+      credentials: keyPair(values.FILES_ACCESS_KEY_ID, values.FILES_SECRET_ACCESS_KEY),
     },
     guide: {
       source: values.GUIDE_SOURCE,
@@ -88,6 +89,11 @@ function readValues(env: Readonly<Record<string, string | undefined>>): SettingV
   return values as SettingValues
 }
 
+/** Both are set, or none. */
+function keyPair(accessKeyId: string | null, secretAccessKey: string | null) {
+  return accessKeyId === null || secretAccessKey === null ? null : { accessKeyId, secretAccessKey }
+}
+
 function refuseContradictions(values: SettingValues, demo: boolean): void {
   const complaints: string[] = []
   const complainIf = (wrong: boolean, sentence: string) => wrong && complaints.push(sentence)
@@ -103,6 +109,14 @@ function refuseContradictions(values: SettingValues, demo: boolean): void {
   complainIf(
     values.FILES_DRIVER !== 'fs' && values.FILES_BUCKET === null,
     `FILES_BUCKET must be set when FILES_DRIVER is ${values.FILES_DRIVER}.`,
+  )
+  complainIf(
+    (values.FILES_ACCESS_KEY_ID === null) !== (values.FILES_SECRET_ACCESS_KEY === null),
+    'FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY must be set together.',
+  )
+  complainIf(
+    values.FILES_DRIVER === 'gcs' && values.FILES_ACCESS_KEY_ID === null,
+    'FILES_ACCESS_KEY_ID must be set when FILES_DRIVER is gcs.',
   )
   complainIf(
     values.GUIDE_SOURCE === 'gracenote' && values.GUIDE_API_KEY === null,

@@ -87,7 +87,13 @@ export const settings = {
   FILES_DRIVER: setting(oneOf('fs', 's3', 'gcs'), 'fs', 'Where logos and exports are stored: fs is DATA_DIR/files.'),
   FILES_BUCKET: setting(optional(text(222), 'a bucket name'), '', 'Bucket, for s3 and gcs.'),
   FILES_REGION: setting(optional(text(60), 'a region name'), '', 'Region, for s3.'),
-  FILES_ENDPOINT: setting(webUrl(), '', 'Address of an S3-compatible service other than Amazon.'),
+  FILES_ENDPOINT: setting(webUrl(), '', 'Address of an S3-compatible service other than Amazon or Google.'),
+  FILES_ACCESS_KEY_ID: setting(
+    optional(text(200), 'the id of an access key'),
+    '',
+    "Access key of s3; by default as Amazon's own programs find it. For gcs, that of an HMAC key, which it needs.",
+  ),
+  FILES_SECRET_ACCESS_KEY: setting(optional(text(200), 'a secret'), '', 'Secret of that access key.', 'secret'),
 
   GUIDE_SOURCE: setting(oneOf('stand-in', 'gracenote', 'xmltv'), 'stand-in', 'Where the program guide comes from.'),
   GUIDE_URL: setting(

@@ -1,13 +1,10 @@
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { Disk, errors } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
-import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
+import { filesOnDisk } from './files-on-disk.ts'
 
 /**
  * Where files live: logos now, exports later. Keys are paths without a leading slash (`logos/logo-ABCD.png`) and never
- * lead out of the store.
+ * lead out of the store. A file is there as a whole or not at all.
  */
 export interface FileStore {
   /** The names of the files directly below `folder`, without it, sorted; none where there is no such folder. */
@@ -21,39 +18,35 @@ export interface FileStore {
 }
 
 /** The store that the settings ask for: by default the folder `files` of the data folder. */
-export function createFileStore(config: Pick<Config, 'dataDir' | 'files'>): FileStore {
-  if (config.files.driver !== 'fs') {
-    throw new CannotStart(`FILES_DRIVER=${config.files.driver} is not available in this build: use fs.`)
-  }
-  return storeOn(new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' })))
-}
-
-function storeOn(disk: Disk): FileStore {
+export function createFileStore({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): FileStore {
+  const store = files.driver === 'fs' ? filesOnDisk(join(dataDir, 'files')) : loadedWhenUsed(files)
   return {
-    async list(folder) {
-      const names: string[] = []
-      let paginationToken: string | undefined
-      do {
-        const page = await disk.listAll(folder, paginationToken === undefined ? {} : { paginationToken })
-        for (const entry of page.objects) if (entry.isFile) names.push(entry.name)
-        paginationToken = page.paginationToken
-      } while (paginationToken !== undefined)
-      return names.sort()
-    },
-    async read(key) {
-      try {
-        return await buffer(await disk.getStream(key))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
-    write: (key, bytes) => disk.put(key, bytes),
-    remove: (key) => disk.delete(key),
+    list: (folder) => store.list(checked(folder)),
+    read: (key) => store.read(checked(key)),
+    write: (key, bytes) => store.write(checked(key), bytes),
+    remove: (key) => store.remove(checked(key)),
   }
 }
 
-function isMissing(error: unknown): boolean {
-  if (error instanceof errors.E_CANNOT_READ_FILE) return isMissing(error.cause)
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** The client of S3 is large; a portal that keeps its files elsewhere never loads it. */
+function loadedWhenUsed(files: Config['files']): FileStore {
+  let loading: Promise<FileStore> | undefined
+  const load = async () => (await import('./files-in-bucket.ts')).filesInBucket(files)
+  const store = () => {
+    loading ??= load()
+    return loading
+  }
+  return {
+    list: async (folder) => (await store()).list(folder),
+    read: async (key) => (await store()).read(key),
+    write: async (key, bytes) => (await store()).write(key, bytes),
+    remove: async (key) => (await store()).remove(key),
+  }
+}
+
+/** Keys are made by the portal and never by a client; one that isn't plain is a bug that must not reach a disk. */
+function checked(key: string): string {
+  const parts = key.split('/')
+  if (parts.every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))) return key
+  throw new Error(`path traversal: ${JSON.stringify(key)} is no key of a file`)
 }

@@ -1,0 +1,50 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore } from './files.ts'
+
+const UNFINISHED = '.part'
+let written = 0
+
+/** Keeps files below a folder of this machine. Who reads while one is replaced gets the old one or the new one. */
+export function filesOnDisk(root: string): FileStore {
+  return {
+    async list(folder) {
+      const entries = await orNull(readdir(join(root, folder), { withFileTypes: true }))
+      const names = (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name)
+      return names.filter((name) => !name.endsWith(UNFINISHED)).sort()
+    },
+    read: (key) => orNull(readFile(join(root, key))),
+    write: (key, bytes) => replace(join(root, key), bytes),
+    remove: (key) => rm(join(root, key), { force: true }),
+  }
+}
+
+/** Writes a file beside the one that it then takes the place of, once the disk has it. */
+async function replace(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  written += 1
+  const unfinished = `${path}.${process.pid}-${written}${UNFINISHED}`
+  try {
+    // 'wx': whatever is there already, a link too, is not written through.
+    const file = await open(unfinished, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
