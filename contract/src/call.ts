@@ -31,6 +31,8 @@ export interface Call {
   readonly failed: string
   /** The reply is a secret (a token): it is never stored, so a repeated request is not answered from memory. */
   readonly replyIsSecret?: true
+  /** Set where the reply is a file that is written while it is sent: what it is called, and its media type. */
+  readonly download?: { readonly fileName: string; readonly contentType: string }
   /** Set where a POST's body is one uploaded file instead of JSON: its size limit in bytes. */
   readonly upload?: { readonly maxBytes: number }
 }

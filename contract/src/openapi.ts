@@ -106,6 +106,10 @@ function changeInput(call: Call): Pick<OpenApiOperation, 'parameters' | 'request
 }
 
 function describeReply(call: Call) {
+  if (call.download) {
+    const schema = { type: 'string', format: 'binary' }
+    return { description: call.download.fileName, content: { [call.download.contentType]: { schema } } }
+  }
   if (call.reply instanceof z.ZodUndefined) return { description: call.done ?? 'Done' }
   const content: OpenApiContent = { 'application/json': { schema: wireSchema(call.reply) } }
   return { description: call.done ?? 'The reply', content }

@@ -32,6 +32,8 @@ const declared = `
   GET get-all-merchants, POST create-merchant, POST toggle-merchant-status,
   GET get-all-complimentary-codes, POST create-complimentary-code, POST toggle-complimentary-code-status,
   GET search-errors, GET email-user-list, GET list-mails, GET get-mail,
+  GET search-audit-trail, GET get-audit-actions, GET export-audit-trail, GET get-audit-verification,
+  POST verify-audit-trail,
   GET get-demo-clock, GET get-demo-happenings, POST move-demo-clock`
 
 test('exactly the calls that there should be', () => {

@@ -1,4 +1,5 @@
 import { applicationErrorsCalls } from './application-errors/calls.ts'
+import { auditCalls } from './audit/calls.ts'
 import { billingCalls } from './billing/calls.ts'
 import { complimentaryCodesCalls } from './complimentary-codes/calls.ts'
 import { configurationCalls } from './configuration/calls.ts'
@@ -33,6 +34,7 @@ export const rooms = {
   complimentaryCodes: complimentaryCodesCalls,
   applicationErrors: applicationErrorsCalls,
   customerExport: customerExportCalls,
+  audit: auditCalls,
   mail: mailCalls,
   demoClock: demoClockCalls,
 } as const

@@ -10,7 +10,7 @@ await runCommand({
   now: () => new Date(),
   newId: randomUUID,
   work: async ({ db, now }) => {
-    const { head, waiting, overdue, breaks } = await verifyAudit(db, now(), readSeal(process.argv.slice(2)))
+    const { head, waiting, overdue, breaks } = await verifyAudit(db, now(), { kept: readSeal(process.argv.slice(2)) })
     console.log(`Sealed entries: ${head?.position ?? 0}`)
     console.log(`Newest seal: ${head === null ? 'none' : `${head.position}:${head.hash}`}`)
     console.log(`Entries that wait for their seal: ${waiting}`)

@@ -46,7 +46,7 @@ async function tamper(statements: string): Promise<void> {
 }
 
 async function breaks(kept: Seal | null = null): Promise<readonly string[]> {
-  return (await verifyAudit(db, at, kept)).breaks
+  return (await verifyAudit(db, at, { kept })).breaks
 }
 
 test('an untouched trail holds, before, while and after it is sealed', async () => {

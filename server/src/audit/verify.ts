@@ -19,14 +19,22 @@ export interface AuditReport {
   readonly breaks: readonly string[]
 }
 
-const OVERDUE_AFTER_MS = 60_000
+export interface VerifyOptions {
+  /** A seal that was written down earlier; a trail cut off behind it shows only by that. */
+  readonly kept?: Seal | null
+  /** Called every second or so. */
+  readonly onProgress?: (checked: number, total: number) => Promise<void>
+}
 
-/**
- * Recomputes the whole chain of the audit trail, from one snapshot of the database.
- *
- * @param kept a seal that was written down earlier; a trail cut off behind it shows only by that
- */
-export async function verifyAudit(db: Db, now: Date, kept: Seal | null = null): Promise<AuditReport> {
+const OVERDUE_AFTER_MS = 60_000
+const SEALS_AT_ONCE = 20_000
+
+/** Recomputes the whole chain of the audit trail, from one snapshot of the database. */
+export async function verifyAudit(
+  db: Db,
+  now: Date,
+  { kept = null, onProgress = async () => {} }: VerifyOptions = {},
+): Promise<AuditReport> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -34,9 +42,11 @@ export async function verifyAudit(db: Db, now: Date, kept: Seal | null = null): 
     .execute(async (tx) => {
       // A long chain takes its time.
       await sql`set local statement_timeout = 0`.execute(tx)
-      const breaks = [await brokenSeal(tx), await lostEntry(tx), await unsealedEntry(tx), await keptSeal(tx, kept)]
+      const head = await findHead(tx)
+      const broken = await brokenSeal(tx, (checked) => onProgress(checked, head?.position ?? 0))
+      const breaks = [broken, await lostEntry(tx), await unsealedEntry(tx), await keptSeal(tx, kept)]
       return {
-        head: await findHead(tx),
+        head,
         waiting: await countWaiting(tx, now),
         overdue: await countWaiting(tx, new Date(now.getTime() - OVERDUE_AFTER_MS)),
         breaks: breaks.filter((sentence) => sentence !== null),
@@ -64,10 +74,33 @@ async function countWaiting(tx: Tx, until: Date): Promise<number> {
   return waiting
 }
 
-async function brokenSeal(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ position: number | null }>`select first_broken_audit_seal() as position`.execute(tx)
-  const position = rows[0]?.position ?? null
-  return position === null ? null : `Seal ${position} is the first that does not fit its entry or the seal before it.`
+async function brokenSeal(tx: Tx, onProgress: (checked: number) => Promise<void>): Promise<string | null> {
+  let position = 0
+  let hash = Buffer.alloc(0)
+  for (;;) {
+    await onProgress(position)
+    const { rows } = await sql<CheckedSeals>`
+      select checked, last_hash as "lastHash", broken_position as "brokenPosition"
+      from check_audit_seals(${position}, ${hash}, ${SEALS_AT_ONCE})
+    `.execute(tx)
+    const [seals] = rows
+    if (!seals) throw new Error('check_audit_seals answers one row')
+    if (seals.brokenPosition !== null) {
+      return `Seal ${seals.brokenPosition} is the first that does not fit its entry or the seal before it.`
+    }
+    position += seals.checked
+    hash = seals.lastHash
+    if (seals.checked < SEALS_AT_ONCE) {
+      await onProgress(position)
+      return null
+    }
+  }
+}
+
+interface CheckedSeals {
+  readonly checked: number
+  readonly lastHash: Buffer<ArrayBuffer>
+  readonly brokenPosition: number | null
 }
 
 /** The chain is computed over seals that have their entry; one whose entry is gone is looked for here. */

@@ -23,6 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApplicationErrorGroups {
+  fingerprint: string;
+  pattern: string;
+}
+
+export interface ApplicationErrors {
+  app: string | null;
+  customer_id: number | null;
+  description: string;
+  fingerprint: string;
+  id: Generated<number>;
+  occurred_at: Timestamp;
+  received_at: Timestamp;
+  search_text: Generated<string>;
+  service_key_id: number | null;
+}
+
 export interface Attempts {
   attempted_at: Timestamp;
   id: Generated<number>;
@@ -50,6 +67,21 @@ export interface AuditSeals {
 
 export interface AuditUnsealed {
   entry_id: number;
+}
+
+export interface AuditVerifications {
+  breaks: string[] | null;
+  checked: Generated<number>;
+  ended_at: Timestamp | null;
+  head_hash: Buffer | null;
+  head_position: number | null;
+  id: Generated<number>;
+  overdue: Generated<number>;
+  progressed_at: Timestamp;
+  requested_at: Timestamp;
+  requested_by: number | null;
+  total: Generated<number>;
+  waiting: Generated<number>;
 }
 
 export interface Cards {
@@ -251,6 +283,13 @@ export interface IdempotencyKeys {
   key_hash: Buffer;
   reply: Json | null;
   staff_id: number;
+}
+
+export interface ImportedCustomers {
+  customer_id: number;
+  imported_at: Timestamp;
+  source: string;
+  source_id: string;
 }
 
 export interface InAppChanges {
@@ -503,6 +542,27 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface ServiceKeys {
+  created_at: Timestamp;
+  created_by: number;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  scopes: string[];
+  token_hash: Buffer;
+  token_start: string;
+}
+
+export interface ServiceRequests {
+  created_at: Timestamp;
+  input_hash: Buffer;
+  reply: Json | null;
+  request_id: string;
+  service_key_id: number;
+}
+
 export interface Sessions {
   address: string;
   created_at: Timestamp;
@@ -617,11 +677,32 @@ export interface UtmCounts {
   type: string;
 }
 
+export interface Vods {
+  actors: Generated<string[]>;
+  categories: Generated<string[]>;
+  created_at: Timestamp;
+  description: string | null;
+  disabled: Generated<boolean>;
+  genre: string | null;
+  license_end_date: string;
+  license_start_date: string;
+  logo: string | null;
+  media_id: string;
+  name: string;
+  rating: string | null;
+  runtime_minutes: number | null;
+  updated_at: Timestamp;
+  year: number | null;
+}
+
 export interface DB {
+  application_error_groups: ApplicationErrorGroups;
+  application_errors: ApplicationErrors;
   attempts: Attempts;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
   audit_unsealed: AuditUnsealed;
+  audit_verifications: AuditVerifications;
   cards: Cards;
   channel_logos: ChannelLogos;
   channel_tag_values: ChannelTagValues;
@@ -638,6 +719,7 @@ export interface DB {
   guide_refreshes: GuideRefreshes;
   guide_stations: GuideStations;
   idempotency_keys: IdempotencyKeys;
+  imported_customers: ImportedCustomers;
   in_app_changes: InAppChanges;
   in_app_counts: InAppCounts;
   in_app_subscriptions: InAppSubscriptions;
@@ -663,6 +745,8 @@ export interface DB {
   refunds: Refunds;
   reversals: Reversals;
   schema_migrations: SchemaMigrations;
+  service_keys: ServiceKeys;
+  service_requests: ServiceRequests;
   sessions: Sessions;
   sign_up_changes: SignUpChanges;
   sign_up_counts: SignUpCounts;
@@ -674,4 +758,5 @@ export interface DB {
   unverified_premium: UnverifiedPremium;
   utm_attributions: UtmAttributions;
   utm_counts: UtmCounts;
+  vods: Vods;
 }

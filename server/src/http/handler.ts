@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Call, Calls, ErrorCodeOf, ParsedInputOf, ReplyOf } from '@portal/contract/call'
 import type { Role } from '@portal/contract/rights'
 import type { z } from 'zod'
@@ -51,7 +52,12 @@ export interface CallContext extends Context {
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
   context: CallContext,
-) => Promise<C['reply'] extends z.ZodUndefined ? void : ReplyOf<C>>
+) => Promise<C extends Download ? Readable : C['reply'] extends z.ZodUndefined ? void : ReplyOf<C>>
+
+/** Answered by a stream; where that breaks off, so does the connection. */
+interface Download {
+  readonly download: object
+}
 
 /** A handler for every call of a room. */
 export type Handlers<C extends Calls> = { readonly [Name in keyof C]: Handler<C[Name]> }

@@ -52,7 +52,8 @@ export function registerCalls(
           callContext(context, request, { name, call, staff, input, file }),
         )
         return answer.then(
-          (answered: unknown) => send(reply, z.encode(call.reply, answered)),
+          (answered: unknown) =>
+            call.download ? sendFile(reply, call.download, answered) : send(reply, z.encode(call.reply, answered)),
           (error: unknown) => sendReplay(reply, error),
         )
       },
@@ -153,6 +154,12 @@ function send(reply: FastifyReply, wire: unknown): FastifyReply {
   if (wire === undefined) return reply.send('')
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(wire))
 }
+
+/** `Handler` guarantees that a download is answered by a stream. */
+function sendFile(reply: FastifyReply, { fileName, contentType }: Download, stream: unknown): FastifyReply {
+  return reply.type(contentType).header('content-disposition', `attachment; filename="${fileName}"`).send(stream)
+}
+type Download = NonNullable<Call['download']>
 
 function sendReplay(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof Replay)) throw error

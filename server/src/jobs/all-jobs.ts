@@ -1,3 +1,4 @@
+import { auditJobs } from '../audit/verification/jobs.ts'
 import { billingJobs } from '../billing/jobs.ts'
 import { programsJobs } from '../content/programs/jobs.ts'
 import { demoClockJobs } from '../demo-clock/jobs.ts'
@@ -8,6 +9,7 @@ import { housekeepingJobs } from './housekeeping.ts'
 
 /** Every job there is, of all rooms. */
 export const allJobs: readonly Job[] = [
+  ...auditJobs,
   ...billingJobs,
   ...demoClockJobs,
   ...mailJobs,

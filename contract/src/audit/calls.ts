@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { defineCalls, noInput, nothing } from '../call.ts'
+import { customerEmail, staffEmail } from '../fields.ts'
+import { line, patternedLine } from '../text.ts'
+import { count, instant } from '../wire.ts'
+
+/** Who is asked for where nobody was signed in: the billing engine, a job, a command, a link from a mail. */
+export const SYSTEM = 'system'
+
+/** All that are given must hold. */
+export const auditFilters = {
+  /** Whoever did it: an e-mail address, or `system`. */
+  staff: z.union([z.literal(SYSTEM), staffEmail]).optional(),
+  /** The customer whom it was done to, by user name. */
+  customer: customerEmail.optional(),
+  /** What else it was done to: an admin user's e-mail address, a code. */
+  subject: line(254, { required: 'Enter what was changed' }).optional(),
+  action: patternedLine(60, /^[a-z\d-]+$/, { required: 'Select an action', invalid: 'Select an action' }).optional(),
+  /** From this instant, and before that one. */
+  from: instant.optional(),
+  to: instant.optional(),
+}
+
+const entryId = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, { error: 'Enter the number of an entry' })
+  .transform(Number)
+
+/** The changed fields only, and never a secret. */
+const facts = z.record(z.string(), z.unknown()).nullable()
+
+const auditEntry = z.object({
+  id: z.int(),
+  occurredAt: instant,
+  /** Null where nobody was signed in. */
+  staffEmail: z.string().nullable(),
+  staffName: z.string().nullable(),
+  /** A verb and its object: `suspend-customer`. */
+  action: z.string(),
+  customerEmail: z.string().nullable(),
+  customerName: z.string().nullable(),
+  subject: z.string().nullable(),
+  before: facts,
+  after: facts,
+  requestId: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const auditVerification = z.object({
+  requestedAt: instant,
+  /** Null for the nightly one. */
+  requestedBy: z.string().nullable(),
+  /** `failed`: given up before its end, which says nothing about the trail. */
+  status: z.enum(['running', 'done', 'failed']),
+  endedAt: instant.nullable(),
+  checked: count,
+  total: count,
+  /** The newest seal, as `position:hash`: whoever keeps it elsewhere can tell later whether the trail was cut off. */
+  seal: z.string().nullable(),
+  /** Entries that waited for their seal, and how many of them for more than a minute. */
+  waiting: count,
+  overdue: count,
+  /** What is wrong with the trail, one sentence each. */
+  breaks: z.array(z.string()),
+})
+export type AuditVerification = z.output<typeof auditVerification>
+
+export const auditCalls = defineCalls({
+  /** Newest first. `before` and `after` name an entry: the older ones before it, or the newer ones after it. */
+  searchAuditTrail: {
+    method: 'GET',
+    path: '/search-audit-trail',
+    right: 'audit-trail',
+    input: z.strictObject({
+      ...auditFilters,
+      before: entryId.optional(),
+      after: entryId.optional(),
+      size: z.enum(['25', '50', '100']).transform(Number).optional(),
+    }),
+    reply: z.object({ entries: z.array(auditEntry), hasOlder: z.boolean(), hasNewer: z.boolean() }),
+    errors: {},
+    failed: 'Error fetching the audit trail',
+  },
+  /** Every action that the trail has. */
+  getAuditActions: {
+    method: 'GET',
+    path: '/get-audit-actions',
+    right: 'audit-trail',
+    input: noInput,
+    reply: z.array(z.string()),
+    errors: {},
+    failed: 'Error fetching the actions of the audit trail',
+  },
+  /** All entries that pass the filters, newest first. */
+  exportAuditTrail: {
+    method: 'GET',
+    path: '/export-audit-trail',
+    right: 'audit-trail',
+    input: z.strictObject(auditFilters),
+    reply: nothing,
+    download: { fileName: 'audit-trail.csv', contentType: 'text/csv; charset=utf-8' },
+    errors: {},
+    failed: 'Unable to export the audit trail',
+  },
+  /** The last verification of the trail; null before the first. */
+  getAuditVerification: {
+    method: 'GET',
+    path: '/get-audit-verification',
+    right: 'audit-trail',
+    input: noInput,
+    reply: auditVerification.nullable(),
+    errors: {},
+    failed: 'Error fetching the verification of the audit trail',
+  },
+  /** Verifies the whole trail, behind the request. */
+  verifyAuditTrail: {
+    method: 'POST',
+    path: '/verify-audit-trail',
+    right: 'audit-trail',
+    input: noInput,
+    reply: nothing,
+    errors: { AlreadyRunning: { status: 409, message: 'The audit trail is being verified already.' } },
+    done: 'The verification of the audit trail has begun.',
+    failed: 'Unable to verify the audit trail',
+  },
+})

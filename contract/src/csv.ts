@@ -1,0 +1,16 @@
+/** With it Excel reads the file as what it is, UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** One line of a CSV file that spreadsheets open as it is. A number stays one; of a text nothing is computed. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quote(neutralise(cell)))).join(',')}\r\n`
+}
+
+/** Spreadsheets take a text that begins like this for a formula; an apostrophe makes it a text again. */
+export function neutralise(text: string): string {
+  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+}
+
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

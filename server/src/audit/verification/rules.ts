@@ -1,0 +1,6 @@
+/** A verification tells of its progress within seconds; one that has not for so long has lost its worker. */
+const STUCK_AFTER_MS = 15 * 60_000
+
+export function stuckBefore(now: Date): Date {
+  return new Date(now.getTime() - STUCK_AFTER_MS)
+}
