@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { programsCalls } from '@portal/contract/content/programs/calls'
-import { easternDay } from '@portal/contract/dates'
+import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { IconRefresh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../api/readings.ts'
@@ -66,7 +66,6 @@ export function ChannelProgramsPage() {
       ) : (
         <>
           <div className={styles.dayLine}>
-            <h2 className={styles.heading}>{formatWeekday(day.value)}</h2>
             <DayChoice days={days} day={day.value} today={today} onChoose={chooseDay} />
             <span className={styles.zone}>All times are Eastern Time</span>
           </div>
@@ -80,19 +79,20 @@ export function ChannelProgramsPage() {
               rowKey={({ startTime }) => startTime.toISOString()}
               empty="No program guide found"
               noMatch="No programs match the filters"
-              heading={
-                day.isChosen && (
-                  <span>
-                    {shown?.length} programs of {formatWeekday(day.value)}{' '}
-                    <TextButton onClick={() => chooseDay(null)}>Show all days</TextButton>
-                  </span>
-                )
-              }
+              heading={day.isChosen && <DayShown day={day.value} onShowAll={() => chooseDay(null)} />}
             />
           </div>
         </>
       )}
     </Page>
+  )
+}
+
+function DayShown({ day, onShowAll }: { readonly day: CalendarDay; readonly onShowAll: () => void }) {
+  return (
+    <span>
+      Programs of {formatWeekday(day)} <TextButton onClick={onShowAll}>Show all days</TextButton>
+    </span>
   )
 }
 

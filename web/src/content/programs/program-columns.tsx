@@ -5,7 +5,7 @@ import { formatProgramTime } from './formats.ts'
 export const programColumns: readonly Column<Program>[] = [
   timeColumn('start', 'Start Time (Eastern)', ({ startTime }) => startTime),
   timeColumn('end', 'End Time (Eastern)', ({ endTime }) => endTime),
-  { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 320 },
+  { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 260 },
   {
     id: 'duration',
     title: 'Duration (Minutes)',
@@ -13,7 +13,7 @@ export const programColumns: readonly Column<Program>[] = [
     download: ({ duration }) => duration,
     align: 'number',
   },
-  { id: 'description', title: 'Description', value: ({ description }) => description, filter: 'text', maxWidth: 420 },
+  { id: 'description', title: 'Description', value: ({ description }) => description, filter: 'text', maxWidth: 340 },
 ]
 
 function timeColumn(id: string, title: string, value: (program: Program) => Date): Column<Program> {

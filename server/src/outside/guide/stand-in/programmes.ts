@@ -238,6 +238,23 @@ export const episodeTitles: readonly string[] = [
   'The Price of Lemons',
 ]
 
+export const titulos: readonly string[] = [
+  'La visita',
+  'Lo que se llevó el río',
+  'Una llave para cada puerta',
+  'El señor Nadie',
+  'La semana callada',
+  'Sal en la escalera',
+  'El último tren',
+  'Nadie llama a las seis',
+  'La otra Ana',
+  'Dos zapatos izquierdos',
+  'Barco de papel',
+  'Todo se vende',
+  'El precio del limón',
+  'Antes de la lluvia',
+]
+
 type Shows = readonly Show[]
 
 function english(atNight: Shows, morning: Shows, day: Shows, evening: Shows): Profile {

@@ -1,6 +1,6 @@
 import type { Span } from '@portal/contract/dates'
 import { addDays, easternDay, easternHourOf, startOfEasternDay } from '@portal/contract/dates'
-import { episodeTitles, type Profile, type Show, type Slot, teams } from './programmes.ts'
+import { episodeTitles, type Profile, type Show, type Slot, teams, titulos } from './programmes.ts'
 import { profileOf } from './stations.ts'
 
 const MINUTE_MS = 60_000
@@ -78,14 +78,14 @@ function describe(stationId: string, { language }: Profile, show: Show, { start,
       descriptionLang: language,
       entityType: show.kind,
       genres: show.genres,
-      ...detailsOf(show, number, random),
+      ...detailsOf(show, language, number, random),
     },
   }
 }
 
 const prefixes = { Movie: 'MV', Show: 'SH', Episode: 'EP', Sports: 'SP' } as const
 
-function detailsOf(show: Show, number: number, random: Random): object {
+function detailsOf(show: Show, language: Profile['language'], number: number, random: Random): object {
   const descriptions =
     show.about === '' ? {} : { shortDescription: show.about.split(/[,.]/)[0], longDescription: show.about }
   if (show.kind === 'Episode') {
@@ -93,7 +93,7 @@ function detailsOf(show: Show, number: number, random: Random): object {
     return {
       ...descriptions,
       subType: 'Series',
-      episodeTitle: episodeTitles[number - 1],
+      episodeTitle: (language === 'es' ? titulos : episodeTitles)[number - 1],
       seasonNum: season,
       episodeNum: number,
     }
@@ -101,7 +101,11 @@ function detailsOf(show: Show, number: number, random: Random): object {
   if (show.kind === 'Sports') {
     const home = Math.floor(random() * teams.length)
     const guest = (home + 1 + Math.floor(random() * (teams.length - 1))) % teams.length
-    return { ...descriptions, subType: 'Sports event', eventTitle: `${teams[guest]} at ${teams[home]}` }
+    return {
+      ...descriptions,
+      subType: 'Sports event',
+      eventTitle: `${teams[guest]} ${language === 'es' ? 'en' : 'at'} ${teams[home]}`,
+    }
   }
   if (show.kind === 'Movie') return { ...descriptions, subType: 'Feature Film', releaseYear: 1960 + number * 4 }
   // Not everything has both.
