@@ -96,6 +96,30 @@ const screens = [
     lazyRouteComponent(() => import('./content/channel-logos/ChannelLogosPage.tsx'), 'ChannelLogosPage'),
   ),
   screen(
+    '/channel-tags',
+    'channel-tags',
+    lazyRouteComponent(() => import('./content/channel-tags/ChannelTagsPage.tsx'), 'ChannelTagsPage'),
+  ),
+  screen(
+    '/create-channel-tag',
+    'channel-tags',
+    lazyRouteComponent(() => import('./content/channel-tags/CreateChannelTagPage.tsx'), 'CreateChannelTagPage'),
+  ),
+  screen(
+    '/channel-tag-values/$channelTagCode',
+    'channel-tags',
+    lazyRouteComponent(() => import('./content/channel-tags/ChannelTagValuesPage.tsx'), 'ChannelTagValuesPage'),
+  ),
+  screen(
+    '/create-channel-tag-value/$channelTagCode',
+    'channel-tags',
+    lazyRouteComponent(
+      () => import('./content/channel-tags/CreateChannelTagValuePage.tsx'),
+      'CreateChannelTagValuePage',
+    ),
+  ),
+
+  screen(
     '/merchants',
     'merchants',
     lazyRouteComponent(() => import('./merchants/MerchantsPage.tsx'), 'MerchantsPage'),
@@ -104,6 +128,19 @@ const screens = [
     '/create-merchant',
     'merchants',
     lazyRouteComponent(() => import('./merchants/CreateMerchantPage.tsx'), 'CreateMerchantPage'),
+  ),
+  screen(
+    '/complimentary-codes',
+    'complimentary-codes',
+    lazyRouteComponent(() => import('./complimentary-codes/ComplimentaryCodesPage.tsx'), 'ComplimentaryCodesPage'),
+  ),
+  screen(
+    '/create-complimentary-code',
+    'complimentary-codes',
+    lazyRouteComponent(
+      () => import('./complimentary-codes/CreateComplimentaryCodePage.tsx'),
+      'CreateComplimentaryCodePage',
+    ),
   ),
 
   screen(

@@ -24,10 +24,40 @@ const complimentaryCode = z.object({
 })
 export type ComplimentaryCode = z.output<typeof complimentaryCode>
 
-const maximumAccountsWords = {
-  required: 'Enter the maximum accounts that can be created by this code',
-  invalid: 'Enter a valid number between 1 and 1,000,000',
+const fields = {
+  requestedBy: nameField(40, {
+    required: 'Enter name of employee who requested the code',
+    invalid: 'Enter a valid employee name',
+  }),
+  department: nameField(40, {
+    required: 'Enter employee department name',
+    invalid: 'Enter a valid department name',
+  }),
+  reason: nameField(500, {
+    required: 'Enter a reason the code is needed',
+    invalid: 'Enter a valid reason',
+  }),
+  duration: wholeNumber(1, 36_500, {
+    required: 'Enter the duration of subscription in days',
+    invalid: 'Enter a duration between 1 and 36500 days',
+  }),
+  maximumAccounts: wholeNumber(1, 1_000_000, {
+    required: 'Enter the maximum accounts that can be created by this code',
+    invalid: 'Enter a valid number between 1 and 1,000,000',
+  }),
 }
+const startRequired = 'Enter the start date'
+const endRequired = 'Enter the end date'
+const endsLate = { path: ['endDate'], error: 'End date cannot be before start date' }
+
+/** A new code as it is filled in: its days as `YYYY-MM-DD`, which is not how they travel. */
+export const complimentaryCodeForm = z
+  .strictObject({
+    ...fields,
+    startDate: z.iso.date({ error: startRequired }),
+    endDate: z.iso.date({ error: endRequired }),
+  })
+  .refine(({ startDate, endDate }) => startDate <= endDate, endsLate)
 
 export const complimentaryCodesCalls = defineCalls({
   getAllComplimentaryCodes: {
@@ -45,30 +75,11 @@ export const complimentaryCodesCalls = defineCalls({
     right: 'complimentary-codes',
     input: z
       .strictObject({
-        requestedBy: nameField(40, {
-          required: 'Enter name of employee who requested the code',
-          invalid: 'Enter a valid employee name',
-        }),
-        department: nameField(40, {
-          required: 'Enter employee department name',
-          invalid: 'Enter a valid department name',
-        }),
-        reason: nameField(500, {
-          required: 'Enter a reason the code is needed',
-          invalid: 'Enter a valid reason',
-        }),
-        startDate: calendarDayAt(START_OF_DAY, 'Enter the start date'),
-        endDate: calendarDayAt(END_OF_DAY, 'Enter the end date'),
-        duration: wholeNumber(1, 36_500, {
-          required: 'Enter the duration of subscription in days',
-          invalid: 'Enter a duration between 1 and 36500 days',
-        }),
-        maximumAccounts: wholeNumber(1, 1_000_000, maximumAccountsWords),
+        ...fields,
+        startDate: calendarDayAt(START_OF_DAY, startRequired),
+        endDate: calendarDayAt(END_OF_DAY, endRequired),
       })
-      .refine(({ startDate, endDate }) => startDate <= endDate, {
-        path: ['endDate'],
-        error: 'End date cannot be before start date',
-      }),
+      .refine(({ startDate, endDate }) => startDate <= endDate, endsLate),
     reply: z.object({ code: z.string() }),
     errors: {},
     done: 'New complimentary code created successfully',

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
+import { useReading } from '../api/readings.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/Link.tsx'
+import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { Page } from '../ui/Page.tsx'
+import { codeColumns } from './columns.tsx'
+import { SignUpUrl } from './SignUpUrl.tsx'
+
+/** The codes by which people sign up without paying. */
+export function ComplimentaryCodesPage() {
+  const { data, failure, tryAgain } = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
+  const newCode = (
+    <Button component={Link} to={paths.createComplimentaryCode()}>
+      New Complimentary Code
+    </Button>
+  )
+  return (
+    <Page title="Complimentary Codes" action={newCode}>
+      <SignUpUrl />
+      <ListTable
+        name="complimentary-codes"
+        label="Complimentary Codes"
+        columns={codeColumns}
+        rows={data}
+        rowKey={({ code }) => code}
+        empty="No complimentary codes found"
+        emptyAction={newCode}
+        failure={failure}
+        tryAgain={tryAgain}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ComplimentaryCode, complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
+import { formatDate } from '@portal/contract/dates'
+import { formatCount } from '@portal/contract/money'
+import { statusColumn, toggleColumn } from '../toggle/toggle-columns.tsx'
+import { DateText } from '../ui/DateTime.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { ViewUrlButton } from './SignUpUrl.tsx'
+
+export const codeColumns: readonly Column<ComplimentaryCode>[] = [
+  {
+    id: 'url',
+    title: 'View URL',
+    value: () => null,
+    cell: ({ code }) => <ViewUrlButton code={code} />,
+    isAction: true,
+  },
+  toggleColumn({
+    call: complimentaryCodesCalls.toggleComplimentaryCodeStatus,
+    input: ({ code, disabled }) => ({ complimentaryCode: code, expectedDisabled: disabled }),
+    label: ({ code, requestedBy }) => `${code}, requested by ${requestedBy}`,
+  }),
+  statusColumn(),
+  { id: 'code', title: 'Code', value: ({ code }) => code, filter: 'text' },
+  {
+    id: 'requested-by',
+    title: 'Requested By',
+    value: ({ requestedBy }) => requestedBy,
+    filter: 'text',
+    maxWidth: 150,
+  },
+  { id: 'department', title: 'Department', value: ({ department }) => department, filter: 'text', maxWidth: 130 },
+  { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 180 },
+  dateColumn('start', 'Start Date', ({ startDate }) => startDate),
+  dateColumn('end', 'End Date', ({ endDate }) => endDate),
+  countColumn('duration', 'Duration (Days)', ({ duration }) => duration),
+  countColumn('maximum', 'Maximum Accounts', ({ maximumAccounts }) => maximumAccounts),
+  countColumn('accounts', 'Account Count', ({ accountCount }) => accountCount),
+]
+
+function dateColumn(id: string, title: string, value: (code: ComplimentaryCode) => string): Column<ComplimentaryCode> {
+  return {
+    id,
+    title,
+    value,
+    text: (code) => formatDate(value(code)),
+    cell: (code) => <DateText date={value(code)} />,
+    filter: 'text',
+  }
+}
+
+function countColumn(id: string, title: string, value: (code: ComplimentaryCode) => number): Column<ComplimentaryCode> {
+  return {
+    id,
+    title,
+    value,
+    text: (code) => formatCount(value(code)),
+    download: value,
+    align: 'number',
+    filter: 'text',
+  }
+}
