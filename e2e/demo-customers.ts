@@ -18,7 +18,8 @@ const kinds = {
     and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null
       and cancel_on > current_date + 1)`,
 } as const
-export type Kind = keyof typeof kinds
+/** `cardless` is one of the subscribed whose card has been taken away. */
+export type Kind = keyof typeof kinds | 'cardless'
 
 export interface DemoCustomer {
   readonly email: string
@@ -38,11 +39,17 @@ export const test = base.extend<object, WorkerFixtures>({
       await use(async (kind) => {
         const { rows } = await database.query<DemoCustomer>(
           `select username as email, first_name || ' ' || last_name as name from customers
-           where ${kinds[kind]} and not in_app_subscription
+           where ${kinds[kind === 'cardless' ? 'subscribed' : kind]} and not in_app_subscription
              and username like '%@%' and username not like '%@demo.example'
            order by random() limit 1`,
         )
         if (!rows[0]) throw new Error(`the demo company has no customer that is ${kind}`)
+        if (kind === 'cardless') {
+          await database.query(
+            'update cards set removed_at = now() where customer_id = (select id from customers where username = $1)',
+            [rows[0].email],
+          )
+        }
         return rows[0]
       })
       await database.end()

@@ -6,6 +6,9 @@ const cardProblem =
   'Unable to add/change credit card due to a problem with the card. Please check the card details provided by the customer.'
 const notCharged = "Unable to charge customer's card. Please check card details provided by the customer."
 
+const cardChanged = "Customer's credit card has been added/changed successfully"
+const cardFailed = "Error adding/changing customer's credit card"
+
 const WORKS = '4242424242424242'
 
 // A header on requests to another server would need that server's leave.
@@ -161,6 +164,65 @@ test.describe('Upgrade to Premium', () => {
   })
 })
 
+test.describe('Add Credit Card', () => {
+  test('a double click adds it once, and the record shows it', async ({ page, pick }) => {
+    const dialog = await openAddCard(page, await pick('cardless'))
+    const calls = countCalls(page, 'change-credit-card')
+    await fillCard(page, WORKS)
+    await expectAccessible(page, '[role="dialog"]')
+    await dialog.getByRole('button', { name: 'Add Credit Card', exact: true }).dblclick()
+    await expect(toasts(page).getByText(cardChanged, { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Credit Card Details' })).toContainText('•••• •••• •••• 4242')
+    expect(calls()).toBe(1)
+  })
+
+  test('a card that is accepted now and refuses charges later is added', async ({ page, pick }) => {
+    const dialog = await openAddCard(page, await pick('cardless'))
+    await fillCard(page, '4000000000000341')
+    await submit(page, 'Add Credit Card')
+    await expect(toasts(page).getByText(cardChanged, { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Credit Card Details' })).toContainText('•••• •••• •••• 0341')
+  })
+
+  test('declined by the issuer: the form stays, without the card', async ({ page, portal, pick }) => {
+    portal.expectComplaints(REFUSED)
+    const dialog = await openAddCard(page, await pick('cardless'))
+    await fillCard(page, '4000000000000002')
+    await submit(page, 'Add Credit Card')
+    await expect(toasts(page).getByText(cardProblem, { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel('Credit Card Number')).toHaveValue('')
+    await expect(dialog.getByLabel('Name on Card')).toHaveValue('Maria Fernandez')
+  })
+
+  test('refused by the server, as the subscription was ended meanwhile', async ({ page, portal, pick }) => {
+    portal.expectComplaints(REFUSED)
+    const customer = await pick('cardless')
+    const dialog = await openAddCard(page, customer)
+    await fillCard(page, WORKS)
+    expect(
+      (await portal.send('administrator', 'POST', '/end-premium-subscription', { email: customer.email })).status,
+    ).toBe(200)
+    await submit(page, 'Add Credit Card')
+    await expect(toasts(page).getByText(cardFailed, { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel('Name on Card')).toHaveValue('Maria Fernandez')
+  })
+
+  test('without a connection, trying again adds it once', async ({ page, portal, pick }) => {
+    portal.expectComplaints(BROKEN)
+    const dialog = await openAddCard(page, await pick('cardless'))
+    await cut(page, 'change-credit-card')
+    await fillCard(page, WORKS)
+    await submit(page, 'Add Credit Card')
+    await expect(toasts(page).getByText(`${cardFailed}The server cannot be reached.`)).toBeVisible()
+    await page.unroute('**/admin/api/change-credit-card*')
+    await submit(page, 'Try Again')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Credit Card Details' })).toContainText('•••• •••• •••• 4242')
+  })
+})
+
 test.describe('Change Credit Card', () => {
   test('the record shows the new card', async ({ page, pick }) => {
     const customer = await pick('subscribed')
@@ -298,6 +360,11 @@ test('each field of the card form says what is wrong', async ({ page, pick }) =>
 async function openUpgrade(page: Page, customer: DemoCustomer) {
   await openCustomer(page, customer)
   return await choose(page, 'Upgrade to Premium')
+}
+
+async function openAddCard(page: Page, customer: DemoCustomer) {
+  await openCustomer(page, customer)
+  return await choose(page, 'Add Credit Card')
 }
 
 async function fillCard(page: Page, number: string, cvv = '123'): Promise<void> {

@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core'
 import { type DemoClock, type DemoHappenings, demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { useEffect } from 'react'
 import { useReading } from '../api/readings.ts'
@@ -62,7 +61,7 @@ function Movement({
         {daysToGo > 0 && `The clock is moving: ${daysToGo} ${daysToGo === 1 ? 'day' : 'days'} to go.`}
       </p>
       {daysToGo > 0 && (
-        <Progress value={(100 * passed) / (passed + daysToGo)} aria-label="Progress of the clock" size="sm" />
+        <progress value={passed} max={passed + daysToGo} aria-label="Progress of the clock" className={styles.bar} />
       )}
     </div>
   )
