@@ -63,6 +63,8 @@ export const rights = {
   /** Merchants are also listed for the merchant sales report. */
   'list-merchants': ['operations', 'finance', 'administrator'],
   'audit-trail': administrator,
+  rights: administrator,
+  'service-keys': administrator,
   outbox: administrator,
   'demo-clock': administrator,
 } as const satisfies Record<string, readonly Role[]>

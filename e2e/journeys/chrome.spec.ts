@@ -22,6 +22,8 @@ const order = [
   'Customer Export',
   ...operations,
   'Admin Users',
+  'Rights',
+  'Audit Trail',
   'Outbox',
   'Demo Clock',
   'Change My Password',

@@ -44,6 +44,8 @@ export const paths = {
   createAdminUser: () => '/create-admin-user',
   editAdminUser: (email: string) => path('edit-admin-user', email),
   demoClock: () => '/demo-clock',
+  rights: () => '/rights',
+  auditTrail: () => '/audit-trail',
   changeMyPassword: () => '/change-my-password',
   outbox: (id = '') => path('outbox', id),
 }

@@ -219,6 +219,16 @@ const screens = [
     lazyRouteComponent(() => import('./staff/admin-users/EditAdminUserPage.tsx'), 'EditAdminUserPage'),
   ),
   screen(
+    '/rights',
+    'rights',
+    lazyRouteComponent(() => import('./rights/RightsPage.tsx'), 'RightsPage'),
+  ),
+  screen(
+    '/audit-trail',
+    'audit-trail',
+    lazyRouteComponent(() => import('./audit/AuditTrailPage.tsx'), 'AuditTrailPage'),
+  ),
+  screen(
     '/change-my-password',
     'change-my-password',
     lazyRouteComponent(() => import('./staff/ChangeMyPasswordPage.tsx'), 'ChangeMyPasswordPage'),

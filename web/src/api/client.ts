@@ -39,6 +39,20 @@ export async function call<C extends Call>(
   throw await failureOf(declared, response)
 }
 
+/** Fetches the file that a call answers; as `call` in everything else. */
+export async function download<C extends Call>(declared: C, input: InputOf<C>): Promise<Blob> {
+  const token = currentToken()
+  const response = await send(declared, input, token, {})
+  if (response.status === 401 && currentSession().user !== null) {
+    await signInAgain(token)
+    return download(declared, input)
+  }
+  if (!response.ok) throw await failureOf(declared, response)
+  return response.blob().catch(() => {
+    throw new CallFailed(declared, UNREACHABLE)
+  })
+}
+
 function send(declared: Call, input: unknown, token: string | null, options: CallOptions): Promise<Response> {
   const headers = new Headers({ 'Cache-Control': 'no-cache' })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)

@@ -3,6 +3,7 @@ import { formatUserName } from '@portal/contract/customers/phone'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useReading } from '../api/readings.ts'
+import { isUserAllowed } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Empty, Failed } from '../ui/Empty.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -37,6 +38,11 @@ export function CustomerPage() {
           <IconArrowLeft size={16} aria-hidden />
           {back.label}
         </Link>
+        {userName !== '' && isUserAllowed('audit-trail') && (
+          <Link to={paths.auditTrail()} query={{ customer: userName }} className={styles.trail}>
+            Audit trail
+          </Link>
+        )}
       </div>
       <CustomerHeader email={userName} customer={data?.customer} isLoading={!isMissing && !data && !failure} />
       <div className={styles.content}>

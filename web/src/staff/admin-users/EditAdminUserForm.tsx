@@ -12,6 +12,7 @@ import { AdminUserSessions } from '../sessions/AdminUserSessions.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import styles from './EditAdminUserPage.module.css'
 import { SendResetPasswordEmail } from './SendResetPasswordEmail.tsx'
+import { TrailLinks } from './TrailLinks.tsx'
 import { BACK, TITLE } from './words.ts'
 
 interface EditAdminUserFormProps {
@@ -44,7 +45,12 @@ export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
       back={BACK}
       form={form}
       isRunning={isRunning}
-      below={<AdminUserSessions email={account.email} />}
+      below={
+        <>
+          <AdminUserSessions email={account.email} />
+          <TrailLinks email={account.email} />
+        </>
+      }
     >
       {!isSaved && isOther(account, opened) && (
         <div role="alert" className={styles.changed}>

@@ -1,0 +1,120 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { auditCalls } from '@portal/contract/audit/calls'
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { useDownload } from '../api/downloads.ts'
+import { useReading } from '../api/readings.ts'
+import { Empty, Failed } from '../ui/Empty.tsx'
+import listStyles from '../ui/list-table/ListTable.module.css'
+import { SkeletonRows } from '../ui/list-table/TableRows.tsx'
+import { Page } from '../ui/Page.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+import styles from './AuditTrail.module.css'
+import { EntryRow } from './EntryRow.tsx'
+import { askedBy, useTrailState } from './filters.ts'
+import { TrailFilters } from './TrailFilters.tsx'
+import { Verification } from './Verification.tsx'
+
+const SKELETON_ROWS = 25
+
+/** Who did what, when and to whom; nothing of it can be changed. */
+export function AuditTrailPage() {
+  const state = useTrailState()
+  const asked = askedBy(state.filters)
+  const { data, failure, tryAgain } = useReading(auditCalls.searchAuditTrail, {
+    ...asked,
+    before: state.before,
+    after: state.after,
+  })
+  const exporting = useDownload(auditCalls.exportAuditTrail)
+  const entries = data?.entries
+  return (
+    <Page
+      title="Audit Trail"
+      description="Every change that was made with the portal. Days and times are Eastern Time."
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={exporting.isRunning}
+          disabled={entries?.length === 0}
+          onClick={() => exporting.run(asked)}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      <Verification />
+      <TrailFilters filters={state.filters} setFilter={state.setFilter} />
+      {state.isFiltered && (
+        <p className={styles.clear}>
+          <TextButton onClick={state.clearFilters}>Clear filters</TextButton>
+        </p>
+      )}
+      {!data && failure ? (
+        <Failed failure={failure} tryAgain={tryAgain} />
+      ) : (
+        <section aria-label="Audit Trail" aria-busy={!data}>
+          <div className={listStyles.frame}>
+            <table className={listStyles.table} aria-label="Audit Trail">
+              <thead>
+                <tr>
+                  <th scope="col">Time</th>
+                  <th scope="col">Person</th>
+                  <th scope="col">Action</th>
+                  <th scope="col">Customer</th>
+                  <th scope="col">Subject</th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries?.map((entry) => <EntryRow key={entry.id} entry={entry} />) ?? (
+                  <SkeletonRows count={SKELETON_ROWS} columns={5} />
+                )}
+              </tbody>
+            </table>
+            {entries?.length === 0 && (
+              <Empty text={state.isFiltered ? 'No entries match the filters' : 'Nothing has been recorded yet'}>
+                {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear filters</TextButton>}
+              </Empty>
+            )}
+          </div>
+          {data && (data.hasOlder || data.hasNewer) && (
+            <nav className={styles.pager} aria-label="Pages">
+              <TextButton disabled={!data.hasNewer} onClick={state.showNewest}>
+                Newest
+              </TextButton>
+              <Turn
+                label="Newer entries"
+                isOffered={data.hasNewer}
+                onClick={() => state.showNewerThan(entries?.[0]?.id)}
+              >
+                <IconChevronLeft size={16} />
+              </Turn>
+              <Turn
+                label="Older entries"
+                isOffered={data.hasOlder}
+                onClick={() => state.showOlderThan(entries?.at(-1)?.id)}
+              >
+                <IconChevronRight size={16} />
+              </Turn>
+            </nav>
+          )}
+        </section>
+      )}
+    </Page>
+  )
+}
+
+interface TurnProps {
+  readonly label: string
+  readonly isOffered: boolean
+  readonly onClick: () => void
+  readonly children: React.ReactNode
+}
+
+function Turn({ label, isOffered, onClick, children }: TurnProps) {
+  return (
+    <ActionIcon variant="default" size={28} aria-label={label} title={label} disabled={!isOffered} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  )
+}

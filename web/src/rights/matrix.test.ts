@@ -1,0 +1,28 @@
+import { rights } from '@portal/contract/rights'
+import { expect, test } from 'vitest'
+import { matrixOf } from './matrix.ts'
+
+test('every permission is in one group', () => {
+  const listed = matrixOf('').flatMap(({ rows }) => rows.map(({ permission }) => permission))
+  expect(listed.toSorted()).toEqual(Object.keys(rights).toSorted())
+})
+
+test('is searched by words, names and groups', () => {
+  expect(matrixOf('  REFUND').flatMap(({ rows }) => rows.map(({ words }) => words))).toEqual([
+    'Cancel now, without refund',
+    'Cancel now, with refund',
+  ])
+  expect(matrixOf('audit-trail').flatMap(({ rows }) => rows)).toHaveLength(1)
+  expect(matrixOf('no such right')).toEqual([])
+})
+
+test('says who is allowed', () => {
+  expect(matrixOf('card sales')[0]?.rows[0]?.allowed).toEqual({
+    support: false,
+    operations: false,
+    marketing: false,
+    finance: true,
+    management: false,
+    administrator: true,
+  })
+})

@@ -1,0 +1,40 @@
+import { type Permission, type Role, rights, roles } from '@portal/contract/rights'
+import { permissionGroups, permissionWords } from './permissions.ts'
+
+export interface MatrixRow {
+  readonly permission: Permission
+  readonly words: string
+  readonly allowed: Readonly<Record<Role, boolean>>
+}
+
+export interface MatrixGroup {
+  readonly title: string
+  readonly rows: readonly MatrixRow[]
+}
+
+// The table's keys are the permissions.
+const all = Object.keys(rights) as Permission[]
+
+/** Every permission in its group, of those whose words or name contain `text`; groups without any are left out. */
+export function matrixOf(text: string): MatrixGroup[] {
+  const part = text.trim().toLowerCase()
+  const named = new Set(permissionGroups.flatMap(({ permissions = [] }) => permissions))
+  return permissionGroups
+    .map(({ title, permissions = all.filter((permission) => !named.has(permission)) }) => ({
+      title,
+      rows: permissions
+        .filter((permission) => `${permissionWords[permission]} ${permission} ${title}`.toLowerCase().includes(part))
+        .map(rowOf),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+function rowOf(permission: Permission): MatrixRow {
+  const allowed: readonly Role[] = rights[permission]
+  return {
+    permission,
+    words: permissionWords[permission],
+    // One entry for each role.
+    allowed: Object.fromEntries(roles.map((role) => [role, allowed.includes(role)])) as Record<Role, boolean>,
+  }
+}
