@@ -7,7 +7,7 @@ export { expectAccessible } from './axe.ts'
 export { BRAND_NAME, FREE_VIEW_SECONDS, PORTAL_NAME } from './names.ts'
 export { type Member, PASSWORD, type Role, roles } from './staff.ts'
 
-interface Portal {
+export interface Portal {
   readonly url: string
   /** Signs a page in without its sign-in screen: the token goes where that screen puts it. */
   signIn(page: Page, who: Role | Member): Promise<void>

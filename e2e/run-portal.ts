@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ const READY_WITHIN_MS = 120_000
 export interface RunningPortal {
   readonly url: string
   readonly databaseUrl: string
+  /** The stand-in of the program guide's source, whose answers can be chosen. */
+  readonly guideUrl: string
   stop(): Promise<void>
 }
 
@@ -35,7 +37,8 @@ export async function runPortal(settings: Readonly<Record<string, string>>): Pro
   }
   try {
     await ready(url, server)
-    return { url, databaseUrl: (await borrowDatabase({ databaseUrl: null, dataDir })).url, stop }
+    const guideUrl = `http://127.0.0.1:${await readFile(join(dataDir, 'guide.port'), 'utf8')}`
+    return { url, databaseUrl: (await borrowDatabase({ databaseUrl: null, dataDir })).url, guideUrl, stop }
   } catch (error) {
     await stop()
     throw error

@@ -103,7 +103,6 @@ function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, 
       className={styles.program}
       style={{ insetInlineStart: percent(from), width: percent(width) }}
       title={`${program.name}, ${times}`}
-      aria-label={`${times}: ${program.name}${isOnNow ? ', on now' : ''}`}
       aria-pressed={isChosen}
       aria-controls={detailsId}
       aria-hidden={!isFirst}
@@ -118,9 +117,13 @@ function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, 
       <span className={styles.name}>
         {isOnNow && <IconPlayerPlayFilled size={10} aria-hidden />}
         {program.name}
-      </span>
+      </span>{' '}
       <span className={styles.time}>
         {isContinued ? `until ${formatClock(program.endTime)}` : formatClock(program.startTime)}
+      </span>
+      <span className="visually-hidden">
+        {!isContinued && ` to ${formatClock(program.endTime)}`}
+        {isOnNow && ', on now'}
       </span>
     </button>
   )

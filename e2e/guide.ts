@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto'
+import { channel, newCode } from './channels.ts'
+import { expect, type Portal } from './portal.ts'
+
+type Behaviour = 'normal' | 'empty' | 'small' | 'broken' | 'overQuota' | 'page' | 'slow'
+
+export interface GuideChannel {
+  readonly code: string
+  readonly name: string
+  /** How the source of the program guide answers for its station from now on. */
+  behave(behaviour: Behaviour): Promise<void>
+}
+
+/** A channel that no other test knows, at a station of its own, or at none. */
+export async function createGuideChannel(portal: Portal, hasStation = true): Promise<GuideChannel> {
+  const stationId = String(randomInt(1_000_000_000, 2_000_000_000))
+  const fields = channel(newCode(), { metadataId: hasStation ? stationId : '' })
+  expect(await portal.send('operations', 'POST', '/create-channel', fields)).toMatchObject({ status: 200 })
+  return {
+    code: fields.code,
+    name: fields.name,
+    async behave(behaviour) {
+      const url = `${process.env['PORTAL_GUIDE_URL']}/stand-in/stations/${stationId}`
+      expect((await fetch(url, { method: 'PUT', body: JSON.stringify({ behaviour }) })).status).toBe(200)
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { createGuideChannel } from '../guide.ts'
+import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
+
+const PROGRAMS = '/channel-programs/'
+/** `MM/DD/YY hh:mm:ss A` */
+const TIME = /^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d [AP]M$/
+
+const refreshButton = (page: Page) => page.getByRole('button', { name: 'Refresh Program Guide' })
+const table = (page: Page) => page.getByRole('table', { name: 'Program Guide' })
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+const warning = (page: Page) => page.getByRole('region', { name: 'Last refresh' })
+
+async function refresh(page: Page, says: string) {
+  await refreshButton(page).click()
+  await expect(toasts(page).getByText(says)).toBeVisible({ timeout: 20_000 })
+}
+
+test('operations refreshes a guide, with progress, and reads it as a table', async ({ page, portal }) => {
+  const channel = await createGuideChannel(portal)
+  await channel.behave('slow')
+  await portal.signIn(page, 'operations')
+  await page.goto(PROGRAMS + channel.code)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(channel.name)
+  await expect(page.getByText('No program guide found')).toBeVisible()
+  await expectAccessible(page)
+
+  await refreshButton(page).click()
+  const progress = page.getByRole('progressbar', { name: 'Refreshing the program guide' })
+  await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d? of 14 days$/)
+  await expectAccessible(page)
+  // It goes on while nobody looks.
+  await page.getByRole('link', { name: 'Channels' }).first().click()
+  await page.goBack()
+  await expect(progress).toBeVisible()
+  await expect(toasts(page).getByText('Program guide refreshed successfully')).toBeVisible({ timeout: 20_000 })
+  await expect(progress).toBeHidden()
+
+  await expect(table(page).getByRole('columnheader').filter({ hasText: /./ })).toContainText([
+    'Start Time (Eastern)',
+    'End Time (Eastern)',
+    'Name',
+    'Duration (Minutes)',
+    'Description',
+  ])
+  const cells = table(page).getByRole('row').nth(2).getByRole('cell')
+  await expect(cells.nth(0)).toHaveText(TIME)
+  await expect(cells.nth(1)).toHaveText(TIME)
+  await expect(cells.nth(3)).toHaveText(/^\d+$/)
+  await expectAccessible(page)
+})
+
+test('a day is chosen, kept in the address, and read by keyboard', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.goto(`${PROGRAMS}YIPU`)
+  await expect(timeline(page).getByText(/^Now \d/)).toBeVisible()
+  const onNow = timeline(page).getByRole('button', { name: /, on now$/ })
+  await expect(onNow).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page).toHaveURL(/\?day=\d{4}-\d\d-\d\d$/)
+  await expect(timeline(page).getByText(/^Now \d/)).toBeHidden()
+  await expect(page.getByText(/^Programs of /)).toBeVisible()
+  await page.reload()
+  const programs = timeline(page).getByRole('button', { pressed: true })
+  await expect(programs).toHaveCount(1)
+
+  await programs.focus()
+  const first = await programs.textContent()
+  await page.keyboard.press('ArrowRight')
+  await expect(programs).toBeFocused()
+  expect(await programs.textContent()).not.toBe(first)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await expect(programs).toHaveText(first ?? '')
+
+  await page.getByRole('button', { name: 'Show all days' }).click()
+  await expect(page).toHaveURL(`${PROGRAMS}YIPU`)
+})
+
+test('a refresh that fails keeps the last good guide and says so', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  const channel = await createGuideChannel(portal)
+  await portal.signIn(page, 'operations')
+  await page.goto(PROGRAMS + channel.code)
+  await refresh(page, 'Program guide refreshed successfully')
+  await expect(table(page)).toBeVisible()
+  await channel.behave('overQuota')
+
+  await refresh(page, 'Error refreshing program guide')
+
+  await expect(warning(page)).toContainText('failed. The source of the program guide answers no more requests for now.')
+  await expect(warning(page)).toContainText(/The last good guide, of .*, is kept\./)
+  await expect(warning(page)).toContainText('ERR_403_DEVELOPER_OVER_RATE')
+  await expect(table(page)).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const [behaviour, why] of [
+  ['empty', 'The new guide was empty.'],
+  ['small', 'The new guide was much smaller than the last one.'],
+] as const) {
+  test(`a guide that is ${behaviour} is kept out until somebody takes it over`, async ({ page, portal }) => {
+    portal.expectComplaints(REFUSED)
+    const channel = await createGuideChannel(portal)
+    await portal.signIn(page, 'operations')
+    await page.goto(PROGRAMS + channel.code)
+    await refresh(page, 'Program guide refreshed successfully')
+    const rows = page.getByText(/^\d+ rows$/)
+    const before = await rows.textContent()
+    await channel.behave(behaviour)
+
+    await refresh(page, 'Error refreshing program guide')
+    await expect(warning(page)).toContainText(`was not taken over. ${why}`)
+    await expect(rows).toHaveText(before ?? '')
+
+    await warning(page).getByRole('button', { name: 'Take Over' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take Over Program Guide' })
+    await expect(dialog).toContainText('Are you sure you want to refresh the program guide')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Take Over' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(warning(page)).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByText(before ?? '', { exact: true })).toBeHidden()
+  })
+}
+
+test('a channel without a station id has nothing to refresh', async ({ page, portal }) => {
+  const channel = await createGuideChannel(portal, false)
+  await portal.signIn(page, 'operations')
+  await page.goto(PROGRAMS + channel.code)
+  await expect(page.getByText('This channel has no Gracenote station id, so it has no program guide.')).toBeVisible()
+  await expect(page.getByText('No program guide found')).toBeVisible()
+  await expect(refreshButton(page)).toBeDisabled()
+})
+
+test('says that a guide could not be read, and that there is no such channel', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'operations')
+  await answer(page, 'get-all-channel-programs', 500, 'InternalError')
+  await page.goto(`${PROGRAMS}YIPU`)
+  await expect(toasts(page).getByText('Error fetching program guide')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/admin/api/get-all-channel-programs*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(table(page)).toBeVisible()
+
+  await page.goto(`${PROGRAMS}ZZZZ`)
+  await expect(page.getByRole('main').getByText('Channel not found')).toBeVisible()
+})
+
+test('texts of a guide are shown as they are', async ({ page, portal }) => {
+  const hostile = `<img src=x onerror=alert(1)> =1+1 ${'long'.repeat(100)}`
+  const now = Date.now()
+  const program = {
+    startTime: new Date(now - 60_000).toISOString(),
+    endTime: new Date(now + 3_600_000).toISOString(),
+    name: hostile,
+    duration: 61,
+    description: hostile,
+  }
+  await portal.signIn(page, 'operations')
+  await answer(page, 'get-all-channel-programs', 200, JSON.stringify([program]))
+  await page.goto(`${PROGRAMS}YIPU`)
+  await expect(timeline(page).getByRole('button', { name: /<img src=x/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+})
+
+test('support may not see a guide', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'support')
+  await page.goto(`${PROGRAMS}YIPU`)
+  await expect(page).toHaveURL('/user-home')
+  await expect(toasts(page).getByText('Your role does not allow you to open that page.')).toBeVisible()
+  expect((await portal.send('support', 'POST', '/refresh-channel-programs', { code: 'YIPU' })).status).toBe(403)
+})
