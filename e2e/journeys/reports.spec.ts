@@ -1,4 +1,16 @@
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, type Role, roles, test, toasts } from '../portal.ts'
+import {
+  answer,
+  BRAND_NAME,
+  BROKEN,
+  expect,
+  expectAccessible,
+  hold,
+  type Page,
+  type Role,
+  roles,
+  test,
+  toasts,
+} from '../portal.ts'
 
 const buttonsOf: Readonly<Record<Role, readonly string[]>> = {
   administrator: [
@@ -40,7 +52,7 @@ test.describe('the sign-up report', () => {
       })
     })
     await page.goto('/customer-sign-up-report')
-    const brand = await rowsOf(page, 'YIPTV Attribution')
+    const brand = await rowsOf(page, `${BRAND_NAME} Attribution`)
     expect(brand.map(([name]) => name)).toEqual([
       'Total Trial',
       'Verified Trial',

@@ -70,7 +70,7 @@ export function SignUpsByDay() {
           <div className={styles.table}>
             <ListTable
               name="sign-ups by day"
-              label="Sign-ups by day"
+              label="Days"
               columns={columns}
               rows={current.data}
               rowKey={({ day }) => day}

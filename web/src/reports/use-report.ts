@@ -60,10 +60,10 @@ export function useReport<C extends Call>(
     error: draft.first > draft.last ? END_BEFORE_START : undefined,
     submit: () => {
       if (draft.first > draft.last) return
+      // The same question once more has the same address.
+      if (asked && isSame(asked, draft)) return reading.tryAgain()
       const { first, last, choices } = draft
       void navigate({ to: '.', search: { ...choices, from: first, to: last }, replace: !isAsked, resetScroll: false })
-      // The same question once more has the same address.
-      reading.tryAgain()
     },
     isLoading: reading.isLoading,
     shown:
@@ -79,6 +79,15 @@ function askedBy(search: Search, byDefault: Choices): (DayRange & { choices: Cho
   if (!first || !last) return null
   const choices = Object.entries(byDefault).map(([name, value]) => [name, search[name] ?? value])
   return { first, last, choices: Object.fromEntries(choices) }
+}
+
+function isSame(one: DayRange & { choices: Choices }, other: DayRange & { choices: Choices }): boolean {
+  const names = Object.keys(one.choices)
+  return (
+    one.first === other.first &&
+    one.last === other.last &&
+    names.every((name) => one.choices[name] === other.choices[name])
+  )
 }
 
 function daysBefore({ first, last }: DayRange): DayRange {
