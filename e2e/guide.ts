@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { channel, newCode } from './channels.ts'
+import { channel, newCode } from './own-channels.ts'
 import { expect, type Portal } from './portal.ts'
 
 type Behaviour = 'normal' | 'empty' | 'small' | 'broken' | 'overQuota' | 'page' | 'slow'
