@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { channel, newCode } from '../own-channels.ts'
+import { answer, BROKEN, expect, expectAccessible, type Portal, REFUSED, test, toasts } from '../portal.ts'
+
+// One after the other: they move channels of one list.
+test.describe.configure({ mode: 'serial' })
+
+const handle = (page: Page, code: string) => page.getByRole('button', { name: new RegExp(`^Move .*\\(${code}\\)`) })
+
+/** Three new channels at the top of the list, in this order. */
+async function threeAtTheTop(portal: Portal) {
+  const codes = [newCode(), newCode(), newCode()] as const
+  for (const [at, code] of codes.entries()) {
+    const { status } = await portal.send('operations', 'POST', '/create-channel', channel(code, { order: at + 1 }))
+    expect(status).toBe(200)
+  }
+  return codes
+}
+
+/** The codes of the list, from its top. */
+async function listed(portal: Portal, among: readonly string[]) {
+  // The reply is a list of channels, as specified.
+  const all = JSON.parse((await portal.send('operations', 'GET', '/get-all-channels')).text) as { code: string }[]
+  return all.map(({ code }) => code).filter((code) => among.includes(code))
+}
+
+test('a channel is dragged by its handle, and that is undone', async ({ page, portal }) => {
+  const [first, second, third] = await threeAtTheTop(portal)
+  await portal.signIn(page, 'operations')
+  await page.goto('/channels')
+  await page.getByRole('link', { name: 'Reorder' }).click()
+  await expect(handle(page, third)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Top: order under 1000',
+    'Alphabetical: order 1000',
+    'Bottom: order over 1000',
+  ])
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await expectAccessible(page)
+
+  const [from, to] = [await handle(page, third).boundingBox(), await handle(page, first).boundingBox()]
+  if (!from || !to) throw new Error('no handles')
+  await page.mouse.move(from.x + 8, from.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 8, to.y + 2, { steps: 6 })
+  await page.mouse.up()
+  await expect(toasts(page).getByText('Channel order changed successfully')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `(${third}) is now at position` })).toBeVisible()
+  expect(await listed(portal, [first, second, third])).toEqual([third, first, second])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await expect.poll(() => listed(portal, [first, second, third])).toEqual([first, second, third])
+})
+
+test('a channel is moved by the arrow keys, and keeps the focus', async ({ page, portal }) => {
+  const [first, second, third] = await threeAtTheTop(portal)
+  await portal.signIn(page, 'operations')
+  await page.goto('/reorder-channels')
+  await handle(page, first).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => listed(portal, [first, second, third])).toEqual([second, first, third])
+  await expect(handle(page, first)).toBeFocused()
+})
+
+test('a channel is moved to a position, and becomes alphabetical where it belongs', async ({ page, portal }) => {
+  const [first] = await threeAtTheTop(portal)
+  await portal.signIn(page, 'operations')
+  await page.goto('/reorder-channels')
+  await handle(page, first).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move Channel' })
+  await expectAccessible(page)
+  await dialog.getByLabel('Position').fill('0')
+  await dialog.getByRole('button', { name: 'Move Channel' }).click()
+  await expect(dialog.getByText(/^Enter a position between 1 and \d+$/)).toBeVisible()
+  await dialog.getByLabel('Position').fill('40')
+  await dialog.getByRole('button', { name: 'Move Channel' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: /is now at position \d+ of \d+, sorted by name\.$/ }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Alphabetical: order 1000' }).getByRole('listitem').filter({ hasText: first }),
+  ).toBeVisible()
+})
+
+test('a move is refused when somebody else was faster, and shows how it is now', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  const [first, second] = await threeAtTheTop(portal)
+  await portal.signIn(page, 'operations')
+  await page.goto('/reorder-channels')
+  await expect(handle(page, second)).toBeVisible()
+  const changes = [{ code: second, from: 2, to: 900 }]
+  expect((await portal.send('administrator', 'POST', '/reorder-channels', { changes })).status).toBe(200)
+
+  await handle(page, second).press('ArrowUp')
+  await expect(toasts(page).getByText(/^Somebody else has changed the order in the meantime/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('900')
+  expect(await listed(portal, [first, second])).toEqual([first, second])
+})
+
+test('says that there are no channels yet, and that they could not be read', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'operations')
+  await answer(page, 'get-all-channels', 200, '[]')
+  await page.goto('/reorder-channels')
+  await expect(page.getByText('No channels yet')).toBeVisible()
+  await answer(page, 'get-all-channels', 500, 'InternalError')
+  await page.reload()
+  await expect(toasts(page).getByText('Error fetching channels')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
