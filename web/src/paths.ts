@@ -29,6 +29,7 @@ export const paths = {
   editChannel: (channelCode: string) => path('edit-channel', channelCode),
   reorderChannels: () => '/reorder-channels',
   channelPrograms: (channelCode: string) => path('channel-programs', channelCode),
+  programGuide: () => '/program-guide',
   channelLogos: () => '/channel-logos',
   channelTags: () => '/channel-tags',
   createChannelTag: () => '/create-channel-tag',

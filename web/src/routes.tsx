@@ -86,6 +86,11 @@ const screens = [
     lazyRouteComponent(() => import('./content/programs/ChannelProgramsPage.tsx'), 'ChannelProgramsPage'),
   ),
   screen(
+    '/program-guide',
+    'channels',
+    lazyRouteComponent(() => import('./content/programs/ProgramGuidePage.tsx'), 'ProgramGuidePage'),
+  ),
+  screen(
     '/reorder-channels',
     'channels',
     lazyRouteComponent(() => import('./content/channels/ReorderChannelsPage.tsx'), 'ReorderChannelsPage'),

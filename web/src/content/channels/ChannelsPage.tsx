@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { channelsCalls } from '@portal/contract/content/channels/calls'
-import { IconArrowsSort } from '@tabler/icons-react'
+import { IconArrowsSort, IconCalendarTime } from '@tabler/icons-react'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -26,6 +26,14 @@ export function ChannelsPage() {
         leftSection={<IconArrowsSort size={16} aria-hidden />}
       >
         Reorder
+      </Button>
+      <Button
+        component={Link}
+        to={paths.programGuide()}
+        variant="default"
+        leftSection={<IconCalendarTime size={16} aria-hidden />}
+      >
+        Program Guide
       </Button>
       {newChannel}
     </div>

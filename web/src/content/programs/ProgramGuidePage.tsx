@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { programsCalls } from '@portal/contract/content/programs/calls'
+import { easternDay } from '@portal/contract/dates'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useReading } from '../../api/readings.ts'
+import { paths } from '../../paths.ts'
+import { Empty, Failed } from '../../ui/Empty.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { formatClock, formatWeekday } from './formats.ts'
+import { GuideGrid } from './GuideGrid.tsx'
+import styles from './ProgramGuidePage.module.css'
+
+const HOUR_MS = 3_600_000
+const SHOWN_MS = 6 * HOUR_MS
+const STEP_MS = 3 * HOUR_MS
+const NOW_MOVES_EVERY_MS = 15_000
+
+/** What all channels show, six hours at a time; the first of them is in the address. */
+export function ProgramGuidePage() {
+  const { from } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const now = useNow(NOW_MOVES_EVERY_MS)
+  const start = startOf(from, now)
+  const end = new Date(start.getTime() + SHOWN_MS)
+  const { data, failure, tryAgain } = useReading(programsCalls.getProgramGuide, { from: start.toISOString() })
+
+  function goTo(next: Date | null) {
+    const search = { from: next ? next.toISOString().slice(0, 16) : undefined }
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  }
+  const step = (label: string, by: number) => (
+    <Button variant="default" onClick={() => goTo(new Date(start.getTime() + by))}>
+      {label}
+    </Button>
+  )
+
+  return (
+    <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
+      <div className={styles.timeLine}>
+        <h2 className={styles.time}>
+          {formatWeekday(easternDay(start))}, {formatClock(start)} to {formatClock(end)} Eastern Time
+        </h2>
+        {step('1 Day Earlier', -24 * HOUR_MS)}
+        {step('Earlier', -STEP_MS)}
+        <Button variant="default" onClick={() => goTo(null)}>
+          Now
+        </Button>
+        {step('Later', STEP_MS)}
+        {step('1 Day Later', 24 * HOUR_MS)}
+      </div>
+      {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+      {data?.channels.length === 0 && <Empty text="No channel has a Gracenote station id" />}
+      {data && data.channels.length > 0 && <GuideGrid channels={data.channels} span={{ start, end }} now={now} />}
+    </Page>
+  )
+}
+
+/** `2026-03-08T14:00` in UTC, at a full half hour; without one the half hour in which now is. */
+function startOf(from: string | undefined, now: Date): Date {
+  const named = from && /^[12]\d{3}-\d\d-\d\dT\d\d:[03]0$/.test(from) ? Date.parse(`${from}Z`) : Number.NaN
+  if (!Number.isNaN(named)) return new Date(named)
+  return new Date(Math.floor(now.getTime() / (HOUR_MS / 2)) * (HOUR_MS / 2))
+}

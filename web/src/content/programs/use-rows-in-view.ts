@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** So many rows beyond what is seen are there as well, so that scrolling and Tab find them. */
+const BEYOND = 10
+
+/** Which of `count` rows of equal height the window shows, of a list that is as high as all of them. */
+export function useRowsInView<E extends HTMLElement>(count: number, rowHeight: number) {
+  const ref = useRef<E>(null)
+  const [inView, setInView] = useState({ first: 0, last: 40 })
+
+  useEffect(() => {
+    function look() {
+      const top = ref.current?.getBoundingClientRect().top ?? 0
+      const first = Math.floor(-top / rowHeight) - BEYOND
+      const last = Math.ceil((window.innerHeight - top) / rowHeight) + BEYOND
+      setInView((before) => (before.first === first && before.last === last ? before : { first, last }))
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [rowHeight])
+
+  return { ref, first: Math.max(0, Math.min(inView.first, count)), last: Math.min(Math.max(inView.last, 0), count) }
+}
