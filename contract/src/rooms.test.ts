@@ -28,10 +28,12 @@ const declared = `
   GET get-all-channel-programs, POST refresh-channel-programs,
   GET get-all-channel-logos, POST upload-channel-logo, POST delete-channel-logo,
   GET get-all-channel-tags, GET get-channel-tag, POST create-channel-tag, POST toggle-channel-tag-status,
-  POST create-channel-tag-value, POST toggle-channel-tag-value-status, GET get-all-vods, POST toggle-vod-status,
+  POST create-channel-tag-value, POST toggle-channel-tag-value-status, GET get-all-vods, GET get-vod-counts,
+  POST toggle-vod-status,
   GET get-all-merchants, POST create-merchant, POST toggle-merchant-status,
   GET get-all-complimentary-codes, POST create-complimentary-code, POST toggle-complimentary-code-status,
-  GET search-errors, GET email-user-list, GET list-mails, GET get-mail,
+  GET search-errors, GET get-error-groups, GET get-errors-of-group, GET get-errors-of-customer,
+  GET get-service-keys, POST create-service-key, POST revoke-service-key, GET email-user-list, GET list-mails, GET get-mail,
   GET search-audit-trail, GET get-audit-actions, GET export-audit-trail, GET get-audit-verification,
   POST verify-audit-trail,
   GET get-demo-clock, GET get-demo-happenings, POST move-demo-clock`
@@ -79,7 +81,7 @@ test('common codes keep their status wherever a call gives them words of its own
 
 test('only tokens are secret replies', () => {
   const secret = calls.filter(([, { replyIsSecret }]) => replyIsSecret).map(([name]) => name)
-  expect(secret).toEqual(['signIn', 'changeMyPassword'])
+  expect(secret).toEqual(['signIn', 'changeMyPassword', 'createServiceKey'])
 })
 
 test('one type of plan is a list of one', () => {

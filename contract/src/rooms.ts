@@ -14,6 +14,7 @@ import { demoClockCalls } from './demo-clock/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
+import { serviceKeysCalls } from './service-keys/calls.ts'
 import { staffCalls } from './staff/calls.ts'
 import { sessionsCalls } from './staff/sessions/calls.ts'
 
@@ -33,6 +34,7 @@ export const rooms = {
   merchants: merchantsCalls,
   complimentaryCodes: complimentaryCodesCalls,
   applicationErrors: applicationErrorsCalls,
+  serviceKeys: serviceKeysCalls,
   customerExport: customerExportCalls,
   audit: auditCalls,
   mail: mailCalls,

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { serveWebhooks } from './billing/webhooks/serve-webhooks.ts'
 import { serveChannelLogos } from './content/channel-logos/serve-logos.ts'
 import type { Context } from './context.ts'
+import { serveCustomerExports } from './customer-export/serve-exports.ts'
 import { handlers } from './handlers.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
 import { securityHeaders, setHeaders } from './http/headers.ts'
@@ -13,6 +14,7 @@ import { servePortal } from './http/portal.ts'
 import { refuseCommon } from './http/refusal.ts'
 import { API_PREFIX, registerCalls } from './http/register.ts'
 import { acceptUploads } from './http/uploads.ts'
+import { serveService } from './service/serve-service.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -44,11 +46,13 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
   serveHealth(app, context)
   await serveWebhooks(app, context)
+  serveService(app, context)
   for (const [room, calls] of Object.entries(rooms)) {
     registerCalls(app, context, calls, handlers[room as keyof typeof rooms] ?? {})
   }
   serveOpenApi(app)
   serveChannelLogos(app, context)
+  serveCustomerExports(app, context)
   await servePortal(app)
   app.setNotFoundHandler((request, reply) =>
     isScreen(request) ? reply.sendFile('index.html') : sendRefusal(reply, refuseCommon('UnknownCall')),
@@ -58,7 +62,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
 // The portal finds its screens by itself. A missing file is none: an old tab may ask for one of the build before.
 function isScreen({ method, url }: FastifyRequest): boolean {
-  return method === 'GET' && !url.startsWith(API_PREFIX) && !url.startsWith('/assets/')
+  return method === 'GET' && !url.startsWith(API_PREFIX) && !url.startsWith('/service/') && !url.startsWith('/assets/')
 }
 
 // One line a request. The path only: queries hold e-mail addresses and tokens.

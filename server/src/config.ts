@@ -41,6 +41,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       signInWindowMinutes: values.SIGN_IN_WINDOW_MINUTES,
     },
     sessions: { idleMinutes: values.SESSION_IDLE_MINUTES, absoluteHours: values.SESSION_ABSOLUTE_HOURS },
+    /** How long application errors are kept. */
+    applicationErrorDays: values.APPLICATION_ERROR_DAYS,
     links: { setPasswordHours: values.SET_PASSWORD_HOURS, resetPasswordHours: values.RESET_PASSWORD_HOURS },
     /** Without a server, mails wait in the outbox. */
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, replyTo: values.MAIL_REPLY_TO },
@@ -57,6 +59,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       region: values.FILES_REGION,
       endpoint: values.FILES_ENDPOINT,
       credentials: keyPair(values.FILES_ACCESS_KEY_ID, values.FILES_SECRET_ACCESS_KEY),
+    },
+    exports: {
+      attachedMaxBytes: values.EXPORT_ATTACHED_MAX_MB * 1_000_000,
+      linkHours: values.EXPORT_LINK_HOURS,
     },
     guide: {
       source: values.GUIDE_SOURCE,

@@ -1,4 +1,5 @@
 import type { Rooms } from '@portal/contract/rooms'
+import { applicationErrorsHandlers } from './application-errors/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { billingHandlers } from './billing/handlers.ts'
 import { complimentaryCodesHandlers } from './complimentary-codes/handlers.ts'
@@ -7,17 +8,21 @@ import { channelLogosHandlers } from './content/channel-logos/handlers.ts'
 import { channelTagsHandlers } from './content/channel-tags/handlers.ts'
 import { channelsHandlers } from './content/channels/handlers.ts'
 import { programsHandlers } from './content/programs/handlers.ts'
+import { vodsHandlers } from './content/vods/handlers.ts'
+import { customerExportHandlers } from './customer-export/handlers.ts'
 import { customersHandlers } from './customers/handlers.ts'
 import { demoClockHandlers } from './demo-clock/handlers.ts'
 import type { Handlers } from './http/handler.ts'
 import { mailHandlers } from './mail/handlers.ts'
 import { merchantsHandlers } from './merchants/handlers.ts'
 import { reportsHandlers } from './reports/handlers.ts'
+import { serviceKeysHandlers } from './service-keys/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { sessionsHandlers } from './staff/sessions/handlers.ts'
 
 /** What answers the calls of each room. A call without a handler has no route. */
 export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms[Room]>> } = {
+  applicationErrors: applicationErrorsHandlers,
   audit: auditHandlers,
   billing: billingHandlers,
   channelLogos: channelLogosHandlers,
@@ -25,12 +30,15 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   channels: channelsHandlers,
   complimentaryCodes: complimentaryCodesHandlers,
   configuration: configurationHandlers,
+  customerExport: customerExportHandlers,
   customers: customersHandlers,
   demoClock: demoClockHandlers,
   mail: mailHandlers,
   merchants: merchantsHandlers,
   programs: programsHandlers,
   reports: reportsHandlers,
+  serviceKeys: serviceKeysHandlers,
   sessions: sessionsHandlers,
   staff: staffHandlers,
+  vods: vodsHandlers,
 }

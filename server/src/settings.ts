@@ -54,6 +54,7 @@ export const settings = {
 
   SEARCH_MAX_CUSTOMERS: setting(wholeNumber(1, 1000), '100', 'A customer search that finds more is refused.'),
   SEARCH_MAX_ERRORS: setting(wholeNumber(1, 10_000), '500', 'An application error search that finds more is refused.'),
+  APPLICATION_ERROR_DAYS: setting(wholeNumber(1, 3650), '90', 'Application errors are deleted after so many days.'),
   SIGN_IN_ATTEMPTS: setting(
     wholeNumber(1, 1000),
     '10',
@@ -94,6 +95,13 @@ export const settings = {
     "Access key of s3; by default as Amazon's own programs find it. For gcs, that of an HMAC key, which it needs.",
   ),
   FILES_SECRET_ACCESS_KEY: setting(optional(text(200), 'a secret'), '', 'Secret of that access key.', 'secret'),
+
+  EXPORT_ATTACHED_MAX_MB: setting(
+    wholeNumber(0, 7),
+    '5',
+    'A customer list of at most so many megabytes is attached to its mail; of a larger one a link is mailed.',
+  ),
+  EXPORT_LINK_HOURS: setting(wholeNumber(1, 720), '72', 'Life of that link.'),
 
   GUIDE_SOURCE: setting(oneOf('stand-in', 'gracenote', 'xmltv'), 'stand-in', 'Where the program guide comes from.'),
   GUIDE_URL: setting(

@@ -155,6 +155,8 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
       sendToEmailAddress: 'target@example.com',
     },
   },
+  '/get-my-customer-exports': { allowed: marketing, input: nothing },
+  '/cancel-customer-export': { allowed: marketing, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },
 
   // Content
   '/get-all-channels': { allowed: contentAndSettings, input: nothing },
@@ -186,6 +188,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
     input: { channelTagCode: 'GENR', channelTagValueCode: 'NEWS' },
   },
   '/get-all-vods': { allowed: contentAndSettings, input: { filter: 'current' } },
+  '/get-vod-counts': { allowed: contentAndSettings, input: nothing },
   '/toggle-vod-status': { allowed: contentAndSettings, input: { mediaId: 'movie-1' } },
 
   // Merchants, complimentary codes, errors
@@ -207,8 +210,14 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   },
   '/toggle-complimentary-code-status': { allowed: contentAndSettings, input: { complimentaryCode: 'ABCD' } },
   '/search-errors': { allowed: contentAndSettings, input: { searchText: 'timeout' } },
+  '/get-error-groups': { allowed: contentAndSettings, input: nothing },
+  '/get-errors-of-group': { allowed: contentAndSettings, input: { fingerprint: '0123456789abcdef' } },
+  '/get-errors-of-customer': { allowed: contentAndSettings, input: customer },
 
   // Administration
+  '/get-service-keys': { allowed: administrators, input: nothing },
+  '/create-service-key': { allowed: administrators, input: { name: 'Web site', scopes: ['sign-up'] } },
+  '/revoke-service-key': { allowed: administrators, input: { id: 1 } },
   '/get-all-admin-users': { allowed: administrators, input: nothing },
   '/get-admin-user': { allowed: administrators, input: { adminEmail } },
   '/is-email-available': { allowed: administrators, input: { adminEmail } },

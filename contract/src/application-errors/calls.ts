@@ -1,10 +1,38 @@
 import { z } from 'zod'
-import { defineCalls } from '../call.ts'
-import { errorSearchText } from '../fields.ts'
-import { instant } from '../wire.ts'
+import { defineCalls, noInput } from '../call.ts'
+import { customerEmail, errorSearchText } from '../fields.ts'
+import { count, instant } from '../wire.ts'
 
 const applicationError = z.object({ createdAt: instant, description: z.string() })
 export type ApplicationError = z.output<typeof applicationError>
+
+const listedError = applicationError.extend({
+  /** Which app, and its version. */
+  app: z.string().nullable(),
+  /** The user name of the customer who met it, where that is known. */
+  customer: z.string().nullable(),
+})
+export type ListedError = z.output<typeof listedError>
+
+/** How many of the newest are answered where there are more. */
+export const LISTED_AT_MOST = 200
+/** How many days the groups look back, today included. */
+export const GROUPED_DAYS = 30
+
+const errorGroup = z.object({
+  fingerprint: z.string(),
+  /** What its errors have in common: numbers, ids and quotations are replaced by marks. */
+  pattern: z.string(),
+  count,
+  customers: count,
+  firstSeen: instant,
+  lastSeen: instant,
+  /** How many on each Eastern day, the oldest first: `GROUPED_DAYS` of them. */
+  trend: z.array(count),
+})
+export type ErrorGroup = z.output<typeof errorGroup>
+
+const fingerprint = z.string().regex(/^[\da-f]{16}$/)
 
 export const applicationErrorsCalls = defineCalls({
   searchErrors: {
@@ -18,5 +46,35 @@ export const applicationErrorsCalls = defineCalls({
       TooManyErrorsFound: { status: 422, message: 'Too many results found. Please refine your search.' },
     },
     failed: 'Error fetching matching errors',
+  },
+  /** Those that are alike, seen within the last days; the most frequent first. */
+  getErrorGroups: {
+    method: 'GET',
+    path: '/get-error-groups',
+    right: 'application-errors',
+    input: noInput,
+    reply: z.array(errorGroup),
+    errors: {},
+    failed: 'Error fetching application errors',
+  },
+  /** The newest of a group. */
+  getErrorsOfGroup: {
+    method: 'GET',
+    path: '/get-errors-of-group',
+    right: 'application-errors',
+    input: z.strictObject({ fingerprint }),
+    reply: z.array(listedError),
+    errors: {},
+    failed: 'Error fetching application errors',
+  },
+  /** The newest that a customer met. */
+  getErrorsOfCustomer: {
+    method: 'GET',
+    path: '/get-errors-of-customer',
+    right: 'application-errors',
+    input: z.strictObject({ email: customerEmail }),
+    reply: z.array(listedError),
+    errors: { UserNotFound: { status: 404, message: 'Customer not found' } },
+    failed: 'Error fetching application errors',
   },
 })

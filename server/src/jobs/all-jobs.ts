@@ -1,6 +1,8 @@
+import { applicationErrorsJobs } from '../application-errors/jobs.ts'
 import { auditJobs } from '../audit/verification/jobs.ts'
 import { billingJobs } from '../billing/jobs.ts'
 import { programsJobs } from '../content/programs/jobs.ts'
+import { customerExportJobs } from '../customer-export/jobs.ts'
 import { demoClockJobs } from '../demo-clock/jobs.ts'
 import { mailJobs } from '../mail/jobs.ts'
 import { staffJobs } from '../staff/jobs.ts'
@@ -9,8 +11,10 @@ import { housekeepingJobs } from './housekeeping.ts'
 
 /** Every job there is, of all rooms. */
 export const allJobs: readonly Job[] = [
+  ...applicationErrorsJobs,
   ...auditJobs,
   ...billingJobs,
+  ...customerExportJobs,
   ...demoClockJobs,
   ...mailJobs,
   ...programsJobs,

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { deleteRequestsBefore } from '../service/queries.ts'
 import { deleteAttemptsBefore } from '../throttle/queries.ts'
 import { LONGEST_WINDOW_MS } from '../throttle/throttle.ts'
 import { defineJob } from './define-job.ts'
 import { deleteIdempotencyKeysBefore } from './queries.ts'
 
+/** A system that could not reach us for some days may send it all again. */
+const SERVICE_REQUESTS_LIVE_MS = 30 * 24 * 3_600_000
 /** A portal that repeats a request does so within seconds; this leaves room for a long night. */
 const KEYS_LIVE_MS = 48 * 3_600_000
 
@@ -15,7 +18,8 @@ const forgetOldRequests = defineJob({
     const at = now().getTime()
     const attempts = await deleteAttemptsBefore(db, new Date(at - LONGEST_WINDOW_MS))
     const keys = await deleteIdempotencyKeysBefore(db, new Date(at - KEYS_LIVE_MS))
-    log.info({ attempts, keys }, 'old attempts and idempotency keys deleted')
+    const requests = await deleteRequestsBefore(db, new Date(at - SERVICE_REQUESTS_LIVE_MS))
+    log.info({ attempts, keys, requests }, 'old attempts and idempotency keys deleted')
   },
 })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineCalls, nothing } from '../../call.ts'
+import { defineCalls, noInput, nothing } from '../../call.ts'
 import { choice, line } from '../../text.ts'
 import { expectedDisabled, StateChanged } from '../../toggle.ts'
 import { calendarDay, count } from '../../wire.ts'
 
-/** By licence: running, over, or not begun; the first is the default. Both days of a licence count. */
+/** By license: running, over, or not begun; the first is the default. Both days count, in Eastern Time. */
 export const vodFilters = ['current', 'expired', 'future'] as const
 export type VodFilter = (typeof vodFilters)[number]
 
@@ -27,6 +27,22 @@ const vod = z.object({
 })
 export type Vod = z.output<typeof vod>
 
+/** How many there are, on the Eastern day `today`, by license and with what may need somebody's attention. */
+const vodCounts = z.object({
+  today: calendarDay,
+  current: count,
+  expired: count,
+  future: count,
+  /** Enabled, and licensed for so many days at most: 0 is today, the last day. */
+  expiringIn7Days: count,
+  expiringIn30Days: count,
+  /** Shown without a license. */
+  enabledButExpired: count,
+  /** Paid for and not shown. */
+  licensedButDisabled: count,
+})
+export type VodCounts = z.output<typeof vodCounts>
+
 export const vodsCalls = defineCalls({
   getAllVods: {
     method: 'GET',
@@ -34,6 +50,15 @@ export const vodsCalls = defineCalls({
     right: 'vods',
     input: z.strictObject({ filter: choice(vodFilters, 'Select current, expired or future').default('current') }),
     reply: z.array(vod),
+    errors: {},
+    failed: 'Error fetching vods',
+  },
+  getVodCounts: {
+    method: 'GET',
+    path: '/get-vod-counts',
+    right: 'vods',
+    input: noInput,
+    reply: vodCounts,
     errors: {},
     failed: 'Error fetching vods',
   },

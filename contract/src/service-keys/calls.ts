@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineCalls, noInput, nothing } from '../call.ts'
+import { serviceScopes } from '../service/scopes.ts'
+import { line } from '../text.ts'
+import { instant } from '../wire.ts'
+
+const serviceKey = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  scopes: z.array(z.enum(serviceScopes)),
+  /** How the key begins, by which those who hold it recognise it. */
+  start: z.string(),
+  createdBy: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  revokedBy: z.string().nullable(),
+  revokedAt: instant.nullable(),
+})
+export type ServiceKey = z.output<typeof serviceKey>
+
+/** The keys with which other systems use the service interface. */
+export const serviceKeysCalls = defineCalls({
+  getServiceKeys: {
+    method: 'GET',
+    path: '/get-service-keys',
+    right: 'service-keys',
+    input: noInput,
+    reply: z.array(serviceKey),
+    errors: {},
+    failed: 'Error fetching service keys',
+  },
+  createServiceKey: {
+    method: 'POST',
+    path: '/create-service-key',
+    right: 'service-keys',
+    input: z.strictObject({
+      name: line(60, { required: 'Enter the name of the system that uses the key' }),
+      scopes: z
+        .array(z.enum(serviceScopes), { error: 'Select at least one' })
+        .min(1, { error: 'Select at least one' })
+        .max(serviceScopes.length)
+        .refine((scopes) => new Set(scopes).size === scopes.length, { error: 'Select each one once' }),
+    }),
+    reply: z.object({ key: z.string() }),
+    replyIsSecret: true,
+    errors: { ServiceKeyExists: { status: 409, message: 'There is already a key with this name.' } },
+    done: 'New service key created successfully',
+    failed: 'Unable to create service key',
+  },
+  revokeServiceKey: {
+    method: 'POST',
+    path: '/revoke-service-key',
+    right: 'service-keys',
+    input: z.strictObject({ id: z.int().positive() }),
+    reply: nothing,
+    errors: { ServiceKeyNotFound: { status: 404, message: 'Service key not found' } },
+    done: 'Service key revoked successfully',
+    failed: 'Unable to revoke service key',
+  },
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { CallError } from '../call.ts'
+import { customerTypes } from '../customers/facts.ts'
+import { languageCodes, timeZoneNames } from '../customers/labels.ts'
+import { firstName, lastName, newPassword, sendToEmail } from '../fields.ts'
+import { line, optionalLine, paragraphs } from '../text.ts'
+import { calendarDay, instant } from '../wire.ts'
+import type { ServiceScope } from './scopes.ts'
+
+/** One call of the service interface, below `/service/v1`: a POST of JSON by the holder of a key. */
+export interface ServiceCall {
+  readonly path: `/${string}`
+  readonly scope: ServiceScope
+  readonly about: string
+  /** Undeclared fields are refused. */
+  readonly input: z.ZodType<{ readonly id: string }>
+  readonly reply: z.ZodType
+  /** What each "no" means. */
+  readonly errors: Readonly<Record<string, CallError>>
+  /** How many requests a key may make in a minute. */
+  readonly perMinute: number
+}
+
+/** The caller's own id of what it reports: sent again, it is answered as before and done once. */
+const id = line(100, { required: 'Enter the id of this request' })
+const attribution = optionalLine(100).optional()
+
+/** An e-mail address, or a phone number of 11 digits that starts with 1. */
+const userName = z.union([sendToEmail.toLowerCase(), z.string().regex(/^1\d{10}$/)], {
+  error: 'Enter an email address or a phone number of 11 digits',
+})
+
+/** What the apps and the web site of the service may call. */
+export const serviceCalls = {
+  reportError: {
+    path: '/errors',
+    scope: 'report-errors',
+    about: 'Reports an error that an app has met.',
+    input: z.strictObject({
+      id,
+      occurredAt: instant,
+      description: paragraphs(8000).refine((text) => text.trim() !== '', { error: 'Enter the description' }),
+      app: optionalLine(60).optional(),
+      customer: optionalLine(100).optional(),
+    }),
+    reply: z.object({ fingerprint: z.string() }),
+    errors: {},
+    perMinute: 6000,
+  },
+  signUp: {
+    path: '/sign-ups',
+    scope: 'sign-up',
+    about: 'Adds a customer: a trial, or a complimentary one by a code.',
+    input: z.strictObject({
+      id,
+      userName,
+      firstName,
+      lastName,
+      password: newPassword.optional(),
+      timeZone: z.enum(timeZoneNames),
+      language: z.enum(languageCodes),
+      optIn: z.boolean(),
+      merchantCode: z
+        .string()
+        .regex(/^[A-Z]{1,16}$/)
+        .optional(),
+      complimentaryCode: line(40, { required: 'Enter the complimentary code' }).optional(),
+      client: attribution,
+      utmSource: attribution,
+      utmCampaign: attribution,
+      utmMedium: attribution,
+      utmTerm: attribution,
+      utmContent: attribution,
+    }),
+    reply: z.object({ type: z.enum(customerTypes), validTill: calendarDay.nullable() }),
+    errors: {
+      UserExists: { status: 409, message: 'There is a customer with this user name.' },
+      MerchantNotFound: { status: 422, message: 'There is no active merchant with this code.' },
+      ComplimentaryCodeNotFound: { status: 422, message: 'There is no such complimentary code.' },
+      ComplimentaryCodeDisabled: { status: 422, message: 'The complimentary code has been disabled.' },
+      ComplimentaryCodeNotStarted: { status: 422, message: 'The first day of the code (in UTC) is still to come.' },
+      ComplimentaryCodeExpired: { status: 422, message: 'The last day of the code (in UTC) is over.' },
+      ComplimentaryCodeUsedUp: { status: 422, message: 'The code has its maximum number of accounts.' },
+    },
+    perMinute: 600,
+  },
+} as const satisfies Record<string, ServiceCall>
+
+export type ServiceCalls = typeof serviceCalls
+
+/** A "no" that any call of the service interface may answer. */
+export const serviceErrors = {
+  InvalidRequest: { status: 400, message: 'A field is missing, wrong or not declared.' },
+  InvalidKey: { status: 401, message: 'No key was sent, or it is unknown or revoked.' },
+  NotAllowed: { status: 403, message: 'The key may not do this.' },
+  RequestTooLarge: { status: 413, message: 'The body is larger than 128 kB.' },
+  UnsupportedMediaType: { status: 415, message: 'The body is not JSON.' },
+  IdReused: { status: 422, message: 'The id was sent before with another content.' },
+  TooManyRequests: { status: 429, message: 'Wait for as many seconds as Retry-After says.' },
+  InternalError: { status: 500, message: 'Send it again with the same id.' },
+  Unavailable: { status: 503, message: 'Send it again with the same id, a little later.' },
+} as const

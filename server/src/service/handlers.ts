@@ -1,0 +1,31 @@
+import { findCustomerId, insertError } from '../application-errors/queries.ts'
+import { toUsername } from '../customers/username.ts'
+import { hashPassword } from '../staff/passwords.ts'
+import type { ServiceHandlers } from './service-handler.ts'
+import { signUp } from './sign-up.ts'
+
+export const serviceHandlers: ServiceHandlers = {
+  async reportError({ input, holder }, { now }) {
+    return async (tx) => {
+      const receivedAt = now()
+      const customerId = input.customer ? await findCustomerId(tx, toUsername(input.customer)) : null
+      const fingerprint = await insertError(tx, {
+        // The clocks of devices are wrong at times; what is to come cannot have been.
+        occurredAt: input.occurredAt < receivedAt ? input.occurredAt : receivedAt,
+        receivedAt,
+        description: input.description,
+        app: input.app || null,
+        customerId,
+        serviceKeyId: holder.id,
+      })
+      return { fingerprint }
+    }
+  },
+
+  async signUp(request, context) {
+    const { password } = request.input
+    // Before anything is locked: computing it takes its time.
+    const passwordHash = password === undefined ? null : await hashPassword(password)
+    return (tx) => signUp(tx, request, passwordHash, context)
+  },
+}

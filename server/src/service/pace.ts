@@ -1,0 +1,28 @@
+interface Window {
+  readonly begunAt: number
+  count: number
+}
+
+const MINUTE_MS = 60_000
+const MOST_WINDOWS = 10_000
+
+/**
+ * Counts requests by minute, in the memory of this process: what is kept apart from the database cannot be a way to
+ * burden it. Several processes together let as many times more through.
+ */
+export class Pace {
+  readonly #windows = new Map<string, Window>()
+
+  /** Zero where one more request of `key` is within `perMinute`, else the seconds until the next minute begins. */
+  secondsToWait(key: string, perMinute: number, now: Date): number {
+    const time = now.getTime()
+    let window = this.#windows.get(key)
+    if (!window || time - window.begunAt >= MINUTE_MS || time < window.begunAt) {
+      if (this.#windows.size >= MOST_WINDOWS) this.#windows.clear()
+      window = { begunAt: time, count: 0 }
+      this.#windows.set(key, window)
+    }
+    window.count += 1
+    return window.count <= perMinute ? 0 : Math.ceil((window.begunAt + MINUTE_MS - time) / 1000)
+  }
+}

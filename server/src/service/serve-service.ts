@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { type ServiceCall, serviceCalls, serviceErrors } from '@portal/contract/service/calls'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { isHostile } from '../http/hostile-input.ts'
+import { Refusal } from '../http/refusal.ts'
+import { findKeyHolder, type KeyHolder, markUsed } from '../service-keys/queries.ts'
+import { hashToken } from '../staff/tokens.ts'
+import { serviceHandlers } from './handlers.ts'
+import { Pace } from './pace.ts'
+import { claimRequest, keepReply } from './queries.ts'
+import type { ServiceHandler } from './service-handler.ts'
+
+export const SERVICE_PREFIX = '/service/v1'
+
+/** Wrong keys of one address, in a minute. */
+const WRONG_KEYS_PER_MINUTE = 30
+/** When a key was used last is known to the minute: it is no reason to write at each request. */
+const USED_TO_THE_MS = 60_000
+
+/** What other systems may call, each with a key. Every request takes the same steps, in this order. */
+export function serveService(app: FastifyInstance, context: Context): void {
+  const pace = new Pace()
+  for (const [name, call] of Object.entries<ServiceCall>(serviceCalls)) {
+    // `ServiceHandlers` guarantees that the handler of this name answers the call of this name.
+    const handler = serviceHandlers[name as keyof typeof serviceCalls] as unknown as ServiceHandler<ServiceCall>
+    app.post(SERVICE_PREFIX + call.path, async (request, reply) => {
+      const holder = await admit(request, reply, call, context, pace)
+      const input = parseInput(request, call)
+      const refuse = (code: string) => new Refusal(code, call.errors[code]?.status ?? 422)
+      const work = await handler({ input, holder, requestId: request.id, refuse }, context)
+      const inputHash = createHash('sha256')
+        .update(`${name} ${JSON.stringify(request.body)}`)
+        .digest()
+      const keyed = { keyId: holder.id, id: input.id, inputHash }
+
+      const { wire, isRepeated } = await context.db.transaction().execute(async (tx) => {
+        const earlier = await claimRequest(tx, keyed, context.now())
+        if (earlier && !earlier.inputHash.equals(inputHash)) throw refusal('IdReused')
+        if (earlier) return { wire: earlier.reply, isRepeated: true }
+        const done: unknown = z.encode(call.reply, await work(tx))
+        await keepReply(tx, keyed, done)
+        return { wire: done, isRepeated: false }
+      })
+      if (isRepeated) reply.header('idempotency-replayed', 'true')
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(wire))
+    })
+  }
+}
+
+/** The key, its pace, then its right. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: ServiceCall,
+  context: Context,
+  pace: Pace,
+): Promise<KeyHolder> {
+  const now = context.now()
+  const holder = await holderOf(request, context)
+  const wait = holder
+    ? pace.secondsToWait(`${holder.id} ${call.path}`, call.perMinute, now)
+    : pace.secondsToWait(`wrong keys from ${request.ip}`, WRONG_KEYS_PER_MINUTE, now)
+  if (wait > 0) {
+    reply.header('retry-after', String(wait))
+    throw refusal('TooManyRequests')
+  }
+  if (!holder) throw refusal('InvalidKey')
+  if (!holder.scopes.includes(call.scope)) throw refusal('NotAllowed')
+  if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= USED_TO_THE_MS) {
+    await markUsed(context.db, holder.id, now)
+  }
+  return holder
+}
+
+async function holderOf(request: FastifyRequest, { db }: Context): Promise<KeyHolder | null> {
+  const key = /^Bearer (psk_[\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return key === undefined ? null : findKeyHolder(db, hashToken(key))
+}
+
+function parseInput(request: FastifyRequest, call: ServiceCall) {
+  const raw = request.body ?? {}
+  const parsed = isHostile(raw) ? null : call.input.safeParse(raw)
+  if (parsed?.success) return parsed.data
+  const issues = parsed?.error.issues.map(({ path, code }) => ({ path, code }))
+  request.log.info({ issues }, 'invalid request')
+  throw refusal('InvalidRequest')
+}
+
+function refusal(code: keyof typeof serviceErrors): Refusal {
+  return new Refusal(code, serviceErrors[code].status)
+}
