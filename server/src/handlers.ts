@@ -16,6 +16,7 @@ import type { Handlers } from './http/handler.ts'
 import { mailHandlers } from './mail/handlers.ts'
 import { merchantsHandlers } from './merchants/handlers.ts'
 import { reportsHandlers } from './reports/handlers.ts'
+import { reportScheduleHandlers } from './reports/schedules/handlers.ts'
 import { serviceKeysHandlers } from './service-keys/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { sessionsHandlers } from './staff/sessions/handlers.ts'
@@ -37,6 +38,7 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   merchants: merchantsHandlers,
   programs: programsHandlers,
   reports: reportsHandlers,
+  reportSchedules: reportScheduleHandlers,
   serviceKeys: serviceKeysHandlers,
   sessions: sessionsHandlers,
   staff: staffHandlers,

@@ -135,6 +135,18 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/get-reported-sign-ups': { allowed: everyone, input: { ...period, type: 'paid' } },
   '/get-reported-payments': { allowed: sales, input: period },
   '/get-reported-in-app-subscriptions': { allowed: sales, input: period },
+  '/get-report-schedules': { allowed: everyone, input: nothing },
+  '/get-report-readers': { allowed: everyone, input: { report: 'customer-sign-up-report' } },
+  '/create-report-schedule': {
+    allowed: everyone,
+    input: {
+      report: 'customer-sign-up-report',
+      frequency: 'daily',
+      choices: {},
+      recipients: ['nobody@staff.test'],
+    },
+  },
+  '/delete-report-schedule': { allowed: everyone, input: { id: '00000000-0000-4000-8000-000000000000' } },
   '/get-card-sales-report': { allowed: sales, input: period },
   '/get-in-app-sales-report': { allowed: sales, input: period },
   '/get-merchant-sales-report': { allowed: sales, input: { ...period, merchant: 'YIPTV' } },

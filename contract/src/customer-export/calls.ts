@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCalls, nothing } from '../call.ts'
+import { defineCalls, noInput, nothing } from '../call.ts'
 import { sendToEmail } from '../fields.ts'
-import { flag } from '../wire.ts'
+import { count, flag, instant } from '../wire.ts'
 
 /** What must be chosen from: at least one of each. */
 export const exportChoices = {
@@ -10,6 +10,37 @@ export const exportChoices = {
   notification: ['optIn', 'optOut'],
 } as const
 export const SELECT_AT_LEAST_ONE = 'Select at least one'
+
+/** What somebody has chosen: each option, true where it is part of the list. */
+const chosen = z.object({
+  paid: z.boolean(),
+  free: z.boolean(),
+  comp: z.boolean(),
+  email: z.boolean(),
+  phone: z.boolean(),
+  optIn: z.boolean(),
+  optOut: z.boolean(),
+})
+export type ChosenCustomers = z.output<typeof chosen>
+
+export const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type ExportState = (typeof exportStates)[number]
+
+const customerExport = z.object({
+  id: z.string(),
+  sendTo: z.string(),
+  chosen,
+  state: z.enum(exportStates),
+  rowsWritten: count,
+  /** About how many there will be; null until the work has begun. */
+  rowsExpected: count.nullable(),
+  requestedAt: instant,
+  finishedAt: instant.nullable(),
+  /** How the list was sent; null unless it is done. */
+  sentAs: z.enum(['attachment', 'link']).nullable(),
+  linkExpiresAt: instant.nullable(),
+})
+export type CustomerExport = z.output<typeof customerExport>
 
 export const customerExportCalls = defineCalls({
   /** A GET that acts: it queues the making and mailing of one CSV file. */
@@ -38,5 +69,30 @@ export const customerExportCalls = defineCalls({
     errors: {},
     done: 'Customer CSV file will be emailed shortly.',
     failed: 'Error requesting customer list',
+  },
+
+  /** One's own, the latest 20, newest first. */
+  getMyCustomerExports: {
+    method: 'GET',
+    path: '/get-my-customer-exports',
+    right: 'customer-export',
+    input: noInput,
+    reply: z.array(customerExport),
+    errors: {},
+    failed: 'Error fetching customer exports',
+  },
+
+  cancelCustomerExport: {
+    method: 'POST',
+    path: '/cancel-customer-export',
+    right: 'customer-export',
+    input: z.strictObject({ id: z.uuid({ error: 'Enter the id of the export' }) }),
+    reply: nothing,
+    errors: {
+      CustomerExportNotFound: { status: 404, message: 'Customer export not found' },
+      NotOffered: { status: 409, message: 'The customer export has already ended' },
+    },
+    done: 'Customer export cancelled',
+    failed: 'Unable to cancel customer export',
   },
 })

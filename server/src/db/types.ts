@@ -187,6 +187,28 @@ export interface CustomerEvents {
   staff_id: number | null;
 }
 
+export interface CustomerExports {
+  alive_at: Timestamp | null;
+  chosen: Json;
+  failures: Generated<number>;
+  file_bytes: number | null;
+  file_parts: number | null;
+  file_run: number | null;
+  finished_at: Timestamp | null;
+  has_files: Generated<boolean>;
+  id: string;
+  link_expires_at: Timestamp | null;
+  link_token_hash: Buffer | null;
+  requested_at: Timestamp;
+  rows_expected: number | null;
+  rows_written: Generated<number>;
+  run: Generated<number>;
+  send_to: string;
+  sent_as: string | null;
+  staff_id: number;
+  state: string;
+}
+
 export interface Customers {
   address_line1: string | null;
   address_line2: string | null;
@@ -528,6 +550,21 @@ export interface Refunds {
   type: string;
 }
 
+export interface ReportRecipients {
+  schedule_id: string;
+  staff_id: number;
+}
+
+export interface ReportSchedules {
+  choices: Json;
+  covered_through: string;
+  created_at: Timestamp;
+  created_by: number;
+  frequency: string;
+  id: string;
+  report: string;
+}
+
 export interface Reversals {
   amount_cents: number;
   created_at: Timestamp;
@@ -713,6 +750,7 @@ export interface DB {
   credits: Credits;
   customer_devices: CustomerDevices;
   customer_events: CustomerEvents;
+  customer_exports: CustomerExports;
   customers: Customers;
   demo_clock: DemoClock;
   disputes: Disputes;
@@ -743,6 +781,8 @@ export interface DB {
   provider_events: ProviderEvents;
   reconciliation_findings: ReconciliationFindings;
   refunds: Refunds;
+  report_recipients: ReportRecipients;
+  report_schedules: ReportSchedules;
   reversals: Reversals;
   schema_migrations: SchemaMigrations;
   service_keys: ServiceKeys;

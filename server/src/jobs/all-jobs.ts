@@ -5,6 +5,7 @@ import { programsJobs } from '../content/programs/jobs.ts'
 import { customerExportJobs } from '../customer-export/jobs.ts'
 import { demoClockJobs } from '../demo-clock/jobs.ts'
 import { mailJobs } from '../mail/jobs.ts'
+import { reportScheduleJobs } from '../reports/schedules/jobs.ts'
 import { staffJobs } from '../staff/jobs.ts'
 import type { Job } from './define-job.ts'
 import { housekeepingJobs } from './housekeeping.ts'
@@ -18,6 +19,7 @@ export const allJobs: readonly Job[] = [
   ...demoClockJobs,
   ...mailJobs,
   ...programsJobs,
+  ...reportScheduleJobs,
   ...staffJobs,
   ...housekeepingJobs,
 ]

@@ -1,0 +1,49 @@
+import type { customerExportCalls } from '@portal/contract/customer-export/calls'
+import { record } from '../audit/record.ts'
+import type { CallContext, Handlers } from '../http/handler.ts'
+import { refuseCommon } from '../http/refusal.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { admitAttempt } from '../throttle/throttle.ts'
+import { makeCustomerExport } from './jobs.ts'
+import { cancelExport, insertExport, listExportsOf, lockExportOf } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+const PER_STAFF_AND_HOUR = 20
+const SHOWN = 20
+
+export const customerExportHandlers = {
+  async emailUserList({ input, staff, requestId }, context) {
+    await admit(context, staff.id)
+    const { sendToEmailAddress: sendTo, ...chosen } = input
+    await context.transaction(async (tx) => {
+      const at = context.now()
+      const id = context.newId()
+      await insertExport(tx, { id, staffId: staff.id, sendTo, chosen, at })
+      await enqueue(tx, context, makeCustomerExport, { exportId: id })
+      await record(tx, { staff, action: 'email-user-list', at, requestId, subject: id, after: { ...chosen, sendTo } })
+    })
+  },
+
+  async getMyCustomerExports({ staff }, { db }) {
+    return listExportsOf(db, staff.id, SHOWN)
+  },
+
+  async cancelCustomerExport({ input: { id }, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const found = await lockExportOf(tx, staff.id, id)
+      if (!found) throw refuse('CustomerExportNotFound')
+      const { state } = found
+      if (state !== 'queued' && state !== 'running') throw refuse('NotOffered')
+      const at = now()
+      await cancelExport(tx, id, at)
+      const changes = { before: { state }, after: { state: 'cancelled' } }
+      await record(tx, { staff, action: 'cancel-customer-export', at, requestId, subject: id, ...changes })
+    })
+  },
+} satisfies Handlers<typeof customerExportCalls>
+
+/** Each list is the whole company in one mail. */
+async function admit(context: CallContext, staffId: number): Promise<void> {
+  const limit = { key: `email-user-list by ${staffId}`, maxAttempts: PER_STAFF_AND_HOUR, windowMs: HOUR_MS }
+  if ((await admitAttempt(context, limit)) === null) throw refuseCommon('TooManyRequests')
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { defineJob } from '../jobs/define-job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { makeExport } from './make-export.ts'
+import { removeAllParts } from './parts.ts'
+import {
+  claimExport,
+  deleteExportsBefore,
+  listExportsToClear,
+  markCleared,
+  recordFailure,
+  requeueDeadExports,
+} from './queries.ts'
+
+/** A worker tells twice a second that it lives. */
+const DEAD_AFTER_MS = 30_000
+const MOST_FAILURES = 4
+const KEPT_MS = 90 * 24 * 3_600_000
+
+/** Two at a time, so that the database has time for others. */
+export const makeCustomerExport = defineJob({
+  name: 'make-customer-export',
+  payload: z.object({ exportId: z.uuid() }),
+  retry: { limit: MOST_FAILURES - 1, delaySeconds: 10 },
+  // What has died is found sooner, by `resume-customer-exports`.
+  expireInSeconds: 4 * 3600,
+  atOnce: 2,
+  async run({ exportId }, context) {
+    const at = context.now()
+    const claimed = await claimExport(context.db, exportId, { at, deadBefore: deadBefore(context) })
+    if (!claimed) return
+    try {
+      await makeExport(context, claimed)
+    } catch (error) {
+      await recordFailure(context.db, claimed, MOST_FAILURES, context.now())
+      throw error
+    }
+  },
+})
+
+/** Takes up what a worker had begun before it was killed. */
+const resumeCustomerExports = defineJob({
+  name: 'resume-customer-exports',
+  payload: z.object({}),
+  cron: '* * * * *',
+  async run(_payload, context) {
+    await context.db.transaction().execute(async (tx) => {
+      for (const exportId of await requeueDeadExports(tx, deadBefore(context))) {
+        await enqueue(tx, context, makeCustomerExport, { exportId })
+      }
+    })
+  },
+})
+
+/** Lists are personal data: what nobody can get at any more is deleted. */
+const clearCustomerExports = defineJob({
+  name: 'clear-customer-exports',
+  payload: z.object({}),
+  cron: '*/15 * * * *',
+  async run(_payload, { db, files, now }) {
+    for (const id of await listExportsToClear(db, now())) {
+      await removeAllParts(files, id)
+      await markCleared(db, id)
+    }
+    await deleteExportsBefore(db, new Date(now().getTime() - KEPT_MS))
+  },
+})
+
+export const customerExportJobs = [makeCustomerExport, resumeCustomerExports, clearCustomerExports]
+
+function deadBefore({ now }: Context): Date {
+  return new Date(now().getTime() - DEAD_AFTER_MS)
+}

@@ -1,0 +1,56 @@
+import type { ChosenCustomers } from '@portal/contract/customer-export/calls'
+import pg from 'pg'
+
+/**
+ * The statement that lists the chosen customers, in the order in which they signed up, and so of the table: nothing is
+ * sorted. Texts are safe in a spreadsheet. COPY takes no parameters; all its literals are from the tables below.
+ */
+export function customerListSql(chosen: ChosenCustomers): string {
+  return `
+    select
+      spreadsheet_text(username) as "Username",
+      spreadsheet_text(first_name) as "First Name",
+      spreadsheet_text(last_name) as "Last Name",
+      ${wordsOf('type', typeWords)} as "Type",
+      ${wordsOf('status', statusWords)} as "Status",
+      case when opted_in then 'Opt-In' else 'Opt-Out' end as "Notification",
+      ${wordsOf('language', languageWords)} as "Language",
+      (created_at at time zone 'UTC')::date as "Created"
+    from customers
+    where ${conditionsOf(chosen).join(' and ')}
+    order by id`
+}
+
+/** The same as a stream of CSV, of which a session in UTC and with ISO dates asks. */
+export function copySql(chosen: ChosenCustomers): string {
+  return `copy (${customerListSql(chosen)}) to stdout
+    with (format csv, header true, force_quote ("Username", "First Name", "Last Name"))`
+}
+
+/** What the planner thinks of how many there are. */
+export function estimateSql(chosen: ChosenCustomers): string {
+  return `explain (format json) ${customerListSql(chosen)}`
+}
+
+const typeWords = { paid: 'Premium', free: 'Trial', comp: 'Complimentary' }
+const statusWords = { registered: 'Unverified', active: 'Verified', suspended: 'Suspended' }
+const languageWords = { en: 'English', es: 'Spanish' }
+
+function wordsOf(column: string, words: Readonly<Record<string, string>>): string {
+  const cases = Object.entries(words).map(([value, word]) => `when ${literal(value)} then ${literal(word)}`)
+  return `case ${column} ${cases.join(' ')} end`
+}
+
+function conditionsOf({ paid, free, comp, email, phone, optIn, optOut }: ChosenCustomers): string[] {
+  const types = [paid && 'paid', free && 'free', comp && 'comp'].filter((type) => type !== false)
+  const isPhone = `username ~ '^1[0-9]{10}$'`
+  return [
+    `type in (${types.map(literal).join(', ')})`,
+    ...(email && phone ? [] : [phone ? isPhone : `not ${isPhone}`]),
+    ...(optIn && optOut ? [] : [optIn ? 'opted_in' : 'not opted_in']),
+  ]
+}
+
+function literal(text: string): string {
+  return pg.escapeLiteral(text)
+}

@@ -1,0 +1,77 @@
+import { Readable, Writable } from 'node:stream'
+import type { FileStore } from '../outside/files.ts'
+
+/** What a store is handed at once: so much is in memory, whatever the size of the list. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** Whose list it is: a later run of an export has files of its own. */
+export interface ListFile {
+  readonly id: string
+  readonly run: number
+}
+
+/** Keeps what it is written in parts, as a store takes whole files only. */
+export class PartsWriter extends Writable {
+  parts = 0
+  bytes = 0
+  readonly #files: FileStore
+  readonly #list: ListFile
+  #waiting: Buffer[] = []
+  #waitingBytes = 0
+
+  constructor(files: FileStore, list: ListFile) {
+    super({ highWaterMark: 1024 * 1024 })
+    this.#files = files
+    this.#list = list
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
+    this.#waiting.push(chunk)
+    this.#waitingBytes += chunk.length
+    if (this.#waitingBytes < PART_BYTES) done()
+    else this.#keep().then(() => done(), done)
+  }
+
+  override _final(done: (error?: Error) => void): void {
+    this.#keep().then(() => done(), done)
+  }
+
+  async #keep(): Promise<void> {
+    const part = Buffer.concat(this.#waiting)
+    this.#waiting = []
+    this.#waitingBytes = 0
+    await this.#files.write(keyOf(this.#list, this.parts), part)
+    this.parts += 1
+    this.bytes += part.length
+  }
+}
+
+/** The parts of a list, one after the other. */
+export function readParts(files: FileStore, list: ListFile, parts: number): Readable {
+  return Readable.from(
+    (async function* () {
+      for (let part = 0; part < parts; part++) {
+        const bytes = await files.read(keyOf(list, part))
+        if (bytes === null) throw new Error(`part ${part} of customer list ${list.id} is missing`)
+        yield bytes
+      }
+    })(),
+  )
+}
+
+export async function removeParts(files: FileStore, list: ListFile, parts: number): Promise<void> {
+  for (let part = 0; part < parts; part++) await files.remove(keyOf(list, part))
+}
+
+/** Of all runs. */
+export async function removeAllParts(files: FileStore, id: string): Promise<void> {
+  for (const name of await files.list(folderOf(id))) await files.remove(`${folderOf(id)}/${name}`)
+}
+
+function keyOf({ id, run }: ListFile, part: number): string {
+  return `${folderOf(id)}/${run}-${String(part).padStart(5, '0')}.gz`
+}
+
+function folderOf(id: string): string {
+  return `exports/${id}`
+}

@@ -1,0 +1,207 @@
+import type { ChosenCustomers, CustomerExport } from '@portal/contract/customer-export/calls'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/connect.ts'
+
+export interface NewExport {
+  readonly id: string
+  readonly staffId: number
+  readonly sendTo: string
+  readonly chosen: ChosenCustomers
+  readonly at: Date
+}
+
+export async function insertExport(tx: Tx, { id, staffId, sendTo, chosen, at }: NewExport): Promise<void> {
+  await tx
+    .insertInto('customer_exports')
+    .values({
+      id,
+      staff_id: staffId,
+      send_to: sendTo,
+      chosen: JSON.stringify(chosen),
+      state: 'queued',
+      requested_at: at,
+    })
+    .execute()
+}
+
+/** Newest first. */
+export async function listExportsOf(db: Db, staffId: number, limit: number): Promise<CustomerExport[]> {
+  return db
+    .selectFrom('customer_exports')
+    .where('staff_id', '=', staffId)
+    .select(['id', 'send_to as sendTo', 'rows_written as rowsWritten', 'rows_expected as rowsExpected'])
+    .select(['requested_at as requestedAt', 'finished_at as finishedAt', 'link_expires_at as linkExpiresAt'])
+    .select(({ ref }) => [
+      ref('chosen').$castTo<ChosenCustomers>().as('chosen'),
+      ref('state').$castTo<CustomerExport['state']>().as('state'),
+      ref('sent_as').$castTo<CustomerExport['sentAs']>().as('sentAs'),
+    ])
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function lockExportOf(tx: Tx, staffId: number, id: string) {
+  return tx
+    .selectFrom('customer_exports')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .select('state')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function cancelExport(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('customer_exports')
+    .set({ state: 'cancelled', finished_at: at, alive_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An export as its worker knows it. */
+export type ClaimedExport = NonNullable<Awaited<ReturnType<typeof claimExport>>>
+
+/** Begins a run, unless another one is alive or the export has ended. */
+export async function claimExport(db: Db, id: string, { at, deadBefore }: { at: Date; deadBefore: Date }) {
+  return db
+    .updateTable('customer_exports as export')
+    .from('staff')
+    .whereRef('staff.id', '=', 'export.staff_id')
+    .where('export.id', '=', id)
+    .where((row) => row.or([row('state', '=', 'queued'), isDead(deadBefore)]))
+    .set((row) => ({
+      state: 'running',
+      run: row('run', '+', 1),
+      alive_at: at,
+      rows_written: 0,
+      rows_expected: null,
+      has_files: true,
+    }))
+    .returning(['export.id', 'run', 'send_to as sendTo', 'requested_at as requestedAt', 'failures'])
+    .returning(['staff.first_name as firstName', 'staff.last_name as lastName', 'staff.email'])
+    .returning(({ ref }) => ref('chosen').$castTo<ChosenCustomers>().as('chosen'))
+    .executeTakeFirst()
+}
+
+/** Puts exports back whose worker has died; answers their ids. */
+export async function requeueDeadExports(tx: Tx, deadBefore: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('customer_exports')
+    .where(isDead(deadBefore))
+    .set({ state: 'queued', alive_at: null })
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function isDead(before: Date) {
+  return sql<boolean>`(state = 'running' and alive_at < ${before})`
+}
+
+interface Run {
+  readonly id: string
+  readonly run: number
+}
+
+/** Says how far a run is. False where it is no longer the one: cancelled, or replaced. */
+export async function reportProgress(
+  db: Db,
+  { id, run }: Run,
+  progress: { readonly rowsWritten: number; readonly rowsExpected: number | null; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(db, { id, run })
+    .set({ rows_written: progress.rowsWritten, rows_expected: progress.rowsExpected, alive_at: progress.at })
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface SentExport {
+  readonly rowsWritten: number
+  readonly at: Date
+  /** Null where the list is attached. */
+  readonly link: {
+    readonly tokenHash: Buffer
+    readonly expiresAt: Date
+    readonly parts: number
+    readonly bytes: number
+  } | null
+}
+
+/** Ends a run with its list. False where it is no longer the one. */
+export async function finishExport(tx: Tx, { id, run }: Run, { rowsWritten, at, link }: SentExport): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(tx, { id, run })
+    .set({
+      state: 'done',
+      finished_at: at,
+      alive_at: null,
+      rows_written: rowsWritten,
+      rows_expected: rowsWritten,
+      sent_as: link ? 'link' : 'attachment',
+      ...(link && {
+        file_run: run,
+        file_parts: link.parts,
+        file_bytes: link.bytes,
+        link_token_hash: link.tokenHash,
+        link_expires_at: link.expiresAt,
+      }),
+    })
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives a failed run up, or its export as a whole after `mostFailures`. */
+export async function recordFailure(db: Db, run: Run, mostFailures: number, at: Date): Promise<void> {
+  const isLast = sql<boolean>`failures + 1 >= ${mostFailures}`
+  await ofRun(db, run)
+    .set((row) => ({
+      state: sql`case when ${isLast} then 'failed' else 'queued' end`,
+      finished_at: sql`case when ${isLast} then ${at}::timestamptz end`,
+      alive_at: null,
+      failures: row('failures', '+', 1),
+    }))
+    .execute()
+}
+
+function ofRun(db: Db, { id, run }: Run) {
+  return db.updateTable('customer_exports').where('id', '=', id).where('run', '=', run).where('state', '=', 'running')
+}
+
+/** The list behind a link that is still alive. */
+export async function findLinkedExport(db: Db, tokenHash: Buffer, now: Date) {
+  const row = await db
+    .selectFrom('customer_exports')
+    .where('link_token_hash', '=', tokenHash)
+    .where('link_expires_at', '>', now)
+    .where('has_files', '=', true)
+    .select(['id', 'requested_at as requestedAt', 'file_run as run', 'file_parts as parts', 'file_bytes as bytes'])
+    .executeTakeFirst()
+  if (!row || row.run === null || row.parts === null || row.bytes === null) return null
+  return { ...row, run: row.run, parts: row.parts, bytes: row.bytes }
+}
+
+/** Exports whose files nobody needs any more. */
+export async function listExportsToClear(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_exports')
+    .where('has_files', '=', true)
+    .where('finished_at', 'is not', null)
+    .where((row) => row.or([row('link_expires_at', 'is', null), row('link_expires_at', '<=', now)]))
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markCleared(db: Db, id: string): Promise<void> {
+  await db.updateTable('customer_exports').set({ has_files: false }).where('id', '=', id).execute()
+}
+
+export async function deleteExportsBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('customer_exports')
+    .where('finished_at', '<', before)
+    .where('has_files', '=', false)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
