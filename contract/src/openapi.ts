@@ -147,7 +147,7 @@ function commonCodes({ right, method }: Call): CommonErrorCode[] {
 }
 
 /** A schema of what travels, whatever it is decoded to. */
-function wireSchema(schema: z.ZodType): JsonSchema {
+export function wireSchema(schema: z.ZodType): JsonSchema {
   const described: JsonSchema = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

@@ -14,6 +14,7 @@ import { servePortal } from './http/portal.ts'
 import { refuseCommon } from './http/refusal.ts'
 import { API_PREFIX, registerCalls } from './http/register.ts'
 import { acceptUploads } from './http/uploads.ts'
+import { serveServiceDescription } from './service/serve-description.ts'
 import { serveService } from './service/serve-service.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
@@ -51,6 +52,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     registerCalls(app, context, calls, handlers[room as keyof typeof rooms] ?? {})
   }
   serveOpenApi(app)
+  serveServiceDescription(app)
   serveChannelLogos(app, context)
   serveCustomerExports(app, context)
   await servePortal(app)

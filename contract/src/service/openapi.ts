@@ -1,0 +1,54 @@
+import { type OpenApi, type OpenApiOperation, wireSchema } from '../openapi.ts'
+import { type ServiceCall, serviceCalls, serviceErrors } from './calls.ts'
+import { scopeLabels } from './scopes.ts'
+
+/** Describes the service interface as an OpenAPI 3.1 document, from the declarations alone. */
+export function describeService(): OpenApi {
+  const calls = Object.entries<ServiceCall>(serviceCalls)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Service API',
+      description:
+        'For the other systems of the service, each with a key that an administrator creates under Service Keys. ' +
+        'Every request names itself by an id of the caller: sent again within 30 days, it is answered as before and ' +
+        'done once. Every failure answers text/plain: the body is exactly an error code. ' +
+        'A request with fields that its call does not declare is refused.',
+      version: '1',
+    },
+    tags: calls.map(([, { scope }]) => ({ name: scope })),
+    paths: Object.fromEntries(
+      calls.map(([name, call]) => [`/service/v1${call.path}`, { post: describeCall(name, call) }]),
+    ),
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function describeCall(name: string, call: ServiceCall): OpenApiOperation {
+  return {
+    operationId: name,
+    summary: call.about,
+    description: `Needs a key that may “${scopeLabels[call.scope]}”, at most ${call.perMinute} times a minute.`,
+    tags: [call.scope],
+    security: [{ key: [] }],
+    requestBody: { required: true, content: { 'application/json': { schema: wireSchema(call.input) } } },
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: wireSchema(call.reply) } } },
+      ...describeErrors(call),
+    },
+  }
+}
+
+/** One response for each status: its codes, and what each means. */
+function describeErrors(call: ServiceCall): OpenApiOperation['responses'] {
+  const errors = Object.entries({ ...call.errors, ...serviceErrors }).map(([code, error]) => ({ code, ...error }))
+  return Object.fromEntries(
+    [...Map.groupBy(errors, ({ status }) => status)].map(([status, same]) => [
+      status,
+      {
+        description: same.map(({ code, message }) => `${code}: ${message}`).join('\n'),
+        content: { 'text/plain': { schema: { type: 'string', enum: same.map(({ code }) => code) } } },
+      },
+    ]),
+  )
+}
