@@ -53,6 +53,12 @@ const benches: readonly Bench[] = [
     args: ['--customers', sizes],
   },
   {
+    title: 'Program guide',
+    about: 'The refresh of all channels, beside copying the same rows into an empty table.',
+    program: 'guide',
+    args: ['--channels', '500'],
+  },
+  {
     title: 'Requests',
     about:
       'A search that finds ten customers, with session, right, validation, checked reply and log, beside bare Node with the same statement, in turns.',

@@ -42,7 +42,7 @@ async function open(url: string): Promise<Readable> {
       throw new GuideUnavailable('KeyRefused', String(response.status))
     }
     if (!response.ok || !response.body) throw new GuideUnavailable('Unreachable', `status ${response.status}`)
-    return Readable.fromWeb(response.body)
+    return Readable.from(response.body)
   } catch (error) {
     if (error instanceof GuideUnavailable) throw error
     throw new GuideUnavailable('Unreachable', reasonOf(error))
