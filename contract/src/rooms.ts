@@ -14,6 +14,7 @@ import { demoClockCalls } from './demo-clock/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
+import { reportScheduleCalls } from './reports/schedules.ts'
 import { serviceKeysCalls } from './service-keys/calls.ts'
 import { staffCalls } from './staff/calls.ts'
 import { sessionsCalls } from './staff/sessions/calls.ts'
@@ -26,6 +27,7 @@ export const rooms = {
   customers: customersCalls,
   billing: billingCalls,
   reports: reportsCalls,
+  reportSchedules: reportScheduleCalls,
   channels: channelsCalls,
   channelLogos: channelLogosCalls,
   channelTags: channelTagsCalls,

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCalls, nothing } from '../call.ts'
+import { merchantCode, staffEmail } from '../fields.ts'
+import { instant } from '../wire.ts'
+import { utmFilter } from './lists.ts'
+
+/** The reports that can be mailed; each name is also the right that it takes to see it. */
+export const scheduledReports = [
+  'customer-sign-up-report',
+  'card-sales-report',
+  'in-app-sales-report',
+  'merchant-sales-report',
+  'utm-sales-report',
+  'unverified-premium-customer-report',
+  'unpaid-premium-customer-report',
+] as const
+export type ScheduledReport = (typeof scheduledReports)[number]
+
+export const frequencies = ['daily', 'weekly', 'monthly'] as const
+export type Frequency = (typeof frequencies)[number]
+
+/** What a report asks for besides its days. */
+const choices = z.strictObject({ merchant: merchantCode.optional(), ...utmFilter })
+export type ReportChoices = z.output<typeof choices>
+
+const report = z.enum(scheduledReports, { error: 'Choose a report' })
+const MOST_RECIPIENTS = 50
+
+const schedule = z.object({
+  id: z.string(),
+  report: z.enum(scheduledReports),
+  frequency: z.enum(frequencies),
+  choices,
+  recipients: z.array(z.object({ email: z.string(), name: z.string() })),
+  createdBy: z.string(),
+  createdAt: instant,
+})
+export type ReportSchedule = z.output<typeof schedule>
+
+/** Reports by mail. Who is asked, sees and is mailed is always only who may see the report. */
+export const reportScheduleCalls = defineCalls({
+  /** Of the reports that the caller may see. */
+  getReportSchedules: {
+    method: 'GET',
+    path: '/get-report-schedules',
+    right: 'reports',
+    input: z.strictObject({}),
+    reply: z.array(schedule),
+    errors: {},
+    failed: 'Error fetching mailed reports',
+  },
+  /** Active members of staff who may see a report, by name. */
+  getReportReaders: {
+    method: 'GET',
+    path: '/get-report-readers',
+    right: 'reports',
+    input: z.strictObject({ report }),
+    reply: z.array(z.object({ email: z.string(), name: z.string() })),
+    errors: { ReportNotAllowed: { status: 403, message: 'Your role does not allow you to see this report' } },
+    failed: 'Error fetching admin users',
+  },
+  createReportSchedule: {
+    method: 'POST',
+    path: '/create-report-schedule',
+    right: 'reports',
+    input: z.strictObject({
+      report,
+      frequency: z.enum(frequencies, { error: 'Choose how often' }),
+      choices,
+      recipients: z
+        .array(staffEmail)
+        .min(1, { error: 'Choose at least one recipient' })
+        .max(MOST_RECIPIENTS, { error: `Choose at most ${MOST_RECIPIENTS} recipients` }),
+    }),
+    reply: nothing,
+    errors: {
+      ReportNotAllowed: { status: 403, message: 'Your role does not allow you to see this report' },
+      UnknownRecipient: { status: 409, message: 'A recipient may not see this report, or is disabled' },
+    },
+    done: 'Report will be mailed',
+    failed: 'Unable to have the report mailed',
+  },
+  deleteReportSchedule: {
+    method: 'POST',
+    path: '/delete-report-schedule',
+    right: 'reports',
+    input: z.strictObject({ id: z.uuid({ error: 'Enter the id of the mailed report' }) }),
+    reply: nothing,
+    errors: { ScheduleNotFound: { status: 404, message: 'Report is not mailed any more' } },
+    done: 'Report will not be mailed any more',
+    failed: 'Unable to stop mailing the report',
+  },
+})

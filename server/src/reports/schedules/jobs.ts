@@ -1,0 +1,38 @@
+import { easternDay } from '@portal/contract/dates'
+import { frequencies } from '@portal/contract/reports/schedules'
+import { isAllowed } from '@portal/contract/rights'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import type { Days } from '../window.ts'
+import { lastPeriod } from './periods.ts'
+import { coverThrough, listDue, listRecipients } from './queries.ts'
+import { writeReport } from './write-report.ts'
+
+/** Every morning: what is due that day, and what a worker that did not run has left. */
+export const mailReports = defineJob({
+  name: 'mail-reports',
+  payload: z.object({}),
+  cron: '5 6 * * *',
+  async run(_payload, context) {
+    for (const frequency of frequencies) {
+      const days = lastPeriod(frequency, easternDay(context.now()))
+      for (const id of await listDue(context.db, frequency, days[1])) await mailReport(context, id, days)
+    }
+  },
+})
+
+/** All mails of one schedule and the note that they were written: together or not at all. */
+async function mailReport(context: Context, id: string, days: Days): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const schedule = await coverThrough(tx, id, days[1])
+    if (!schedule) return
+    const readers = (await listRecipients(tx, id)).filter(({ role }) => isAllowed(role, schedule.report))
+    if (readers.length === 0) return
+    const mail = await writeReport(tx, context, schedule, days)
+    for (const { email } of readers) await queueMail(tx, context, { ...mail, to: email })
+  })
+}
+
+export const reportScheduleJobs = [mailReports]

@@ -1,0 +1,169 @@
+import { signUpWindows } from '@portal/contract/dates'
+import { centsToText, formatCents, formatCount } from '@portal/contract/money'
+import type { SignUps } from '@portal/contract/reports/calls'
+import { addReports, reportGroups, type SignUpReport } from '@portal/contract/reports/counts'
+import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
+import { signUpWindowLabels } from '@portal/contract/reports/labels'
+import type { Db } from '../../db/connect.ts'
+import type { MailContent } from '../../mail/lay-out.ts'
+import { countSignUpReport } from '../counts/sign-up-report.ts'
+import { listUnpaidPremium, listUnverifiedPremium, type ReportedCustomer } from '../premium/queries.ts'
+import { countCardSales, countInAppSales, countMerchantSignUps, countUtmSignUps } from '../sales/queries.ts'
+import type { Window } from '../window.ts'
+import type { DueSchedule } from './queries.ts'
+
+/** A report as something to read and something to compute with. */
+export interface ReportTable {
+  readonly title: string
+  /** One sentence about what is counted. */
+  readonly about: string
+  /** Set where the report is about now and not about days. */
+  readonly isOfNow?: boolean
+  readonly summary: NonNullable<MailContent['table']>
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export interface Asked extends Pick<DueSchedule, 'report' | 'choices'> {
+  readonly window: Window
+  readonly now: Date
+  readonly brand: { readonly name: string; readonly merchantCode: string }
+}
+
+export function tableOf(db: Db, asked: Asked): Promise<ReportTable> {
+  switch (asked.report) {
+    case 'customer-sign-up-report':
+      return signUpTable(db, asked)
+    case 'card-sales-report':
+      return cardSalesTable(db, asked)
+    case 'in-app-sales-report':
+      return inAppTable(db, asked)
+    case 'merchant-sales-report':
+      return merchantTable(db, asked)
+    case 'utm-sales-report':
+      return utmTable(db, asked)
+    case 'unverified-premium-customer-report':
+      return listUnverifiedPremium(db).then((list) => customersTable('Unverified Premium Customers', list))
+    case 'unpaid-premium-customer-report':
+      return listUnpaidPremium(db).then((list) => customersTable('Unpaid Premium Customers', list))
+  }
+}
+
+async function signUpTable(db: Db, { now, brand }: Asked): Promise<ReportTable> {
+  const ask = (affiliate: boolean) =>
+    countSignUpReport(db, now, { affiliate, complimentary: true, brandMerchant: brand.merchantCode })
+  const [brandReport, affiliate] = [await ask(false), await ask(true)]
+  const total = addReports(brandReport, affiliate)
+  const rowsOf = (attribution: string, report: SignUpReport) => [
+    ...reportGroups.map((group) => [
+      attribution,
+      titleOf(group),
+      ...signUpWindows.map((window) => String(report[group][window])),
+    ]),
+    [
+      attribution,
+      'Cancellation Requests',
+      ...signUpWindows.map((window) => (window === 'total' ? String(report.cancellationRequests) : '')),
+    ],
+  ]
+  return {
+    title: 'Customer Sign Up Report',
+    about: 'By the type that customers have now. Yesterday and all time:',
+    isOfNow: true,
+    summary: [
+      ...reportGroups.map((group) => ({
+        label: titleOf(group),
+        value: `${formatCount(total[group].yesterday)} / ${formatCount(total[group].total)}`,
+      })),
+      { label: 'Cancellation Requests', value: formatCount(total.cancellationRequests), isSum: true },
+    ],
+    columns: ['Attribution', 'Customers', ...signUpWindows.map((window) => signUpWindowLabels[window])],
+    rows: [...rowsOf(brand.name, brandReport), ...rowsOf('Affiliate', affiliate), ...rowsOf('Total', total)],
+  }
+}
+
+async function cardSalesTable(db: Db, { window }: Asked): Promise<ReportTable> {
+  const sales = (await countCardSales(db, window)).map((sale) => ({
+    ...sale,
+    totalCents: sale.amountCents * sale.count,
+  }))
+  const totalCents = sales.reduce((sum, sale) => sum + sale.totalCents, 0)
+  return {
+    title: 'Card Sales Report',
+    about: 'Payments by card, by the price of what was sold.',
+    summary: [
+      ...sales.map(({ amountCents, count, totalCents: cents }) => ({
+        label: `${formatCount(count)} × ${formatCents(amountCents)}`,
+        value: formatCents(cents),
+      })),
+      { label: 'Grand Total', value: formatCents(totalCents), isSum: true },
+    ],
+    columns: ['Amount', 'Customers', 'Total'],
+    rows: sales.map((sale) => [centsToText(sale.amountCents), String(sale.count), centsToText(sale.totalCents)]),
+  }
+}
+
+async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
+  const sales = await countInAppSales(db, window)
+  const rows = [
+    { device: 'iOS', plan: 'Monthly', count: sales.iosMonthly, cents: inAppPricesCents.monthly },
+    { device: 'iOS', plan: 'Annual', count: sales.iosAnnual, cents: inAppPricesCents.yearly },
+    { device: 'Android', plan: 'Monthly', count: sales.androidMonthly, cents: inAppPricesCents.monthly },
+    { device: 'Android', plan: 'Annual', count: sales.androidAnnual, cents: inAppPricesCents.yearly },
+  ].map((row) => ({ ...row, totalCents: row.count * row.cents }))
+  const totalCents = rows.reduce((sum, row) => sum + row.totalCents, 0)
+  return {
+    title: 'In-App Sales Report',
+    about: 'Subscriptions that began in the app stores.',
+    summary: [
+      ...rows.map(({ device, plan, count, totalCents: cents }) => ({
+        label: `${device} ${plan}: ${formatCount(count)}`,
+        value: formatCents(cents),
+      })),
+      { label: 'Grand Total', value: formatCents(totalCents), isSum: true },
+    ],
+    columns: ['Device', 'Plan', 'Customers', 'Total'],
+    rows: rows.map((row) => [row.device, row.plan, String(row.count), centsToText(row.totalCents)]),
+  }
+}
+
+async function merchantTable(db: Db, { window, choices, brand }: Asked): Promise<ReportTable> {
+  const merchant = choices.merchant ?? brand.merchantCode
+  return signUpsTable(`Merchant Sales Report, ${merchant}`, await countMerchantSignUps(db, window, merchant))
+}
+
+async function utmTable(db: Db, { window, choices: { merchant: _, ...utm } }: Asked): Promise<ReportTable> {
+  const asked = Object.values(utm).filter((value) => value !== undefined)
+  return signUpsTable(['UTM Sales Report', ...asked].join(', '), await countUtmSignUps(db, window, utm))
+}
+
+function signUpsTable(title: string, { premium, trial, complimentary, total }: SignUps): ReportTable {
+  return {
+    title,
+    about: 'Sign-ups, by the type that customers have now.',
+    summary: [
+      { label: 'Premium', value: formatCount(premium) },
+      { label: 'Trial', value: formatCount(trial) },
+      { label: 'Complimentary', value: formatCount(complimentary) },
+      { label: 'Total Sign Up', value: formatCount(total), isSum: true },
+    ],
+    columns: ['Premium', 'Trial', 'Complimentary', 'Total Sign Up'],
+    rows: [[premium, trial, complimentary, total].map(String)],
+  }
+}
+
+function customersTable(title: string, customers: readonly ReportedCustomer[]): ReportTable {
+  return {
+    title,
+    about: 'All of them are in the file.',
+    isOfNow: true,
+    summary: [{ label: 'Customers', value: formatCount(customers.length), isSum: true }],
+    columns: ['Username', 'First Name', 'Last Name'],
+    rows: customers.map(({ email, firstName, lastName }) => [email, firstName, lastName]),
+  }
+}
+
+/** `verifiedPremiumMonthly` is `Verified Premium Monthly`. */
+function titleOf(group: (typeof reportGroups)[number]): string {
+  return group.replace(/[A-Z]/g, ' $&').replace(/^./, (first) => first.toUpperCase())
+}

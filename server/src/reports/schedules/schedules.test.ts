@@ -1,0 +1,155 @@
+import { reportScheduleCalls } from '@portal/contract/reports/schedules'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertCustomer, insertInvoice, insertPayment, insertSubscription } from '../../../test/customers.ts'
+import { startPortal, type TestPortal } from '../../../test/portal.ts'
+import { mailReports } from './jobs.ts'
+import { lastPeriod } from './periods.ts'
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await startPortal()
+  portal.clock.set('2026-03-09T15:00:00Z')
+})
+afterEach(() => portal.stop())
+
+async function mails(): Promise<{ recipient: string; subject: string; text: string; csv: string }[]> {
+  const { rows } = await portal.owner.query(`
+    select recipient, subject, text, convert_from(content, 'UTF8') as csv
+    from mails join mail_attachments on mail_id = mails.id order by created_at, recipient`)
+  return rows
+}
+
+/** The morning of a day in New York, when the job runs. */
+async function morningOf(day: string): Promise<void> {
+  portal.clock.set(`${day}T11:00:00Z`)
+  await mailReports.run({}, portal.context)
+}
+
+const cardSales = { report: 'card-sales-report', frequency: 'daily', choices: {} } as const
+
+describe('the last period that is over', () => {
+  test.each([
+    ['daily', '2026-03-01', ['2026-02-28', '2026-02-28']],
+    ['weekly', '2026-03-09', ['2026-03-02', '2026-03-08']], // a Monday
+    ['weekly', '2026-03-08', ['2026-02-23', '2026-03-01']], // a Sunday
+    ['monthly', '2026-01-01', ['2025-12-01', '2025-12-31']],
+    ['monthly', '2028-03-31', ['2028-02-01', '2028-02-29']],
+  ] as const)('%s, on %s', (frequency, today, days) => {
+    expect(lastPeriod(frequency, today)).toEqual(days)
+  })
+})
+
+test('a report is mailed each day about the day before, once', async () => {
+  const finance = await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' })
+  const caller = await portal.signIn(finance)
+  await caller.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
+  const { db } = portal.context
+  const { id: customerId } = await insertCustomer(db, { type: 'paid' })
+  const subscriptionId = await insertSubscription(db, customerId)
+  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
+  await insertPayment(db, { customerId, invoiceId }, { paid_at: new Date('2026-03-09T20:00:00Z') })
+
+  await morningOf('2026-03-09')
+  expect(await mails()).toEqual([])
+
+  await morningOf('2026-03-10')
+  await morningOf('2026-03-10')
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ recipient: 'fin@staff.test', subject: 'Card Sales Report, Mar 9, 2026' })
+  expect(mail?.text).toContain('1 × $14.99: $14.99')
+  expect(mail?.csv).toBe('\uFEFFAmount,Customers,Total\r\n14.99,1,14.99\r\n')
+
+  // A worker that did not run for some days catches up with the last day, not with each.
+  await morningOf('2026-03-14')
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Card Sales Report, Mar 9, 2026',
+    'Card Sales Report, Mar 13, 2026',
+  ])
+})
+
+test('who may not see a report any more, or is disabled, is not mailed', async () => {
+  const administrator = await portal.as('administrator')
+  for (const name of ['stays', 'moves', 'leaves'])
+    await portal.hasStaff({ email: `${name}@staff.test`, role: 'finance' })
+  const recipients = ['stays@staff.test', 'moves@staff.test', 'leaves@staff.test']
+  await administrator.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients })
+  await portal.owner.query(`update staff set role = 'support' where email = 'moves@staff.test'`)
+  await portal.owner.query(`update staff set disabled = true where email = 'leaves@staff.test'`)
+
+  await morningOf('2026-03-10')
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['stays@staff.test'])
+})
+
+test.each([
+  'customer-sign-up-report',
+  'card-sales-report',
+  'in-app-sales-report',
+  'merchant-sales-report',
+  'utm-sales-report',
+  'unverified-premium-customer-report',
+  'unpaid-premium-customer-report',
+] as const)('%s can be mailed, also of hostile names', async (report) => {
+  const administrator = await portal.as('administrator')
+  await portal.hasStaff({ email: 'boss@staff.test', role: 'administrator' })
+  await insertCustomer(portal.context.db, { type: 'paid', status: 'registered', first_name: '=1+1', last_name: '<b>"' })
+  await administrator.call(reportScheduleCalls.createReportSchedule, {
+    report,
+    frequency: 'monthly',
+    choices: report === 'utm-sales-report' ? { source: "o'brien" } : {},
+    recipients: ['boss@staff.test'],
+  })
+  await morningOf('2026-04-01')
+  const [mail] = await mails()
+  expect(mail?.subject).toMatch(/^(Customer|Card|In-App|Merchant|UTM|Un(verified|paid) Premium)/)
+  expect(mail?.csv.split('\r\n').length).toBeGreaterThan(1)
+  expect(mail?.csv).not.toContain(',=1+1')
+})
+
+test('a schedule is seen, made and ended only by those who may see the report', async () => {
+  const administrator = await portal.as('administrator')
+  const support = await portal.as('support')
+  await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' })
+  const schedule = { ...cardSales, recipients: ['fin@staff.test'] }
+  await administrator.call(reportScheduleCalls.createReportSchedule, schedule)
+  const [made] = await administrator.call(reportScheduleCalls.getReportSchedules, {})
+  expect(made).toMatchObject({ report: 'card-sales-report', recipients: [{ email: 'fin@staff.test' }] })
+  const input = { id: made?.id ?? '' }
+
+  expect(await support.call(reportScheduleCalls.getReportSchedules, {})).toEqual([])
+  expect(await support.send(reportScheduleCalls.createReportSchedule, schedule)).toMatchObject({
+    status: 403,
+    text: 'ReportNotAllowed',
+  })
+  expect(await support.send(reportScheduleCalls.getReportReaders, { report: 'card-sales-report' })).toMatchObject({
+    status: 403,
+    text: 'ReportNotAllowed',
+  })
+  expect(await support.send(reportScheduleCalls.deleteReportSchedule, input)).toMatchObject({
+    status: 404,
+    text: 'ScheduleNotFound',
+  })
+
+  await administrator.call(reportScheduleCalls.deleteReportSchedule, input)
+  expect(await administrator.call(reportScheduleCalls.getReportSchedules, {})).toEqual([])
+  const { rows } = await portal.owner.query('select action, subject from audit_entries order by id')
+  expect(rows).toEqual([
+    { action: 'create-report-schedule', subject: 'card-sales-report' },
+    { action: 'delete-report-schedule', subject: 'card-sales-report' },
+  ])
+})
+
+test('recipients are active members of staff who may see the report', async () => {
+  const administrator = await portal.as('administrator')
+  await portal.hasStaff({ email: 'sup@staff.test', role: 'support' })
+  await portal.hasStaff({ email: 'gone@staff.test', role: 'finance', disabled: true })
+  for (const recipient of ['sup@staff.test', 'gone@staff.test', 'stranger@example.com']) {
+    const input = { ...cardSales, recipients: [recipient] }
+    expect(await administrator.send(reportScheduleCalls.createReportSchedule, input)).toMatchObject({
+      status: 409,
+      text: 'UnknownRecipient',
+    })
+  }
+  const readers = await administrator.call(reportScheduleCalls.getReportReaders, { report: 'card-sales-report' })
+  expect(readers.map(({ email }) => email)).not.toContain('sup@staff.test')
+})
