@@ -125,6 +125,11 @@ const screens = [
   ),
 
   screen(
+    '/customer-export',
+    'customer-export',
+    lazyRouteComponent(() => import('./customer-export/CustomerExportPage.tsx'), 'CustomerExportPage'),
+  ),
+  screen(
     '/merchants',
     'merchants',
     lazyRouteComponent(() => import('./merchants/MerchantsPage.tsx'), 'MerchantsPage'),

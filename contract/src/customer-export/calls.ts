@@ -23,6 +23,16 @@ const chosen = z.object({
 })
 export type ChosenCustomers = z.output<typeof chosen>
 
+/** The same with the address, as it is filled in: of a group in which nothing is chosen, its first option is wrong. */
+export const exportForm = z
+  .strictObject({ ...chosen.shape, sendToEmailAddress: sendToEmail })
+  .superRefine((filled, context) => {
+    for (const options of Object.values(exportChoices)) {
+      if (options.some((option) => filled[option])) continue
+      context.addIssue({ code: 'custom', path: [options[0]], message: SELECT_AT_LEAST_ONE, input: filled })
+    }
+  })
+
 export const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type ExportState = (typeof exportStates)[number]
 
