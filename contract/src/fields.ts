@@ -141,13 +141,14 @@ export function optionalDigits(maxLength: number, invalid: string) {
 }
 
 function existingPassword(required: string) {
-  return z.string({ error: required }).min(1, { error: required, abort: true }).pipe(rawLine(PASSWORD_MAX_LENGTH))
+  // Without `abort`, which would silence the rules of a form about two passwords; the pipe stops by itself.
+  return z.string({ error: required }).min(1, { error: required }).pipe(rawLine(PASSWORD_MAX_LENGTH))
 }
 
 function passwordToSet(required: string) {
   return z
     .string({ error: required })
-    .min(1, { error: required, abort: true })
+    .min(1, { error: required })
     .pipe(rawLine(PASSWORD_MAX_LENGTH))
     .pipe(
       z.string().regex(STRONG_PASSWORD, {

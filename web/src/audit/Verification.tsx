@@ -67,11 +67,13 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
         {breaks.length === 0 ? 'The audit trail is unbroken' : 'The audit trail is broken'}
       </Status>
       {breaks.length > 0 && (
-        <ul className={styles.breaks} role="alert">
-          {breaks.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={styles.breaks}>
+            {breaks.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <p className={styles.quiet}>
         {formatCount(checked)} sealed entries verified <EasternTime at={endedAt} />, {asked}

@@ -20,7 +20,12 @@ export function RightsPage() {
       title="Rights"
       description="Who may do what. What a role may not do is neither offered to it nor accepted from it."
       action={
-        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        <Button
+          variant="default"
+          className={styles.print}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
           Print
         </Button>
       }

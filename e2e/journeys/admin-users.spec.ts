@@ -1,0 +1,308 @@
+import {
+  answer,
+  BROKEN,
+  expect,
+  expectAccessible,
+  type Member,
+  type Page,
+  REFUSED,
+  roles,
+  test,
+  toasts,
+} from '../portal.ts'
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const message = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true })
+
+/** An e-mail address that no run has had. */
+const unused = () => `new.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}@staff.test`
+
+async function openAccount(page: Page, { email }: Member) {
+  await page.goto(`/edit-admin-user/${encodeURIComponent(email)}`)
+  await expect(field(page, 'First Name')).toBeVisible()
+}
+
+for (const role of roles.filter((other) => other !== 'administrator')) {
+  test(`${role}: none of the screens of administrators`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    for (const path of ['/admin-users', '/create-admin-user', '/edit-admin-user/a@b.test', '/audit-trail', '/rights']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/user-home')
+      await expect(toasts(page).getByText('Your role does not allow you to open that page.')).toBeVisible()
+    }
+  })
+}
+
+test('the list has its columns and filters, and leads to each account', async ({ page, portal, staff }) => {
+  const gone = await staff.hire({ role: 'finance', disabled: true, firstName: 'Gone', lastName: 'Girl' })
+  await portal.signIn(page, 'administrator')
+  await page.goto('/admin-users')
+  const table = page.getByRole('table', { name: 'Admin Users' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Edit', 'Status', 'Name', 'Email', 'Role'])
+  await expectAccessible(page)
+
+  const status = page.getByLabel('Filter by Status')
+  const role = page.getByLabel('Filter by Role')
+  await expect(status.getByRole('option')).toHaveText(['All', 'Active', 'Disabled'])
+  await expect(role.getByRole('option')).toHaveText([
+    'All',
+    'Support',
+    'Operations',
+    'Marketing',
+    'Finance',
+    'Management',
+    'Administrator',
+  ])
+  await status.selectOption('Disabled')
+  await role.selectOption('Finance')
+  await page.getByLabel('Filter by Email').fill(gone.email.toUpperCase())
+  await expect(table.getByRole('row').filter({ hasText: 'Gone Girl' })).toBeVisible()
+  await expect(table.getByRole('link')).toHaveCount(1)
+  await status.selectOption('Active')
+  await expect(page.getByText('No admin users match the filters')).toBeVisible()
+  await page.getByRole('button', { name: /^Clear filters to see all/ }).click()
+
+  await page.getByLabel('Filter by Email').fill(gone.email)
+  await table.getByRole('link', { name: /^Edit Gone Girl/ }).click()
+  await expect(page).toHaveURL(`/edit-admin-user/${encodeURIComponent(gone.email)}`)
+  await expect(page.getByRole('checkbox', { name: 'Disabled' })).toBeChecked()
+  // Neither for those who are disabled, nor for oneself.
+  await expect(page.getByRole('button', { name: 'Send Reset Password Email' })).toHaveCount(0)
+})
+
+test('says when nothing could be read', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await answer(page, 'get-all-admin-users', 500, 'InternalError')
+  await page.goto('/admin-users')
+  await expect(toasts(page).getByText('Error fetching admin users')).toBeVisible()
+  await page.unroute('**/admin/api/get-all-admin-users*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Admin Users' })).toBeVisible()
+
+  await answer(page, 'get-admin-user', 500, 'InternalError')
+  await page.goto('/edit-admin-user/support@demo.test')
+  await expect(toasts(page).getByText('Error fetching admin user', { exact: true })).toBeVisible()
+  await page.unroute('**/admin/api/get-admin-user*')
+  await page.goto('/edit-admin-user/nobody@demo.test')
+  await expect(message(page, 'Admin user not found')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('every field of a new account has its texts', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/admin-users')
+  await page.getByRole('link', { name: 'New Admin User' }).click()
+  await expect(page).toHaveURL('/create-admin-user')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create Admin User' }).click()
+  for (const text of ['Enter email address', 'Enter first name', 'Enter last name']) {
+    await expect(message(page, text)).toBeVisible()
+  }
+  await expect(page.locator('#main, main').getByText('Select a role').last()).toBeVisible()
+  await expect(field(page, 'Email')).toBeFocused()
+  await expectAccessible(page)
+
+  await field(page, 'Email').fill('not an address')
+  await expect(message(page, 'Enter a valid email address')).toBeVisible()
+  await field(page, 'First Name').fill('<b>')
+  await expect(message(page, 'Enter a valid first name')).toBeVisible()
+  await field(page, 'Last Name').fill('a/b')
+  await expect(message(page, 'Enter a valid last name')).toBeVisible()
+  await expect(field(page, 'Email')).toHaveAttribute('maxlength', '50')
+  await expect(field(page, 'First Name')).toHaveAttribute('maxlength', '20')
+  await expect(field(page, 'Last Name')).toHaveAttribute('maxlength', '20')
+  await expect(page.getByLabel('Role').getByRole('option')).toHaveText([
+    'Select a role',
+    'Administrator',
+    'Finance',
+    'Management',
+    'Marketing',
+    'Operations',
+    'Support',
+  ])
+})
+
+test('an address that is taken is told while it is typed, and again by the server', async ({ page, portal, staff }) => {
+  const taken = await staff.hire()
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await page.goto('/create-admin-user')
+  const exists = message(page, 'There is already an admin user with this email address.')
+  await field(page, 'Email').fill(` ${taken.email.toUpperCase()} `)
+  await expect(exists).toBeVisible()
+  await field(page, 'Email').fill(unused())
+  await expect(exists).toBeHidden()
+  await expect(page.getByText('This email address is available.')).toBeAttached()
+
+  // Somebody else was faster than the check.
+  await answer(page, 'is-email-available', 200, 'true')
+  await field(page, 'Email').fill(taken.email)
+  await field(page, 'First Name').fill('Zoë')
+  await field(page, 'Last Name').fill('García')
+  await page.getByLabel('Role').selectOption('Support')
+  await page.getByRole('button', { name: 'Create Admin User' }).click()
+  await expect(exists).toBeVisible()
+  await expect(field(page, 'First Name')).toHaveValue('Zoë')
+})
+
+test('creates an account, whose owner gets a link by mail', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/create-admin-user')
+  const email = unused()
+  await field(page, 'Email').fill(email)
+  await field(page, 'First Name').fill('Zoë')
+  await field(page, 'Last Name').fill("O'Neill")
+  await page.getByLabel('Role').selectOption('Finance')
+  await page.getByRole('button', { name: 'Create Admin User' }).click()
+  await expect(toasts(page).getByText('New admin user created successfully')).toBeVisible()
+  await expect(page).toHaveURL('/admin-users')
+  await page.getByLabel('Filter by Email').fill(email)
+  await expect(page.getByRole('row').filter({ hasText: "Zoë O'Neill" })).toContainText('Finance')
+
+  await expect(async () => {
+    await page.goto(`/outbox?to=${email}`)
+    await expect(page.getByRole('link', { name: /^Your account for/ })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+})
+
+test('says when an account could not be created or updated', async ({ page, portal, staff }) => {
+  portal.expectComplaints(BROKEN)
+  const member = await staff.hire()
+  await portal.signIn(page, 'administrator')
+  await answer(page, 'create-admin-user', 500, 'InternalError')
+  await page.goto('/create-admin-user')
+  await field(page, 'Email').fill(unused())
+  await field(page, 'First Name').fill('Zoë')
+  await field(page, 'Last Name').fill('García')
+  await page.getByLabel('Role').selectOption('Support')
+  await page.getByRole('button', { name: 'Create Admin User' }).click()
+  await expect(toasts(page).getByText('Unable to create admin user')).toBeVisible()
+  await expect(field(page, 'First Name')).toHaveValue('Zoë')
+
+  await openAccount(page, member)
+  await answer(page, 'update-admin-user', 500, 'InternalError')
+  await field(page, 'First Name').fill('Other')
+  await page.getByRole('button', { name: 'Update Admin User' }).click()
+  await expect(toasts(page).getByText('Unable to update admin user')).toBeVisible()
+  await answer(page, 'update-admin-user', 404, 'UserNotFound')
+  portal.expectComplaints(REFUSED)
+  await page.getByRole('button', { name: 'Update Admin User' }).click()
+  await expect(toasts(page).getByText('Admin user not found')).toBeVisible()
+})
+
+test('disables an account, which is signed out at once', async ({ page, portal, staff, browser }) => {
+  const member = await staff.hire()
+  const context = await browser.newContext({ baseURL: portal.url })
+  const theirs = await context.newPage()
+  await portal.signIn(theirs, member)
+  await theirs.goto('/customers')
+  await expect(theirs.getByRole('heading', { name: 'Customers' })).toBeVisible()
+
+  await portal.signIn(page, 'administrator')
+  await openAccount(page, member)
+  await expect(field(page, 'Email')).toHaveAttribute('readonly')
+  await expectAccessible(page)
+  await field(page, 'First Name').fill('Renamed')
+  await page.getByRole('checkbox', { name: 'Disabled' }).check()
+  await page.getByRole('button', { name: 'Update Admin User' }).click()
+  await expect(toasts(page).getByText('Admin user updated successfully')).toBeVisible()
+  await expect(page).toHaveURL('/admin-users')
+
+  await theirs.reload()
+  await expect(theirs).toHaveURL(/\/sign-in/)
+  await context.close()
+})
+
+test('nobody updates their own account', async ({ page, portal, staff }) => {
+  const own = await staff.hire({ role: 'administrator' })
+  await portal.signIn(page, own)
+  await page.goto(`/edit-admin-user/${own.email}`)
+  await expect(message(page, 'You cannot update your own account')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update Admin User' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send Reset Password Email' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Change My Password' }).click()
+  await expect(page).toHaveURL('/change-my-password')
+})
+
+test('sends a reset password email once it has been confirmed', async ({ page, portal, staff }) => {
+  portal.expectComplaints(BROKEN)
+  const member = await staff.hire()
+  await portal.signIn(page, 'administrator')
+  await openAccount(page, member)
+  const link = page.getByRole('button', { name: 'Send Reset Password Email' })
+  await link.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Are you sure you want to send reset password email to this user?')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send Email' }).click()
+  await expect(toasts(page).getByText('The reset password email has been sent to the user.')).toBeVisible()
+  await answer(page, 'send-admin-user-reset-password-email', 500, 'InternalError')
+  await link.click()
+  await dialog.getByRole('button', { name: 'Send Email' }).click()
+  await expect(toasts(page).getByText('Unable to send reset password email to the user.')).toBeVisible()
+})
+
+test('asks before what was entered is thrown away', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/admin-users')
+  await page.getByRole('link', { name: 'New Admin User' }).click()
+  await field(page, 'First Name').fill('Zoë')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page, 'First Name')).toHaveValue('Zoë')
+  await page.goBack()
+  await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/admin-users')
+})
+
+test('says when somebody else has changed the account in the meantime', async ({ page, portal, staff }) => {
+  const member = await staff.hire()
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await openAccount(page, member)
+  const { status } = await portal.send('administrator', 'POST', '/update-admin-user', {
+    email: member.email,
+    firstName: 'Faster',
+    lastName: 'Own',
+    role: 'support',
+    disabled: false,
+  })
+  expect(status).toBe(200)
+  await field(page, 'Last Name').fill('Slower')
+  await page.getByRole('button', { name: 'Update Admin User' }).click()
+  await expect(toasts(page).getByText(/^The admin user has been changed in the meantime/)).toBeVisible()
+  await page.getByRole('button', { name: 'Load it again' }).click()
+  await expect(field(page, 'First Name')).toHaveValue('Faster')
+  await expect(field(page, 'Last Name')).toHaveValue('Own')
+})
+
+test('an administrator sees where somebody is signed in, and ends that', async ({ page, portal, staff, browser }) => {
+  const member = await staff.hire()
+  const context = await browser.newContext({ baseURL: portal.url })
+  for (let count = 0; count < 2; count += 1) await portal.signIn(await context.newPage(), member)
+  await portal.signIn(page, 'administrator')
+  await openAccount(page, member)
+  const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions
+    .getByRole('button', { name: /^End the session of/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+  await expect(toasts(page).getByText('The session has been ended.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(toasts(page).getByText('The admin user has been signed out everywhere.')).toBeVisible()
+  await expect(sessions.getByText('Not signed in anywhere')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'what was done to the account' }).click()
+  await expect(page.getByRole('button', { name: 'End admin user sessions' })).toBeVisible()
+  await context.close()
+})

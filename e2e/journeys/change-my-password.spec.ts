@@ -1,0 +1,146 @@
+import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, roles, test, toasts } from '../portal.ts'
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const message = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true })
+
+async function fill(page: Page, current: string, next: string, confirm = next) {
+  await field(page, 'Current Password').fill(current)
+  await field(page, 'New Password').fill(next)
+  await field(page, 'Confirm Password').fill(confirm)
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+for (const role of roles) {
+  test(`${role}: changes their password and stays signed in`, async ({ page, portal, staff }) => {
+    const member = await staff.hire({ role })
+    await portal.signIn(page, member)
+    await page.goto('/change-my-password')
+    const token = await page.evaluate(() => sessionStorage.getItem('token'))
+    await fill(page, member.password, 'Better34')
+    await expect(toasts(page).getByText('Password has been changed successfully')).toBeVisible()
+    await expect(page).toHaveURL('/user-home')
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBe(token)
+    await page.reload()
+    await expect(page).toHaveURL('/user-home')
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  })
+}
+
+test('every field has its texts', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/change-my-password')
+  await expect(page.getByRole('heading', { name: 'Change My Password' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(message(page, 'Enter your current password')).toBeVisible()
+  await expect(message(page, 'Enter your new password')).toBeVisible()
+  // Once as the message and once as the label, which differs in case.
+  await expect(message(page, 'Confirm password')).toBeVisible()
+  await expect(field(page, 'Current Password')).toBeFocused()
+  await expectAccessible(page)
+
+  const weak = 'Password needs to be at least 6 characters, contain 1 uppercase letter and 1 number'
+  for (const password of ['Abc12', 'abcdef1', 'Abcdefg']) {
+    await field(page, 'New Password').fill(password)
+    await expect(message(page, weak)).toBeVisible()
+  }
+  await field(page, 'Current Password').fill('Same1234')
+  await field(page, 'New Password').fill('Same1234')
+  await expect(message(page, 'New Password cannot be the same as the current password')).toBeVisible()
+  await field(page, 'New Password').fill('Other1234')
+  await field(page, 'Confirm Password').fill('Other123')
+  await expect(message(page, 'Passwords do not match')).toBeVisible()
+  await field(page, 'Confirm Password').fill('Other1234')
+  await expect(message(page, 'Passwords do not match')).toBeHidden()
+  for (const label of ['Current Password', 'New Password', 'Confirm Password']) {
+    await expect(field(page, label)).toHaveAttribute('maxlength', '20')
+  }
+  await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuemax', '5')
+})
+
+test('a wrong current password and a failure are told', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, await staff.hire())
+  await page.goto('/change-my-password')
+  await fill(page, 'Wrong1234', 'Better34')
+  await expect(toasts(page).getByText('Current Password entered is incorrect')).toBeVisible()
+  await expect(message(page, 'Current Password entered is incorrect')).toBeVisible()
+  await expect(field(page, 'New Password')).toHaveValue('Better34')
+  await answer(page, 'change-my-password', 500, 'InternalError')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toasts(page).getByText('Error occurred while changing password')).toBeVisible()
+})
+
+test('another tab of the same session goes on, and other sessions end', async ({
+  page,
+  portal,
+  staff,
+  context,
+  browser,
+}) => {
+  const member = await staff.hire()
+  const elsewhere = await browser.newContext({ baseURL: portal.url })
+  const other = await elsewhere.newPage()
+  await portal.signIn(other, member)
+  await other.goto('/customers')
+  await portal.signIn(page, member)
+  await page.goto('/change-my-password')
+  const tab = await context.newPage()
+  await tab.goto('/customers')
+  await expect(tab.getByRole('heading', { name: 'Customers' })).toBeVisible()
+
+  await fill(page, member.password, 'Better34')
+  await expect(page).toHaveURL('/user-home')
+  await tab.reload()
+  await expect(tab.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL(/\/sign-in/)
+  await elsewhere.close()
+})
+
+test('one sees where one is signed in, ends one session, and signs out everywhere else', async ({
+  page,
+  portal,
+  staff,
+  browser,
+}) => {
+  const member = await staff.hire()
+  const elsewhere = await browser.newContext({ baseURL: portal.url })
+  for (let count = 0; count < 3; count += 1) await portal.signIn(await elsewhere.newPage(), member)
+  await portal.signIn(page, member)
+  await page.goto('/change-my-password')
+  const sessions = page.getByRole('region', { name: 'Your sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(4)
+  await expect(sessions.getByText('This session')).toHaveCount(1)
+  await expectAccessible(page)
+
+  await sessions
+    .getByRole('button', { name: /^End the session of/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Whoever uses this session is signed out at once.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'End session' }).click()
+  await expect(toasts(page).getByText('The session has been ended.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+
+  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(dialog.getByText('2 other sessions end at once.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(toasts(page).getByText('You have been signed out everywhere else.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(sessions.getByRole('button')).toHaveCount(0)
+  await elsewhere.close()
+})
+
+test('sessions that cannot be read are told in their place', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'support')
+  await answer(page, 'get-my-sessions', 500, 'InternalError')
+  await page.goto('/change-my-password')
+  await expect(page.getByText('Error fetching your sessions')).toBeVisible()
+  await page.unroute('**/admin/api/get-my-sessions*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This session')).toBeVisible()
+})
