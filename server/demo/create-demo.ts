@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { FileStore } from '../src/outside/files.ts'
+import { insertDemoComplimentaryCodes } from './complimentary-codes.ts'
 import { insertDemoContent } from './content/insert-content.ts'
 import { insertDemoPrograms } from './content/programs.ts'
 import { sendBatch } from './copy.ts'
@@ -51,6 +52,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     if (options.staff ?? true) await insertDemoStaff(client, options.now)
     await insertDemoContent(client, options.now, options.files ?? null)
     await insertDemoPrograms(client, options.now)
+    await insertDemoComplimentaryCodes(client, options.now)
     await fill(client, options)
     await client.query('commit')
   } finally {
