@@ -25,7 +25,7 @@ const declared = `
   GET get-unverified-premium-users, GET get-unpaid-premium-users,
   GET get-all-channels, GET get-channel, POST create-channel, POST update-channel, POST toggle-channel-status,
   POST reorder-channels,
-  GET get-all-channel-programs, POST refresh-channel-programs,
+  GET get-all-channel-programs, GET get-channel-programs-state, POST refresh-channel-programs, GET get-program-guide,
   GET get-all-channel-logos, POST upload-channel-logo, POST delete-channel-logo,
   GET get-all-channel-tags, GET get-channel-tag, POST create-channel-tag, POST toggle-channel-tag-status,
   POST create-channel-tag-value, POST toggle-channel-tag-value-status, GET get-all-vods, GET get-vod-counts,

@@ -77,8 +77,10 @@ async function answer(behaviour: Behaviour, stationId: string, query: URLSearchP
       return send(response, 200, airingsOf(stationId, span).slice(0, 4))
     case 'slow':
       await wait(400)
+      return send(response, 200, airingsOf(stationId, span))
+    case 'normal':
+      return send(response, 200, airingsOf(stationId, span))
   }
-  send(response, 200, airingsOf(stationId, span))
 }
 
 function spanOf(query: URLSearchParams) {

@@ -39,8 +39,7 @@ export class XmltvParser {
 
   write(chunk: string): void {
     // No XML, but real files have them.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    this.#parser.write(chunk.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, ''))
+    this.#parser.write(chunk.replace(/[^\P{Cc}\t\n\r]/gu, ''))
   }
 
   /** @throws GuideUnavailable where the file breaks off, or is none of XMLTV */
