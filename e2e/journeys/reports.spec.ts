@@ -308,6 +308,33 @@ test('merchants are chosen by name, the brand from the start; UTM values may sta
   await expect(page).toHaveURL(/source=google/)
 })
 
+test('a report is mailed to those who may see it, until it is stopped', async ({ page, portal }) => {
+  await portal.signIn(page, 'finance')
+  await page.goto('/card-sales-report')
+  await page.getByRole('button', { name: 'Mail Report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mail Report' })
+  // Support may not see it.
+  await expect(dialog.getByRole('checkbox', { name: 'Felix Nakamura' })).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Sofía Reyes' })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Mail Report' }).click()
+  await expect(dialog.getByText('Choose at least one recipient')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'Felix Nakamura' }).check()
+  await dialog.getByRole('combobox', { name: 'How often' }).selectOption('daily')
+  await dialog.getByRole('button', { name: 'Mail Report' }).click()
+  await expect(toasts(page).getByText('Report will be mailed')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/reports')
+  const row = page.getByRole('table', { name: 'Mailed Reports' }).getByRole('row', { name: /^Card Sales/ })
+  await expect(row).toContainText('Every day, about the day before')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Stop mailing Card Sales' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click()
+  await expect(toasts(page).getByText('Report will not be mailed any more')).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
 const premium = [
   {
     path: '/unverified-premium-customer-report',

@@ -22,7 +22,12 @@ interface Row {
 export function CardSalesPage() {
   const report = useReport(reportsCalls.getCardSalesReport, {}, () => ({}))
   return (
-    <ReportPage title="Card Sales Report" loading="Fetching card sales report. Please wait..." report={report}>
+    <ReportPage
+      title="Card Sales Report"
+      loading="Fetching card sales report. Please wait..."
+      report={report}
+      name="card-sales-report"
+    >
       {({ reply, days }) => {
         const rows = reply.map(toRow)
         const total = sum(rows)

@@ -23,7 +23,12 @@ interface Row {
 export function InAppSalesPage() {
   const report = useReport(reportsCalls.getInAppSalesReport, {}, () => ({}))
   return (
-    <ReportPage title="In-App Sales Report" loading="Fetching in-app sales report. Please wait..." report={report}>
+    <ReportPage
+      title="In-App Sales Report"
+      loading="Fetching in-app sales report. Please wait..."
+      report={report}
+      name="in-app-sales-report"
+    >
       {({ reply, days }) => {
         const rows = rowsOf(reply)
         const total = sum(rows)

@@ -19,6 +19,7 @@ export function MerchantSalesPage() {
       title="Merchant Sales Report"
       loading="Fetching merchant sales report. Please wait..."
       report={report}
+      name="merchant-sales-report"
       fields={
         <SelectField
           name="merchant"

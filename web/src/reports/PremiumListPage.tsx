@@ -2,6 +2,7 @@ import type { billingCalls } from '@portal/contract/billing/calls'
 import type { customersCalls } from '@portal/contract/customers/calls'
 import { formatUserName } from '@portal/contract/customers/phone'
 import type { ReportedCustomer, reportsCalls } from '@portal/contract/reports/calls'
+import type { ScheduledReport } from '@portal/contract/reports/schedules'
 import { useState } from 'react'
 import { useAction } from '../api/actions.ts'
 import { useReading } from '../api/readings.ts'
@@ -13,6 +14,7 @@ import type { Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
+import { MailReportButton } from './MailReportButton.tsx'
 
 type Act = (typeof customersCalls)['verifyUser'] | (typeof billingCalls)['endPremiumSubscription']
 
@@ -20,6 +22,8 @@ interface PremiumListPageProps {
   readonly title: string
   readonly loading: string
   readonly empty: string
+  /** Its name as a report that can be mailed. */
+  readonly report: ScheduledReport
   /** Names the list in its download: `unverified premium customers`. */
   readonly name: string
   readonly list: (typeof reportsCalls)['getUnverifiedPremiumUsers' | 'getUnpaidPremiumUsers']
@@ -36,7 +40,7 @@ interface PremiumListPageProps {
 
 /** Premium customers with whom something is not in order, each with what puts it in order. */
 export function PremiumListPage(props: PremiumListPageProps) {
-  const { title, loading, empty, name, list, source, action } = props
+  const { title, loading, empty, report, name, list, source, action } = props
   const { data, isLoading, failure, tryAgain } = useReading(list, {})
   const [chosen, setChosen] = useState<ReportedCustomer | null>(null)
   const columns: readonly Column<ReportedCustomer>[] = [
@@ -68,6 +72,7 @@ export function PremiumListPage(props: PremiumListPageProps) {
     <Page
       title={title}
       back={{ to: paths.reports(), label: 'Reports' }}
+      action={<MailReportButton report={report} />}
       description={<span role="status">{isLoading && loading}</span>}
     >
       <ListTable

@@ -1,30 +1,38 @@
 import { Button } from '@mantine/core'
 import type { Call } from '@portal/contract/call'
 import { easternDay, formatEasternTime } from '@portal/contract/dates'
+import type { ScheduledReport } from '@portal/contract/reports/schedules'
 import type { ReactNode, SubmitEvent } from 'react'
 import { paths } from '../paths.ts'
 import { DateRangeFields } from '../ui/DateRangeFields.tsx'
 import { Page } from '../ui/Page.tsx'
 import { portalNow } from '../ui/portal-clock.ts'
+import { MailReportButton } from './MailReportButton.tsx'
 import styles from './ReportPage.module.css'
 import { spanText } from './span-text.ts'
-import type { Report } from './use-report.ts'
+import { chosen, type Report } from './use-report.ts'
 
 interface ReportPageProps<C extends Call> {
   readonly title: string
   /** Shown while the report is being made. */
   readonly loading: string
   readonly report: Report<C>
+  /** Its name as a report that can be mailed. */
+  readonly name: ScheduledReport
   /** What is chosen besides the days. */
   readonly fields?: ReactNode
   readonly children: (shown: NonNullable<Report<C>['shown']>) => ReactNode
 }
 
 /** A report over some days: the form that asks for it, and below it the answer. */
-export function ReportPage<C extends Call>({ title, loading, report, fields, children }: ReportPageProps<C>) {
+export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
   const { draft, change, error, submit, isLoading, shown } = report
   return (
-    <Page title={title} back={{ to: paths.reports(), label: 'Reports' }}>
+    <Page
+      title={title}
+      back={{ to: paths.reports(), label: 'Reports' }}
+      action={<MailReportButton report={name} choices={chosen(draft.choices)} />}
+    >
       <form
         className={styles.form}
         noValidate

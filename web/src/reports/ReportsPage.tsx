@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { isUserAllowed } from '../api/session.ts'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
+import { MailedReports } from './MailedReports.tsx'
 import styles from './ReportsPage.module.css'
 import { reports } from './reports.ts'
 
@@ -24,6 +25,7 @@ export function ReportsPage() {
             </li>
           ))}
       </ul>
+      <MailedReports />
     </Page>
   )
 }

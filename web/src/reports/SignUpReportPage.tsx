@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { Failed } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { type CountRow, CountTable } from './CountTable.tsx'
+import { MailReportButton } from './MailReportButton.tsx'
 import { ReportNotes } from './ReportNotes.tsx'
 import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 import styles from './SignUpReportPage.module.css'
@@ -32,6 +33,7 @@ export function SignUpReportPage() {
     <Page
       title="Customer Sign Up Report"
       back={{ to: paths.reports(), label: 'Reports' }}
+      action={<MailReportButton report="customer-sign-up-report" />}
       description={
         <span role="status">
           {(affiliate.isLoading || brand.isLoading) && 'Fetching customer sign up report. Please wait...'}

@@ -9,6 +9,7 @@ export function UnpaidPremiumPage() {
       title="Unpaid Premium Customer Report"
       loading="Fetching unpaid premium customers. Please wait..."
       empty="Every premium customer has paid"
+      report="unpaid-premium-customer-report"
       name="unpaid premium customers"
       list={reportsCalls.getUnpaidPremiumUsers}
       source="upcr"

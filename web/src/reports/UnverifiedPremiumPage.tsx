@@ -9,6 +9,7 @@ export function UnverifiedPremiumPage() {
       title="Unverified Premium Customer Report"
       loading="Fetching unverified premium customers. Please wait..."
       empty="Every premium customer has been verified"
+      report="unverified-premium-customer-report"
       name="unverified premium customers"
       list={reportsCalls.getUnverifiedPremiumUsers}
       source="uvpcr"

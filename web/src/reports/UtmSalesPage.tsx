@@ -4,7 +4,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { utmNames } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { SignUpsAnswer } from './SignUpsAnswer.tsx'
-import { type Choices, useReport } from './use-report.ts'
+import { type Choices, chosen, useReport } from './use-report.ts'
 
 const labels = {
   client: 'Client',
@@ -26,6 +26,7 @@ export function UtmSalesPage() {
       title="UTM Sales Report"
       loading="Fetching UTM sales report. Please wait..."
       report={report}
+      name="utm-sales-report"
       fields={utmNames.map((name) => (
         <SelectField
           key={name}
@@ -49,11 +50,6 @@ export function UtmSalesPage() {
       )}
     </ReportPage>
   )
-}
-
-/** Only what was chosen is asked for. */
-function chosen(choices: Choices): Record<string, string> {
-  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== ''))
 }
 
 /** Until the values have come, the chosen one stands alone. */

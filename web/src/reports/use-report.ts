@@ -74,6 +74,11 @@ export function useReport<C extends Call>(
   }
 }
 
+/** Only what was chosen is asked for. */
+export function chosen(choices: Choices): Record<string, string> {
+  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== ''))
+}
+
 function askedBy(search: Search, byDefault: Choices): (DayRange & { choices: Choices }) | null {
   const [first, last] = [dayOf(search.from), dayOf(search.to)]
   if (!first || !last) return null

@@ -1,0 +1,75 @@
+import { type ReportSchedule, reportScheduleCalls } from '@portal/contract/reports/schedules'
+import { useState } from 'react'
+import { useAction } from '../api/actions.ts'
+import { useReading } from '../api/readings.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+import styles from './MailReport.module.css'
+import { frequencyLabels } from './MailReportButton.tsx'
+import { reports } from './reports.ts'
+
+/** The reports that are mailed by themselves, and how to stop one; nothing while there is none. */
+export function MailedReports() {
+  const { data } = useReading(reportScheduleCalls.getReportSchedules, {}, { quiet: true })
+  const [chosen, setChosen] = useState<ReportSchedule | null>(null)
+  if (!data || data.length === 0) return null
+  const columns: readonly Column<ReportSchedule>[] = [
+    { id: 'report', title: 'Report', value: titleOf },
+    { id: 'frequency', title: 'Mailed', value: ({ frequency }) => frequencyLabels[frequency] },
+    {
+      id: 'recipients',
+      title: 'To',
+      value: ({ recipients }) => recipients.map(({ name }) => name).join(', '),
+      maxWidth: 260,
+    },
+    {
+      id: 'stop',
+      title: 'Stop',
+      value: () => null,
+      cell: (row) => (
+        <TextButton onClick={() => setChosen(row)} aria-label={`Stop mailing ${titleOf(row)}`}>
+          Stop
+        </TextButton>
+      ),
+      isAction: true,
+    },
+  ]
+  return (
+    <div className={styles.schedules}>
+      <h2 className={styles.title}>Mailed Reports</h2>
+      <ListTable
+        name="mailed reports"
+        label="Mailed Reports"
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        empty="No report is mailed"
+        prefix="mailed."
+      />
+      {chosen && <StopDialog schedule={chosen} onClose={() => setChosen(null)} />}
+    </div>
+  )
+}
+
+function StopDialog({ schedule, onClose }: { readonly schedule: ReportSchedule; readonly onClose: () => void }) {
+  const { run } = useAction(reportScheduleCalls.deleteReportSchedule)
+  return (
+    <ConfirmDialog
+      title="Stop Mailing Report"
+      verb="Stop"
+      question="Are you sure that nobody is to be mailed this report any more?"
+      onConfirm={() => run({ id: schedule.id })}
+      onClose={onClose}
+    >
+      <strong>{titleOf(schedule)}</strong>
+      <span>{schedule.recipients.map(({ name }) => name).join(', ')}</span>
+    </ConfirmDialog>
+  )
+}
+
+function titleOf({ report, choices }: ReportSchedule): string {
+  const asked = Object.values(choices).filter((value) => value !== undefined && value !== '')
+  return [reports.find(({ right }) => right === report)?.title ?? report, ...asked].join(', ')
+}
