@@ -17,7 +17,7 @@ const png = (name: string, width = 40, height = 20): ChosenFile => ({
   buffer: noisePng(width, height),
 })
 const choose = (page: Page, ...files: ChosenFile[]) => page.getByLabel('Logo files').first().setInputFiles(files)
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^Delete ${name}`) })
 
 async function find(page: Page, name: string) {
   await page.getByLabel('Filter by File Name').fill(name)
@@ -91,7 +91,7 @@ test('a deletion names the channels that have the logo, which then show a placeh
   await dialog.getByRole('button', { name: 'Delete Channel Logo' }).click()
   await expect(toasts(page).getByText('Channel logo deleted successfully')).toBeVisible()
   await page.goto(`/channels?code=${code}`)
-  await expect(row(page, `Channel ${code}`).getByText('Logo deleted')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`Channel ${code}`) }).getByText('Logo deleted')).toBeVisible()
 })
 
 test('an image that breaks the rules is cropped, made small enough and named for a channel', async ({
@@ -222,7 +222,7 @@ test('an upload that failed is tried again', async ({ page, portal }) => {
   await choose(page, png(name))
   await expect(toasts(page).getByText('Error uploading channel logo')).toBeVisible()
   await page.unroute('**/admin/api/upload-channel-logo*')
-  await page.getByRole('button', { name: `Try ${name} again` }).click()
+  await page.getByRole('button', { name: `Try again ${name}` }).click()
   await expect(toasts(page).getByText('Channel logo uploaded successfully')).toBeVisible()
 })
 
@@ -247,6 +247,7 @@ test('says that there are no logos yet, and that they could not be read', async 
   await answer(page, 'get-all-channel-logos', 500, 'InternalError')
   await page.reload()
   await expect(toasts(page).getByText('Unable to load channel logos')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.unroute('**/admin/api/get-all-channel-logos*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('row', { name: /logo-AMER/ })).toBeVisible()

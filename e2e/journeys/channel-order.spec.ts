@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { channel, newCode } from '../own-channels.ts'
 import { answer, BROKEN, expect, expectAccessible, type Portal, REFUSED, test, toasts } from '../portal.ts'
@@ -7,11 +8,16 @@ test.describe.configure({ mode: 'serial' })
 
 const handle = (page: Page, code: string) => page.getByRole('button', { name: new RegExp(`^Move .*\\(${code}\\)`) })
 
-/** Three new channels at the top of the list, in this order. */
-async function threeAtTheTop(portal: Portal) {
+/** Three new channels in the top of the list, one after the other: the second has the order `at`. */
+async function threeAtTheTop(portal: Portal, second = randomInt(101, 900)) {
   const codes = [newCode(), newCode(), newCode()] as const
   for (const [at, code] of codes.entries()) {
-    const { status } = await portal.send('operations', 'POST', '/create-channel', channel(code, { order: at + 1 }))
+    const { status } = await portal.send(
+      'operations',
+      'POST',
+      '/create-channel',
+      channel(code, { order: second - 1 + at }),
+    )
     expect(status).toBe(200)
   }
   return codes
@@ -38,6 +44,7 @@ test('a channel is dragged by its handle, and that is undone', async ({ page, po
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
   await expectAccessible(page)
 
+  await handle(page, second).scrollIntoViewIfNeeded()
   const [from, to] = [await handle(page, third).boundingBox(), await handle(page, first).boundingBox()]
   if (!from || !to) throw new Error('no handles')
   await page.mouse.move(from.x + 8, from.y + 12)
@@ -86,16 +93,17 @@ test('a channel is moved to a position, and becomes alphabetical where it belong
 
 test('a move is refused when somebody else was faster, and shows how it is now', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
-  const [first, second] = await threeAtTheTop(portal)
+  const order = randomInt(101, 900)
+  const [first, second] = await threeAtTheTop(portal, order)
   await portal.signIn(page, 'operations')
   await page.goto('/reorder-channels')
   await expect(handle(page, second)).toBeVisible()
-  const changes = [{ code: second, from: 2, to: 900 }]
+  const changes = [{ code: second, from: order, to: 995 }]
   expect((await portal.send('administrator', 'POST', '/reorder-channels', { changes })).status).toBe(200)
 
   await handle(page, second).press('ArrowUp')
   await expect(toasts(page).getByText(/^Somebody else has changed the order in the meantime/)).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('900')
+  await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('995')
   expect(await listed(portal, [first, second])).toEqual([first, second])
 })
 

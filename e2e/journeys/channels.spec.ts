@@ -61,7 +61,7 @@ test('the list has its columns, its filters, and an EPG button only where there 
   portal,
 }) => {
   await portal.signIn(page, 'operations')
-  await page.goto('/channels')
+  await page.goto('/channels?name=Yip')
   const table = page.getByRole('table', { name: 'Channels' })
   await expect(table.getByRole('columnheader')).toHaveText([
     'Edit',
@@ -98,7 +98,7 @@ test('says that there are no channels yet, and that they could not be read', asy
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
   await answer(page, 'get-all-channels', 200, '[]')
-  await page.goto('/channels')
+  await page.goto('/channels?code=YIPU')
   await expect(page.getByText('No channels yet')).toBeVisible()
   await expectAccessible(page)
   await answer(page, 'get-all-channels', 500, 'InternalError')

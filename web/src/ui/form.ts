@@ -131,6 +131,8 @@ function shapeOf(schema: object): Record<string, unknown> | undefined {
 function maxLengthOf(schema: unknown): number | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
   if ('maxLength' in schema && typeof schema.maxLength === 'number') return schema.maxLength
+  // Text that may also be missing.
+  if ('unwrap' in schema && typeof schema.unwrap === 'function') return maxLengthOf(schema.unwrap())
   if (!('in' in schema && 'out' in schema)) return undefined
   return maxLengthOf(schema.in) ?? maxLengthOf(schema.out)
 }

@@ -14,7 +14,7 @@ export function UploadList() {
           {upload.failure ? (
             <>
               <span className={styles.failure}>{upload.failure.message}</span>
-              <TextButton onClick={() => retryUpload(upload)} aria-label={`Try ${upload.file.name} again`}>
+              <TextButton onClick={() => retryUpload(upload)} aria-label={`Try again ${upload.file.name}`}>
                 Try again
               </TextButton>
               <TextButton onClick={() => forgetUpload(upload)} aria-label={`Dismiss ${upload.file.name}`}>
