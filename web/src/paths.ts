@@ -41,6 +41,7 @@ export const paths = {
   applicationErrors: () => '/application-errors',
   complimentaryCodes: () => '/complimentary-codes',
   createComplimentaryCode: () => '/create-complimentary-code',
+  serviceKeys: () => '/service-keys',
   adminUsers: () => '/admin-users',
   createAdminUser: () => '/create-admin-user',
   editAdminUser: (email: string) => path('edit-admin-user', email),

@@ -154,6 +154,21 @@ const screens = [
   ),
 
   screen(
+    '/vods',
+    'vods',
+    lazyRouteComponent(() => import('./content/vods/VodsPage.tsx'), 'VodsPage'),
+  ),
+  screen(
+    '/application-errors',
+    'application-errors',
+    lazyRouteComponent(() => import('./application-errors/ApplicationErrorsPage.tsx'), 'ApplicationErrorsPage'),
+  ),
+  screen(
+    '/service-keys',
+    'service-keys',
+    lazyRouteComponent(() => import('./service-keys/ServiceKeysPage.tsx'), 'ServiceKeysPage'),
+  ),
+  screen(
     '/demo-clock',
     'demo-clock',
     lazyRouteComponent(() => import('./demo-clock/DemoClockPage.tsx'), 'DemoClockPage'),

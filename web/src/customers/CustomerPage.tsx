@@ -38,10 +38,19 @@ export function CustomerPage() {
           <IconArrowLeft size={16} aria-hidden />
           {back.label}
         </Link>
-        {userName !== '' && isUserAllowed('audit-trail') && (
-          <Link to={paths.auditTrail()} query={{ customer: userName }} className={styles.trail}>
-            Audit trail
-          </Link>
+        {userName !== '' && (
+          <span className={styles.trails}>
+            {isUserAllowed('application-errors') && (
+              <Link to={paths.applicationErrors()} query={{ customer: userName }} className={styles.trail}>
+                Application errors
+              </Link>
+            )}
+            {isUserAllowed('audit-trail') && (
+              <Link to={paths.auditTrail()} query={{ customer: userName }} className={styles.trail}>
+                Audit trail
+              </Link>
+            )}
+          </span>
         )}
       </div>
       <CustomerHeader email={userName} customer={data?.customer} isLoading={!isMissing && !data && !failure} />

@@ -8,7 +8,7 @@ import { HeaderCell } from './HeaderCell.tsx'
 import styles from './ListTable.module.css'
 import { Pager } from './Pager.tsx'
 import { filterRows, pageOf, sortRows } from './rows.ts'
-import { DataRow, SkeletonRows } from './TableRows.tsx'
+import { DataRow, type More, SkeletonRows } from './TableRows.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useTableState } from './use-table-state.ts'
 
@@ -34,6 +34,8 @@ interface ListTableProps<Row> {
   readonly defaultSort?: string
   /** Where a screen has several lists: what their keys in the address begin with, such as `ledger.`. */
   readonly prefix?: string
+  /** What more there is to a row, shown below it when it is opened. */
+  readonly more?: More<Row>
   /** At the left above the table, in place of the number of rows. */
   readonly heading?: ReactNode
 }
@@ -43,7 +45,19 @@ interface ListTableProps<Row> {
  * downloaded or copied as it is shown.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { name, label, columns, rows, rowKey, failure, tryAgain, defaultSort = null, prefix = '', heading } = props
+  const {
+    name,
+    label,
+    columns,
+    rows,
+    rowKey,
+    failure,
+    tryAgain,
+    defaultSort = null,
+    prefix = '',
+    heading,
+    more,
+  } = props
   const [hidden, setHidden] = useRemembered<readonly string[]>(`columns of ${name}`, [])
   const filterable = columns.filter((column) => column.filter && !hidden.includes(column.id))
   const state = useTableState(
@@ -80,12 +94,18 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <table className={styles.table} aria-label={label}>
           <thead>
             <tr>
+              {more && (
+                <th scope="col">
+                  <span className="visually-hidden">More</span>
+                </th>
+              )}
               {shownColumns.map((column) => (
                 <HeaderCell key={column.id} column={column} sorting={state.sorting} setSorting={state.setSorting} />
               ))}
             </tr>
             {filterable.length > 0 && (
               <tr className={styles.filters}>
+                {more && <td />}
                 {shownColumns.map((column) => (
                   <FilterCell
                     key={column.id}
@@ -100,10 +120,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <tbody>
             {rows ? (
               page.rows.map((row, index) => (
-                <DataRow key={rowKey(row, page.start + index)} row={row} columns={shownColumns} />
+                <DataRow key={rowKey(row, page.start + index)} row={row} columns={shownColumns} more={more} />
               ))
             ) : (
-              <SkeletonRows count={state.size} columns={shownColumns.length} />
+              <SkeletonRows count={state.size} columns={shownColumns.length + (more ? 1 : 0)} />
             )}
           </tbody>
         </table>

@@ -1,0 +1,63 @@
+import { applicationErrorsCalls, type ErrorGroup, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
+import { useReading } from '../api/readings.ts'
+import { paths } from '../paths.ts'
+import { EasternTime } from '../ui/DateTime.tsx'
+import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { Trend } from './Trend.tsx'
+
+const columns: readonly Column<ErrorGroup>[] = [
+  {
+    id: 'pattern',
+    title: 'What They Have in Common',
+    value: ({ pattern }) => pattern,
+    cell: ({ pattern, fingerprint }) => (
+      <Link to={paths.applicationErrors()} query={{ group: fingerprint }}>
+        {pattern}
+      </Link>
+    ),
+    filter: 'text',
+    maxWidth: 460,
+  },
+  { id: 'count', title: 'Errors', value: ({ count }) => count, align: 'number', download: ({ count }) => count },
+  {
+    id: 'customers',
+    title: 'Customers',
+    value: ({ customers }) => customers,
+    align: 'number',
+    download: ({ customers }) => customers,
+  },
+  {
+    id: 'trend',
+    title: `Last ${GROUPED_DAYS} Days`,
+    value: ({ trend }) => trend.at(-1),
+    text: ({ trend }) => trend.join(' '),
+    cell: ({ trend }) => <Trend counts={trend} />,
+  },
+  seenColumn('firstSeen', 'First Seen'),
+  seenColumn('lastSeen', 'Last Seen'),
+]
+
+/** Errors that are alike, the most frequent first, with how they come and go. */
+export function ErrorGroups() {
+  const { data, failure, tryAgain } = useReading(applicationErrorsCalls.getErrorGroups, {})
+  return (
+    <ListTable
+      name="application error groups"
+      label="Errors that are alike"
+      columns={columns}
+      rows={data}
+      rowKey={({ fingerprint }) => fingerprint}
+      defaultSort="-count"
+      empty={`No errors in the last ${GROUPED_DAYS} days`}
+      noMatch="No errors match the filters"
+      failure={failure}
+      tryAgain={tryAgain}
+    />
+  )
+}
+
+function seenColumn(id: 'firstSeen' | 'lastSeen', title: string): Column<ErrorGroup> {
+  return { id, title, value: (group) => group[id], cell: (group) => <EasternTime at={group[id]} /> }
+}

@@ -1,0 +1,88 @@
+import type { ApplicationError, ListedError } from '@portal/contract/application-errors/calls'
+import { formatUserName } from '@portal/contract/customers/phone'
+import { formatDate } from '@portal/contract/dates'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { DateText } from '../ui/DateTime.tsx'
+import type { Failure } from '../ui/Empty.tsx'
+import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+import { ErrorText } from './ErrorText.tsx'
+
+type Row = ApplicationError & Partial<ListedError>
+
+interface ErrorListProps {
+  readonly name: string
+  /** Undefined while they are being read. */
+  readonly errors: readonly Row[] | undefined
+  readonly failure: Failure | null
+  readonly tryAgain: () => void
+  readonly empty: string
+  /** Whether whose they are is told. */
+  readonly hasCustomers?: boolean
+}
+
+/** Errors, the newest first, and the whole text of the one that is viewed. */
+export function ErrorList({ name, errors, failure, tryAgain, empty, hasCustomers = false }: ErrorListProps) {
+  const [viewed, setViewed] = useState<Row | null>(null)
+  const shown = viewed && errors?.includes(viewed) ? viewed : null
+  return (
+    <>
+      <ListTable
+        name={name}
+        label="Application errors"
+        columns={hasCustomers ? [...columns(setViewed), customerColumn] : columns(setViewed)}
+        rows={errors}
+        rowKey={(_row, index) => String(index)}
+        defaultSort="-date"
+        empty={empty}
+        noMatch="No errors match the filters"
+        failure={failure}
+        tryAgain={tryAgain}
+      />
+      {shown && <ErrorText error={shown} />}
+    </>
+  )
+}
+
+function columns(view: (row: Row) => void): readonly Column<Row>[] {
+  return [
+    {
+      id: 'view',
+      title: 'View',
+      value: () => null,
+      cell: (row) => (
+        <TextButton aria-label={`View ${row.description.slice(0, 80)}`} onClick={() => view(row)}>
+          View
+        </TextButton>
+      ),
+      isAction: true,
+    },
+    {
+      id: 'date',
+      title: 'Date',
+      value: ({ createdAt }) => createdAt,
+      text: ({ createdAt }) => formatDate(createdAt),
+      cell: ({ createdAt }) => <DateText date={createdAt} />,
+      download: ({ createdAt }) => createdAt.toISOString(),
+    },
+    {
+      id: 'description',
+      title: 'Description',
+      value: ({ description }) => description,
+      filter: 'text',
+      maxWidth: 760,
+    },
+  ]
+}
+
+const customerColumn: Column<Row> = {
+  id: 'customer',
+  title: 'Customer',
+  value: ({ customer }) => customer,
+  text: ({ customer }) => formatUserName(customer ?? ''),
+  cell: ({ customer }) => customer && <Link to={paths.viewCustomer('', customer)}>{formatUserName(customer)}</Link>,
+  filter: 'text',
+}

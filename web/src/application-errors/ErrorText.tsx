@@ -1,0 +1,34 @@
+import { Button, Textarea } from '@mantine/core'
+import type { ApplicationError, ListedError } from '@portal/contract/application-errors/calls'
+import { IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { copyText } from '../ui/clipboard.ts'
+import { DateTime } from '../ui/DateTime.tsx'
+import styles from './ErrorText.module.css'
+
+/** The whole text of an error, to be read and copied. */
+export function ErrorText({ error }: { readonly error: ApplicationError & Partial<ListedError> }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (error) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return (
+    <section ref={section} className={styles.error} aria-label="Selected error">
+      <p className={styles.about}>
+        <span>
+          <DateTime instant={error.createdAt} />
+          {error.app && ` · ${error.app}`}
+        </span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          onClick={() => copyText(error.description, 'Error copied to clipboard successfully')}
+        >
+          Copy
+        </Button>
+      </p>
+      <Textarea aria-label="Error" readOnly value={error.description} rows={8} spellCheck={false} />
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { SegmentedControl } from '@mantine/core'
+import { type VodFilter, vodFilters, vodsCalls } from '@portal/contract/content/vods/calls'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useReading } from '../../api/readings.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { vodColumns } from './columns.tsx'
+import { daysLeft } from './license.ts'
+import { VodMore } from './VodMore.tsx'
+import { VodNotices } from './VodNotices.tsx'
+
+const titles: Readonly<Record<VodFilter, string>> = { current: 'Current', expired: 'Expired', future: 'Future' }
+
+/** The videos on demand, by whether they may be shown now. */
+export function VodsPage() {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filter = vodFilters.find((known) => known === search['filter']) ?? 'current'
+  const within = Number(search['within']) || null
+  const { data, failure, tryAgain } = useReading(vodsCalls.getAllVods, { filter })
+  const { data: counts } = useReading(vodsCalls.getVodCounts, {}, { quiet: true })
+  const today = counts?.today
+  const rows = within && today ? data?.filter((vod) => !vod.disabled && daysLeft(vod, today) <= within) : data
+
+  return (
+    <Page title="VODs" description="Licenses count through both of their days, in Eastern Time">
+      {counts && <VodNotices counts={counts} />}
+      <ListTable
+        name={`${filter} vods`}
+        label="VODs"
+        columns={vodColumns(today)}
+        rows={rows}
+        rowKey={({ mediaId }) => mediaId}
+        empty={within ? `No license expires within ${within} days` : `No ${filter} VODs`}
+        noMatch="No VODs match the filters"
+        failure={failure}
+        tryAgain={tryAgain}
+        more={{ label: ({ name }) => `Actors and categories of ${name}`, render: (vod) => <VodMore vod={vod} /> }}
+        heading={
+          <SegmentedControl
+            size="xs"
+            aria-label="License"
+            data={vodFilters.map((value) => ({ value, label: titles[value] }))}
+            value={filter}
+            onChange={(value) =>
+              void navigate({ to: '.', search: { filter: value === 'current' ? undefined : value }, replace: true })
+            }
+          />
+        }
+      />
+    </Page>
+  )
+}
