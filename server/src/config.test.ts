@@ -93,6 +93,14 @@ test.each([
   [{ FILES_ACCESS_KEY_ID: 'AKIDEXAMPLE' }, 'FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY must be set together.'],
   [{ GUIDE_SOURCE: 'gracenote' }, 'GUIDE_API_KEY must be set when GUIDE_SOURCE is gracenote.'],
   [{ GUIDE_SOURCE: 'xmltv' }, 'GUIDE_URL must be set when GUIDE_SOURCE is xmltv.'],
+  [
+    { GUIDE_SOURCE: 'gracenote', GUIDE_API_KEY: 'k', GUIDE_URL: 'file:///guide.xml' },
+    'GUIDE_URL must start with http:// or https:// when GUIDE_SOURCE is gracenote.',
+  ],
+  [
+    { GUIDE_STATIONS: 'cnn.us=ten' },
+    'GUIDE_STATIONS must be a list such as cnn.us=10142,bbc1.uk=17155, not "cnn.us=ten".',
+  ],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must be set together.'],
   [
     { SESSION_IDLE_MINUTES: '61', SESSION_ABSOLUTE_HOURS: '1' },

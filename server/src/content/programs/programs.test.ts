@@ -30,7 +30,7 @@ const STATION = '10359'
 
 beforeEach(async () => {
   portal.clock.set('2026-03-06T15:00:00Z')
-  await portal.owner.query('truncate guide_stations, programs, guide_refreshes, channels')
+  await portal.owner.query('truncate guide_stations, programs, guide_refreshes, channels, idempotency_keys')
   await insertChannel(portal.context.db, { code: 'NEWS', name: 'News 24', metadataId: STATION })
   await behave('normal')
 })
@@ -139,7 +139,13 @@ test('a first guide may be empty', async () => {
 
 test('two who ask at once share one refresh, and so do two channels of one station', async () => {
   await insertChannel(portal.context.db, { code: 'NEWH', name: 'News 24 HD', metadataId: STATION })
-  const answers = Promise.all(['NEWS', 'NEWH', 'NEWS'].map((code) => operations.send(refreshChannelPrograms, { code })))
+  const answers = Promise.all(
+    ['NEWS', 'NEWH', 'NEWS'].map((code, index) =>
+      operations.send(refreshChannelPrograms, { code }, { headers: { 'idempotency-key': `at-once-${index}` } }),
+    ),
+  )
+  // A key is there once its request has begun or joined the refresh.
+  await expect.poll(async () => (await portal.owner.query('select from idempotency_keys')).rowCount).toBe(3)
   await untilBegun()
   await portal.runJobs()
 
@@ -234,6 +240,18 @@ test('a source that refuses for all is not asked for every station', async () =>
 
   const { rows } = await portal.owner.query('select problem, steps_done from guide_refreshes')
   expect(rows).toEqual(Array(4).fill({ problem: 'QuotaUsedUp', steps_done: 0 }))
+})
+
+test('after three unreachable stations in a row the others are not asked for', async () => {
+  for (const [index, code] of ['AAAA', 'BBBB', 'CCCC'].entries()) {
+    await insertChannel(portal.context.db, { code, name: code, metadataId: `1000${index}` })
+    await behave('broken', `1000${index}`)
+  }
+
+  await refreshAll()
+
+  const { rows } = await portal.owner.query('select problem, steps_done from guide_refreshes')
+  expect(rows).toEqual(Array(4).fill({ problem: 'Unreachable', steps_done: 0 }))
 })
 
 test('readers never see half a guide', async () => {
