@@ -10,6 +10,7 @@ import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { PasswordStrengthBar } from '../ui/PasswordStrengthBar.tsx'
+import own from './ChangeMyPasswordPage.module.css'
 import styles from './SignIn.module.css'
 import { MySessions } from './sessions/MySessions.tsx'
 
@@ -36,7 +37,7 @@ export function ChangeMyPasswordPage() {
         {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField {...form.field('currentPassword')} label="Current Password" autoFocus />
-        <div>
+        <div className={own.newPassword}>
           <PasswordField {...form.field('newPassword')} label="New Password" autoComplete="new-password" />
           <PasswordStrengthBar password={form.values.newPassword ?? ''} />
         </div>
