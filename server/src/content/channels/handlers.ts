@@ -119,5 +119,7 @@ function changedFields(channel: Channel, fields: ChannelFields) {
 
 /** Tags are a set. */
 function sortedText(value: unknown): string {
-  return JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
+  return JSON.stringify(
+    Array.isArray(value) ? value.map(String).toSorted((one, other) => (one < other ? -1 : 1)) : value,
+  )
 }
