@@ -1,8 +1,10 @@
 import pg from 'pg'
 import type { FileStore } from '../src/outside/files.ts'
+import { insertDemoErrors } from './application-errors/errors.ts'
 import { insertDemoComplimentaryCodes } from './complimentary-codes.ts'
 import { insertDemoContent } from './content/insert-content.ts'
 import { insertDemoPrograms } from './content/programs.ts'
+import { insertDemoVods } from './content/vods.ts'
 import { sendBatch } from './copy.ts'
 import { customerRow } from './customer-row.ts'
 import { deferIndexes } from './deferred.ts'
@@ -52,8 +54,10 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     if (options.staff ?? true) await insertDemoStaff(client, options.now)
     await insertDemoContent(client, options.now, options.files ?? null)
     await insertDemoPrograms(client, options.now)
+    await insertDemoVods(client, options.now)
     await insertDemoComplimentaryCodes(client, options.now)
     await fill(client, options)
+    await insertDemoErrors(client, options.now)
     await client.query('commit')
   } finally {
     await client.end()
