@@ -23,6 +23,8 @@ const declared = `
   GET get-user-home-statistics, GET get-user-sign-up-report, GET get-card-sales-report,
   GET get-in-app-sales-report, GET get-merchant-sales-report, GET get-all-utm-values, GET get-utm-sales-report,
   GET get-unverified-premium-users, GET get-unpaid-premium-users,
+  GET get-sign-ups-by-day, GET get-reported-sign-ups, GET get-reported-payments, GET get-reported-in-app-subscriptions,
+  GET get-report-schedules, GET get-report-readers, POST create-report-schedule, POST delete-report-schedule,
   GET get-all-channels, GET get-channel, POST create-channel, POST update-channel, POST toggle-channel-status,
   POST reorder-channels,
   GET get-all-channel-programs, GET get-channel-programs-state, POST refresh-channel-programs, GET get-program-guide,
@@ -33,7 +35,8 @@ const declared = `
   GET get-all-merchants, POST create-merchant, POST toggle-merchant-status,
   GET get-all-complimentary-codes, POST create-complimentary-code, POST toggle-complimentary-code-status,
   GET search-errors, GET get-error-groups, GET get-errors-of-group, GET get-errors-of-customer,
-  GET get-service-keys, POST create-service-key, POST revoke-service-key, GET email-user-list, GET list-mails, GET get-mail,
+  GET get-service-keys, POST create-service-key, POST revoke-service-key,
+  GET email-user-list, GET get-my-customer-exports, POST cancel-customer-export, GET list-mails, GET get-mail,
   GET search-audit-trail, GET get-audit-actions, GET export-audit-trail, GET get-audit-verification,
   POST verify-audit-trail,
   GET get-demo-clock, GET get-demo-happenings, POST move-demo-clock`

@@ -100,7 +100,7 @@ export const customerExportCalls = defineCalls({
     reply: nothing,
     errors: {
       CustomerExportNotFound: { status: 404, message: 'Customer export not found' },
-      NotOffered: { status: 409, message: 'The customer export has already ended' },
+      ExportEnded: { status: 409, message: 'The customer export has already ended' },
     },
     done: 'Customer export cancelled',
     failed: 'Unable to cancel customer export',

@@ -208,7 +208,7 @@ test('one that is cancelled is not mailed, and cannot be cancelled again', async
 
   expect(await latest()).toMatchObject({ state: 'cancelled', finishedAt: new Date('2026-03-10T15:00:00Z') })
   expect(await mails()).toEqual([])
-  expect(await marketing.send(cancelCustomerExport, { id })).toMatchObject({ status: 409, text: 'NotOffered' })
+  expect(await marketing.send(cancelCustomerExport, { id })).toMatchObject({ status: 409, text: 'ExportEnded' })
 })
 
 test('one that is cancelled while it runs hears of it and ends nothing', async () => {

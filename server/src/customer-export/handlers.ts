@@ -33,7 +33,7 @@ export const customerExportHandlers = {
       const found = await lockExportOf(tx, staff.id, id)
       if (!found) throw refuse('CustomerExportNotFound')
       const { state } = found
-      if (state !== 'queued' && state !== 'running') throw refuse('NotOffered')
+      if (state !== 'queued' && state !== 'running') throw refuse('ExportEnded')
       const at = now()
       await cancelExport(tx, id, at)
       const changes = { before: { state }, after: { state: 'cancelled' } }
