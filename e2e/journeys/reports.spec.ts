@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   answer,
   BRAND_NAME,

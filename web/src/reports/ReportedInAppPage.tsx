@@ -5,22 +5,30 @@ import { useSearch } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { EasternTime } from '../ui/DateTime.tsx'
 import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
 import { periodOfSearch, type Search } from './listed.ts'
-import { type ListedColumn, ReportedList } from './ReportedList.tsx'
+import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
 const devices: Readonly<Record<string, string>> = { ios: 'iOS', android: 'Android' }
 const plans: Readonly<Record<string, string>> = { monthly: 'Monthly', yearly: 'Annual' }
 
-const columns: readonly ListedColumn<ReportedInApp>[] = [
+const columns: readonly Column<ReportedInApp>[] = [
   {
+    id: 'username',
     title: 'Username',
+    value: ({ email }) => formatUserName(email),
     cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUserName(email)}</Link>,
   },
-  { title: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { title: 'Began', cell: ({ startedAt }) => <EasternTime at={startedAt} /> },
-  { title: 'Device', cell: ({ device }) => devices[device] },
-  { title: 'Plan', cell: ({ plan }) => plans[plan] },
+  { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  {
+    id: 'began',
+    title: 'Began',
+    value: ({ startedAt }) => startedAt,
+    cell: ({ startedAt }) => <EasternTime at={startedAt} />,
+  },
+  { id: 'device', title: 'Device', value: ({ device }) => devices[device] },
+  { id: 'plan', title: 'Plan', value: ({ plan }) => plans[plan] },
 ]
 
 /** The subscriptions behind a number of the in-app sales report. */

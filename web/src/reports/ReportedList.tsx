@@ -1,11 +1,18 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { formatCount } from '@portal/contract/money'
+import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { CallFailed } from '../api/call-failed.ts'
+import { call as read } from '../api/client.ts'
 import { useReading } from '../api/readings.ts'
 import { Empty, Failed } from '../ui/Empty.tsx'
+import { type Column, textOf } from '../ui/list-table/columns.ts'
+import { csvOf } from '../ui/list-table/csv.ts'
 import { Page } from '../ui/Page.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { showFailure } from '../ui/toast.ts'
 import type { Search } from './listed.ts'
 import styles from './ReportTable.module.css'
 
@@ -15,15 +22,9 @@ interface ReportedListProps<C extends Call, Row> {
   readonly about: ReactNode
   readonly call: C & { readonly reply: { readonly _output?: Listed<Row> } }
   readonly input: InputOf<C>
-  readonly columns: readonly ListedColumn<Row>[]
+  readonly columns: readonly Column<Row>[]
   readonly empty: string
   readonly back: { readonly to: string; readonly label: string }
-}
-
-export interface ListedColumn<Row> {
-  readonly title: string
-  readonly align?: 'number'
-  readonly cell: (row: Row) => ReactNode
 }
 
 interface Listed<Row> {
@@ -32,14 +33,38 @@ interface Listed<Row> {
   readonly next: string | null
 }
 
+/** More would take a browser too long; the customer export has no such limit. */
+const MOST_DOWNLOADED = 20_000
+
 /** What a number of a report counts: all of it, newest first, page by page. */
 export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Row>) {
   const { title, about, call, input, columns, empty, back } = props
   // The router is set up (routes.tsx) to read every value of the query as text.
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
+  const [isDownloading, setIsDownloading] = useState(false)
   const reading = useReading(call, { ...(input as object), ...(search.after && { after: search.after }) } as InputOf<C>)
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
+
+  /** All pages, one after the other: what stands on the list by then. */
+  async function download() {
+    setIsDownloading(true)
+    try {
+      const rows: Row[] = []
+      let after: string | null | undefined
+      while (after !== null) {
+        const page = (await read(call, { ...(input as object), ...(after && { after }) } as InputOf<C>)) as Listed<Row>
+        rows.push(...page.rows)
+        after = page.next
+      }
+      saveFile(`${title.toLowerCase()}.csv`, csvOf(rows, columns))
+    } catch (reason) {
+      if (!(reason instanceof CallFailed)) throw reason
+      showFailure(reason)
+    } finally {
+      setIsDownloading(false)
+    }
+  }
 
   function open(after: string | undefined) {
     void navigate({ to: '.', search: (current: object) => ({ ...current, after }) })
@@ -50,9 +75,27 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
       {!listed && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
       {(listed || reading.isLoading) && (
         <section aria-label={title} aria-busy={!listed}>
-          <p className={styles.count} role="status">
-            {listed ? `${formatCount(listed.count)} in all${search.after ? '' : ', newest first'}` : '\u00A0'}
-          </p>
+          <div className={styles.line}>
+            <p className={styles.count} role="status">
+              {listed ? `${formatCount(listed.count)} in all${search.after ? '' : ', newest first'}` : '\u00A0'}
+            </p>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label="Download as CSV"
+              title={
+                listed && listed.count > MOST_DOWNLOADED
+                  ? `Too many to download: at most ${formatCount(MOST_DOWNLOADED)}`
+                  : 'Download as CSV'
+              }
+              disabled={!listed || listed.count === 0 || listed.count > MOST_DOWNLOADED}
+              loading={isDownloading}
+              onClick={download}
+            >
+              <IconDownload size={16} />
+            </ActionIcon>
+          </div>
           {listed?.count === 0 ? (
             <Empty text={empty} />
           ) : (
@@ -60,7 +103,7 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
               <thead>
                 <tr>
                   {columns.map((column) => (
-                    <th key={column.title} scope="col" data-align={column.align}>
+                    <th key={column.id} scope="col" data-align={column.align}>
                       {column.title}
                     </th>
                   ))}
@@ -71,8 +114,8 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
                   // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one page never move
                   <tr key={index}>
                     {columns.map((column) => (
-                      <td key={column.title} data-align={column.align}>
-                        {column.cell(row)}
+                      <td key={column.id} data-align={column.align}>
+                        {column.cell?.(row) ?? textOf(column, row)}
                       </td>
                     ))}
                   </tr>

@@ -6,21 +6,24 @@ import { useSearch } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { EasternTime } from '../ui/DateTime.tsx'
 import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
 import { periodOfSearch, type Search } from './listed.ts'
-import { type ListedColumn, ReportedList } from './ReportedList.tsx'
+import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
-const columns: readonly ListedColumn<ReportedPayment>[] = [
+const columns: readonly Column<ReportedPayment>[] = [
   {
+    id: 'username',
     title: 'Username',
+    value: ({ email }) => formatUserName(email),
     cell: ({ email }) => <Link to={`${paths.viewCustomer(email, email)}?tab=payments`}>{formatUserName(email)}</Link>,
   },
-  { title: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { title: 'Paid', cell: ({ paidAt }) => <EasternTime at={paidAt} /> },
-  { title: 'Price', align: 'number', cell: ({ priceCents }) => formatCents(priceCents) },
-  { title: 'Charged', align: 'number', cell: ({ chargedCents }) => formatCents(chargedCents) },
-  { title: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
-  { title: 'Charge ID', cell: ({ chargeId }) => chargeId },
+  { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { id: 'paid', title: 'Paid', value: ({ paidAt }) => paidAt, cell: ({ paidAt }) => <EasternTime at={paidAt} /> },
+  moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
+  moneyColumn('charged', 'Charged', ({ chargedCents }) => chargedCents),
+  { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
+  { id: 'charge-id', title: 'Charge ID', value: ({ chargeId }) => chargeId },
 ]
 
 /** The payments behind a number of the card sales report. */
@@ -39,4 +42,19 @@ export function ReportedPaymentsPage() {
       back={{ to: paths.cardSalesReport(), label: 'Card Sales Report' }}
     />
   )
+}
+
+function moneyColumn(
+  id: string,
+  title: string,
+  centsOf: (payment: ReportedPayment) => number,
+): Column<ReportedPayment> {
+  return {
+    id,
+    title,
+    align: 'number',
+    value: centsOf,
+    text: (row) => formatCents(centsOf(row)),
+    download: (row) => centsOf(row) / 100,
+  }
 }

@@ -8,22 +8,39 @@ import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
 import { paths } from '../paths.ts'
 import { EasternTime } from '../ui/DateTime.tsx'
 import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
 import { type Search, signUpsInput, utmNames } from './listed.ts'
-import { type ListedColumn, ReportedList } from './ReportedList.tsx'
+import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
 const plans = { monthly: 'Monthly', yearly: 'Annual' } as const
 
-const columns: readonly ListedColumn<ReportedSignUp>[] = [
+const columns: readonly Column<ReportedSignUp>[] = [
   {
+    id: 'username',
     title: 'Username',
+    value: ({ email }) => formatUserName(email),
     cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUserName(email)}</Link>,
   },
-  { title: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { title: 'Signed Up', cell: ({ signedUpAt }) => <EasternTime at={signedUpAt} /> },
-  { title: 'Type', cell: ({ type, plan }) => (plan ? `${typeLabels[type]} ${plans[plan]}` : typeLabels[type]) },
-  { title: 'Status', cell: ({ status }) => <CustomerStatusText status={status} /> },
-  { title: 'Merchant', cell: ({ merchant }) => merchant },
+  { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  {
+    id: 'signed-up',
+    title: 'Signed Up',
+    value: ({ signedUpAt }) => signedUpAt,
+    cell: ({ signedUpAt }) => <EasternTime at={signedUpAt} />,
+  },
+  {
+    id: 'type',
+    title: 'Type',
+    value: ({ type, plan }) => (plan ? `${typeLabels[type]} ${plans[plan]}` : typeLabels[type]),
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    value: ({ status }) => statusLabels[status],
+    cell: ({ status }) => <CustomerStatusText status={status} />,
+  },
+  { id: 'merchant', title: 'Merchant', value: ({ merchant }) => merchant },
 ]
 
 /** The customers behind a number of sign-ups. */
