@@ -9,6 +9,7 @@ export const eventName = {
   preferencesChanged: 'Preferences changed',
   passwordChanged: 'Password changed',
   supportInformationChanged: 'Support information changed',
+  imported: 'Imported',
 
   upgradedToPremium: 'Upgraded to premium',
   renewed: 'Renewed',

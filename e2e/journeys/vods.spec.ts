@@ -1,0 +1,106 @@
+import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+
+for (const role of ['operations', 'administrator'] as const) {
+  test(`${role} sees the current VODs first, with the specified columns`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    await page.goto('/content-management')
+    await page.getByRole('link', { name: /^VODs/ }).click()
+    const table = page.getByRole('table', { name: 'VODs' })
+    const headers = ['Toggle Status', 'Status', 'Logo', 'Name', 'Year', 'Genre', 'Rating', 'Runtime (min)']
+    const dates = ['License', 'License Start Date', 'License End Date', 'Media Id', 'Description']
+    await expect(table.getByRole('columnheader')).toHaveText(['More', ...headers, ...dates])
+    await expect(page.getByRole('radio', { name: 'Current' })).toBeChecked()
+    await expect(page.getByText('Licenses count through both of their days, in Eastern Time')).toBeVisible()
+    await expect(table.getByText(/left$|^Last day$/).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('nobody else may', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  for (const path of ['/vods', '/application-errors', '/service-keys']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/user-home')
+  }
+})
+
+test('chooses expired and future ones, and opens a row', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.goto('/vods')
+  await page.getByText('Expired', { exact: true }).click()
+  await expect(page).toHaveURL('/vods?filter=expired')
+  await expect(
+    page
+      .getByRole('table', { name: 'VODs' })
+      .getByText(/^Expired .* ago$/)
+      .first(),
+  ).toBeVisible()
+  await page.getByText('Future', { exact: true }).click()
+  await expect(
+    page
+      .getByRole('table', { name: 'VODs' })
+      .getByText(/^Begins in/)
+      .first(),
+  ).toBeVisible()
+  const open = page.getByRole('button', { name: /^Actors and categories of/ }).first()
+  await open.click()
+  await expect(open).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('Actors', { exact: true })).toBeVisible()
+  await expect(page.getByText('Categories', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('points out what needs attention, and leads there', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.goto('/vods')
+  for (const text of [
+    'expire within 7 days',
+    'expire within 30 days',
+    'enabled but expired',
+    'licensed but disabled',
+  ]) {
+    await page.goto('/vods')
+    const link = page.getByRole('list', { name: 'To look at' }).getByRole('link', { name: text })
+    const count = (await link.textContent())?.split(' ')[0]
+    await link.click()
+    await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} (rows?|of)`) })).toBeVisible()
+  }
+})
+
+test('toggles a status, and back', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.goto('/vods?filter=future&status=Active&sort=-name')
+  const button = page.getByRole('button', { name: /^Toggle status of/ }).first()
+  const label = await button.getAttribute('aria-label')
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Are you sure you want to toggle the status?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Toggle Status' }).click()
+  await expect(toasts(page).getByText('VOD status changed successfully')).toBeVisible()
+  await page.goto('/vods?filter=future&status=Disabled')
+  await page.getByRole('button', { name: label ?? '' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
+  await expect(page.getByRole('button', { name: label ?? '' })).toBeHidden()
+})
+
+test('says what failed', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'operations')
+  await answer(page, 'toggle-vod-status', 404, 'VodNotFound')
+  await page.goto('/vods')
+  await page
+    .getByRole('button', { name: /^Toggle status of/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
+  await expect(toasts(page).getByText('Unable to change VOD status')).toBeVisible()
+  await answer(page, 'get-all-vods', 500, 'InternalError')
+  await page.reload()
+  await expect(toasts(page).getByText('Error fetching vods')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await answer(page, 'get-all-vods', 200, '[]')
+  await page.goto('/vods?filter=future')
+  await expect(page.getByText('No future VODs')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/**
+ * Fields that read the same from JSON and from the text of a CSV cell: an empty cell is nothing, a list is separated
+ * by `|`.
+ */
+
+const empty = (value: unknown) => (value === '' || value === null ? undefined : value)
+
+export function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess(empty, schema.optional())
+}
+
+export function wholeNumber(min: number, max: number) {
+  const words = `must be a whole number from ${min} to ${max}`
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : value),
+    z.int(words).min(min, words).max(max, words),
+  )
+}
+
+export const yesOrNo = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean('must be true or false'),
+)
+
+export const day = z.iso.date('must be a day such as 2026-03-31')
+
+export function text(maxLength: number) {
+  const words = `must be a text of 1 to ${maxLength} characters`
+  return z
+    .string(words)
+    .trim()
+    .min(1, words)
+    .max(maxLength, words)
+    .refine((value) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value), 'holds characters that cannot be shown')
+}
+
+export function list(maxLength: number, atMost: number) {
+  return z
+    .preprocess(
+      (value) => {
+        if (typeof value !== 'string') return value ?? []
+        return value.split('|').flatMap((part) => part.trim() || [])
+      },
+      z.array(text(maxLength), 'must be a list').max(atMost, `must have at most ${atMost} entries`),
+    )
+    .default([])
+}

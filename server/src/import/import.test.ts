@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertCustomer, insertMerchant } from '../../test/customers.ts'
+import { startPortal, type TestPortal } from '../../test/portal.ts'
+import { customerImporter } from './customers.ts'
+import { readCsv } from './read-csv.ts'
+import { readJson } from './read-json.ts'
+import { type FileRecord, UnreadableFile } from './records.ts'
+import { runImport } from './run-import.ts'
+import { vodImporter } from './vods.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+  await insertMerchant(portal.context.db)
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  portal.clock.advance(60_000)
+  await portal.owner.query('delete from vods')
+})
+
+/** In pieces of some characters, as nobody promises where a file is cut. */
+async function* inPieces(text: string, length = 3): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length)
+}
+
+async function all(records: AsyncIterable<FileRecord>): Promise<FileRecord[]> {
+  const read: FileRecord[] = []
+  for await (const record of records) read.push(record)
+  return read
+}
+
+function run(what: 'vods' | 'customers', text: string, { isDryRun = false, source = 'crm' } = {}) {
+  const lines: string[] = []
+  const options = {
+    isDryRun,
+    source,
+    now: portal.context.now(),
+    report: (line: string) => void lines.push(line.trim()),
+  }
+  const records = text.startsWith('{') || text.startsWith('[') ? readJson(inPieces(text)) : readCsv(inPieces(text))
+  const { db } = portal.context
+  const counted =
+    what === 'vods' ? runImport(db, vodImporter, records, options) : runImport(db, customerImporter, records, options)
+  return counted.then((counts) => ({ counts, refused: lines.slice(1) }))
+}
+
+test('reads CSV with quotes, line breaks in them, a byte order mark and either end of line', async () => {
+  const text = '\uFEFFa,b\r\n1,"x ""y"", z"\r\n\r\n"two\nlines",\n3\n5,6'
+  expect(await all(readCsv(inPieces(text)))).toEqual([
+    { row: 2, fields: { a: '1', b: 'x "y", z' }, reason: null },
+    { row: 4, fields: { a: 'two\nlines', b: '' }, reason: null },
+    { row: 6, fields: null, reason: 'has 1 fields, but the first line names 2' },
+    { row: 7, fields: { a: '5', b: '6' }, reason: null },
+  ])
+})
+
+test.each([
+  ['an array', '[{"a":"}{\\""}, {"b":{"c":1}}]'],
+  ['lines', '{"a":"}{\\""}\n{"b":{"c":1}}\n'],
+])('reads JSON as %s', async (_what, text) => {
+  const fields = (await all(readJson(inPieces(text)))).map((record) => record.fields)
+  expect(fields).toEqual([{ a: '}{"' }, { b: { c: 1 } }])
+})
+
+test.each([
+  ['a quote that never ends', readCsv, 'a\n"1'],
+  ['an object that never ends', readJson, '[{"a":1'],
+  ['what is no object', readJson, '[1]'],
+])('gives up at %s', async (_what, read, text) => {
+  await expect(all(read(inPieces(text)))).rejects.toThrow(UnreadableFile)
+})
+
+const VODS = `mediaId,name,year,runtime,licenseStartDate,licenseEndDate,actors,categories,disabled
+m1,Casa Azul,2020,95,2026-01-01,2026-12-31,Ana B|Cé D,Drama,
+m2,Second,,,2026-01-01,2026-12-31,,,true
+`
+
+test('brings videos in, and nothing anew when repeated', async () => {
+  expect(await run('vods', VODS)).toEqual({ counts: { added: 2, changed: 0, unchanged: 0, refused: 0 }, refused: [] })
+  expect(await run('vods', VODS)).toMatchObject({ counts: { added: 0, changed: 0, unchanged: 2 } })
+  const vods = await portal.context.db
+    .selectFrom('vods')
+    .select(['name', 'actors', 'disabled'])
+    .orderBy('media_id')
+    .execute()
+  expect(vods).toEqual([
+    { name: 'Casa Azul', actors: ['Ana B', 'Cé D'], disabled: false },
+    { name: 'Second', actors: [], disabled: true },
+  ])
+})
+
+test('changes what is different, and leaves the status that staff chose', async () => {
+  await run('vods', VODS)
+  await portal.owner.query(`update vods set disabled = true where media_id = 'm1'`)
+  portal.clock.advance(60_000)
+  expect(await run('vods', VODS.replace('Casa Azul', 'Casa Roja'))).toMatchObject({
+    counts: { changed: 1, unchanged: 1 },
+  })
+  const { rows } = await portal.owner.query(`select name, disabled from vods where media_id = 'm1'`)
+  expect(rows).toEqual([{ name: 'Casa Roja', disabled: true }])
+})
+
+test('refuses rows one by one, with field and reason', async () => {
+  const head = 'mediaId,name,licenseStartDate,licenseEndDate\n'
+  const rows =
+    'ok,Fine,2026-01-01,2026-01-01\n,None,2026-01-01,2026-01-02\nx,Bad,2026-02-30,2026-03-01\ny,Turned,2026-02-02,2026-02-01\n'
+  const { counts, refused } = await run('vods', head + rows)
+  expect(counts).toMatchObject({ added: 1, refused: 3 })
+  expect(refused).toEqual([
+    '3,mediaId,must be a text of 1 to 100 characters',
+    '4,licenseStartDate,must be a day such as 2026-03-31',
+    '5,licenseEndDate,must not be before licenseStartDate',
+  ])
+})
+
+test('a dry run counts and stores nothing', async () => {
+  expect(await run('vods', VODS, { isDryRun: true })).toMatchObject({ counts: { added: 2 } })
+  expect(await portal.context.db.selectFrom('vods').select('name').execute()).toEqual([])
+})
+
+function person(more: object = {}): string {
+  return JSON.stringify({
+    sourceId: 'c1',
+    userName: 'Ana@Example.com',
+    firstName: 'Ana',
+    lastName: 'García',
+    type: 'free',
+    status: 'active',
+    merchantCode: 'YIPTV',
+    createdAt: '2025-05-01T12:00:00Z',
+    timeZone: 'America/New_York',
+    language: 'es',
+    optIn: true,
+    ...more,
+  })
+}
+
+test('brings a customer in, who is found, told of and counted; repeated, nothing changes', async () => {
+  expect(await run('customers', person())).toMatchObject({ counts: { added: 1, refused: 0 } })
+  expect(await run('customers', person())).toMatchObject({ counts: { added: 0, unchanged: 1 } })
+  const { rows } = await portal.owner.query(
+    `select username, (select count(*)::int from customer_events where customer_id = customers.id) as events,
+       (select string_agg(action, ',') from audit_entries where customer_id = customers.id) as audit,
+       (select count(*)::int from search_customers('garcia ana@', 10)) as found
+     from customers where username = 'ana@example.com'`,
+  )
+  expect(rows).toEqual([{ username: 'ana@example.com', events: 1, audit: 'import-customer', found: 1 }])
+})
+
+test('follows a customer whose user name changes, and touches neither type nor status nor merchant', async () => {
+  await run('customers', person({ sourceId: 'c2', userName: 'old@example.com' }))
+  const later = person({
+    sourceId: 'c2',
+    userName: 'new@example.com',
+    type: 'none',
+    status: 'suspended',
+    merchantCode: 'X',
+  })
+  expect(await run('customers', later)).toMatchObject({ counts: { changed: 1 }, refused: [] })
+  const { rows } = await portal.owner.query(
+    `select type, status, merchant_code, after from customers join audit_entries on customer_id = customers.id
+     where username = 'new@example.com' order by audit_entries.id desc limit 1`,
+  )
+  expect(rows).toEqual([
+    { type: 'free', status: 'active', merchant_code: 'YIPTV', after: { username: 'new@example.com' } },
+  ])
+})
+
+test('refuses what would mix customers up or make money of nothing', async () => {
+  const { email } = await insertCustomer(portal.context.db)
+  await run('customers', person({ sourceId: 'c3', userName: 'three@example.com' }))
+  const rows = [
+    person({ sourceId: 'c3', userName: email }),
+    person({ sourceId: 'c4', userName: 'three@example.com' }),
+    person({ sourceId: 'c5', userName: 'five@example.com', type: 'paid' }),
+    person({ sourceId: 'c6', userName: 'six@example.com', merchantCode: 'NOBODY' }),
+    person({ sourceId: 'c7', userName: 'seven@example.com', type: 'comp' }),
+    person({ sourceId: 'c8', userName: 'eight@example.com', balance: 5 }),
+  ]
+  const { counts, refused } = await run('customers', rows.join('\n'))
+  expect(counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 6 })
+  expect(refused.toSorted()).toEqual([
+    '1,userName,belongs to another customer',
+    '2,sourceId,the customer is known by c3',
+    '3,type,"must be free, comp or none: premium begins with a payment"',
+    '4,merchantCode,there is no such merchant',
+    '5,validTill,must be there for a complimentary customer',
+    '6,balance,is not a field',
+  ])
+})
+
+test('the same customer twice in one file is one customer', async () => {
+  const twice = [
+    person({ sourceId: 'c9', userName: 'nine@example.com' }),
+    person({ sourceId: 'c9', userName: 'nine@example.com', firstName: 'Eva' }),
+  ]
+  expect(await run('customers', twice.join('\n'))).toMatchObject({ counts: { added: 1, changed: 1, refused: 0 } })
+})
