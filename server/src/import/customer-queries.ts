@@ -10,7 +10,7 @@ export async function listMerchantCodes(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(merchants.map(({ code }) => code))
 }
 
-interface Known {
+export interface Known {
   readonly id: number
   /** By what the source knows the customer; null where it has brought none. */
   readonly sourceId: string | null

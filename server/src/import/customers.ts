@@ -8,6 +8,7 @@ import { day, optional, text, yesOrNo } from './cells.ts'
 import {
   findKnown,
   insertCustomers,
+  type Known,
   listMerchantCodes,
   mapSourceIds,
   tellOf,
@@ -71,28 +72,23 @@ async function storeCustomers(tx: Tx, rows: readonly CustomerRow[], facts: Impor
   const merchants = await listMerchantCodes(tx)
   const known = await findKnown(tx, rows, facts.source)
   const fresh: CustomerRow[] = []
-  const changes: { id: number; row: CustomerRow; before: Record<string, unknown>; after: Record<string, unknown> }[] =
-    []
+  const changes: { id: number; before: Record<string, unknown>; after: Record<string, unknown> }[] = []
   const adopted: { id: number; sourceId: string }[] = []
   let unchanged = 0
 
   for (const [at, row] of rows.entries()) {
     const bySource = known.bySourceId.get(row.sourceId)
     const byName = known.byName.get(row.userName)
+    const reason = whyNot({ row, bySource, byName, merchants, now: facts.now })
     const customer = bySource ?? byName
-    const refuse = (field: string, reason: string) => refused.push({ at, field, reason })
-    if (bySource && byName && bySource.id !== byName.id) refuse('userName', 'belongs to another customer')
-    else if (customer?.sourceId != null && customer.sourceId !== row.sourceId) {
-      refuse('sourceId', `the customer is known by ${customer.sourceId}`)
-    } else if (!customer && !merchants.has(row.merchantCode)) refuse('merchantCode', 'there is no such merchant')
-    else if (!customer && new Date(row.createdAt) > facts.now) refuse('createdAt', 'is still to come')
+    if (reason !== null) refused.push({ at, ...reason })
     else if (!customer) fresh.push(row)
     else {
       if (customer.sourceId === null) adopted.push({ id: customer.id, sourceId: row.sourceId })
       const wanted = changeable(row)
       const names = Object.keys(wanted).filter((name) => wanted[name] !== customer.values[name])
       if (names.length === 0) unchanged += 1
-      else changes.push({ id: customer.id, row, before: pick(customer.values, names), after: pick(wanted, names) })
+      else changes.push({ id: customer.id, before: pick(customer.values, names), after: pick(wanted, names) })
     }
   }
 
@@ -118,6 +114,27 @@ async function storeCustomers(tx: Tx, rows: readonly CustomerRow[], facts: Impor
     ...changes.map(({ id, before, after }) => ({ id, at: facts.now, event: eventName.imported, before, after })),
   ])
   return { added: added.length, changed: changes.length, unchanged, refused }
+}
+
+interface Candidate {
+  readonly row: CustomerRow
+  readonly bySource: Known | undefined
+  readonly byName: Known | undefined
+  readonly merchants: ReadonlySet<string>
+  readonly now: Date
+}
+
+/** Why a row cannot be taken as it is; null where it can. */
+function whyNot({ row, bySource, byName, merchants, now }: Candidate): { field: string; reason: string } | null {
+  const known = bySource ?? byName
+  if (bySource && byName && bySource.id !== byName.id)
+    return { field: 'userName', reason: 'belongs to another customer' }
+  if (known) {
+    const isOther = known.sourceId !== null && known.sourceId !== row.sourceId
+    return isOther ? { field: 'sourceId', reason: `the customer is known by ${known.sourceId}` } : null
+  }
+  if (!merchants.has(row.merchantCode)) return { field: 'merchantCode', reason: 'there is no such merchant' }
+  return new Date(row.createdAt) > now ? { field: 'createdAt', reason: 'is still to come' } : null
 }
 
 /** What an import may change of a customer who is here already, by column. */

@@ -1,6 +1,6 @@
 import { type FileRecord, MAX_RECORD_LENGTH, UnreadableFile } from './records.ts'
 
-/** The rows of a CSV file (RFC 4180, UTF-8) by the names in its first line. Memory holds one row at a time. */
+/** The rows of a CSV file (RFC 4180, UTF-8) by the names in its first line. Memory holds one piece and one row. */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   let names: readonly string[] | null = null
   for await (const { row, cells } of readRows(chunks)) {
@@ -16,46 +16,74 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Fi
   }
 }
 
-/** Also lines that end in LF alone; empty lines are none. */
-async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<{ row: number; cells: string[] }> {
-  let line = 1
-  let row = 1
-  let cells: string[] = []
-  let cell = ''
-  let length = 0
-  let isQuoted = false
-  let wasQuote = false
-  let isFirst = true
-  for await (const chunk of chunks) {
-    for (const sign of isFirst ? chunk.replace(/^\uFEFF/, '') : chunk) {
-      if (sign === '\n') line += 1
-      if (++length > MAX_RECORD_LENGTH) throw new UnreadableFile(`Line ${row} is too long: is a quote missing?`)
-      if (isQuoted && !wasQuote) {
-        if (sign === '"') wasQuote = true
-        else cell += sign
-      } else if (wasQuote && sign === '"') {
-        cell += sign
-        wasQuote = false
-      } else if (sign === '"' && cell === '' && !wasQuote) {
-        isQuoted = true
-      } else if (sign === ',') {
-        cells.push(cell)
-        cell = ''
-        isQuoted = wasQuote = false
-      } else if (sign === '\n') {
-        cells.push(isQuoted ? cell : cell.replace(/\r$/, ''))
-        if (cells.length > 1 || cells[0] !== '') yield { row, cells }
-        row = line
-        cells = []
-        cell = ''
-        length = 0
-        isQuoted = wasQuote = false
-      } else if (!(wasQuote && sign === '\r')) {
-        cell += sign
-      }
-    }
-    isFirst = false
+interface Row {
+  /** The line on which it begins. */
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
+  const rows = new RowReader()
+  for await (const chunk of chunks) yield* rows.read(chunk)
+  yield* rows.end()
+}
+
+/** Takes a file piece by piece. Lines may end in LF alone; empty ones are no rows. */
+class RowReader {
+  #line = 1
+  #row = 1
+  #cells: string[] = []
+  #cell = ''
+  #length = 0
+  /** Where in a cell: outside of quotes, within them, or behind a quote that ends them unless another follows. */
+  #place: 'plain' | 'quoted' | 'quote' = 'plain'
+  #isFirst = true
+
+  #takeQuoted(sign: string): void {
+    if (sign === '"') this.#place = 'quote'
+    else this.#cell += sign
   }
-  if (isQuoted && !wasQuote) throw new UnreadableFile(`Line ${row} begins a quotation that never ends.`)
-  if (cell !== '' || cells.length > 0) yield { row, cells: [...cells, cell.replace(/\r$/, '')] }
+
+  *read(chunk: string): Generator<Row> {
+    for (const sign of this.#isFirst ? chunk.replace(/^\uFEFF/, '') : chunk) {
+      if (++this.#length > MAX_RECORD_LENGTH)
+        throw new UnreadableFile(`Line ${this.#row} is too long: is a quote missing?`)
+      if (sign === '\n') this.#line += 1
+      if (this.#place === 'quoted') this.#takeQuoted(sign)
+      else if (sign === '\n') yield* this.#endRow()
+      else this.#take(sign)
+    }
+    this.#isFirst = false
+  }
+
+  *end(): Generator<Row> {
+    if (this.#place === 'quoted') throw new UnreadableFile(`Line ${this.#row} begins a quotation that never ends.`)
+    yield* this.#endRow()
+  }
+
+  #take(sign: string): void {
+    if (sign === ',') this.#endCell()
+    else if (sign !== '"') this.#cell += sign
+    else if (this.#place === 'quote') {
+      this.#cell += sign
+      this.#place = 'quoted'
+    } else if (this.#cell === '') this.#place = 'quoted'
+    else this.#cell += sign
+  }
+
+  #endCell(): void {
+    this.#cells.push(this.#cell)
+    this.#cell = ''
+    this.#place = 'plain'
+  }
+
+  *#endRow(): Generator<Row> {
+    this.#cell = this.#cell.replace(/\r$/, '')
+    this.#endCell()
+    const cells = this.#cells
+    if (cells.length > 1 || cells[0] !== '') yield { row: this.#row, cells }
+    this.#row = this.#line
+    this.#cells = []
+    this.#length = 0
+  }
 }

@@ -55,22 +55,33 @@ export async function runImport<Row>(
     for (const { at, field, reason } of stored.refused) refuse(rows[at]?.row ?? 0, field, reason)
   }
 
-  for await (const { row, fields, reason } of records) {
-    const checked = fields === null ? null : importer.schema.safeParse(fields)
-    if (checked === null) refuse(row, '', reason ?? 'cannot be read')
-    else if (!checked.success) {
-      const issue = checked.error.issues[0]
-      const undeclared = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : null
-      refuse(row, undeclared ?? issue?.path.join('.') ?? '', undeclared ? 'is not a field' : (issue?.message ?? ''))
-    } else {
-      const own = importer.keysOf(checked.data)
-      if (batch.length === ROWS_AT_ONCE || own.some((key) => keys.has(key))) await store()
-      for (const key of own) keys.add(key)
-      batch.push({ row, value: checked.data })
+  for await (const record of records) {
+    const checked = check(importer, record)
+    if (!checked.ok) {
+      refuse(record.row, checked.field, checked.reason)
+      continue
     }
+    const own = importer.keysOf(checked.value)
+    if (batch.length === ROWS_AT_ONCE || own.some((key) => keys.has(key))) await store()
+    for (const key of own) keys.add(key)
+    batch.push({ row: record.row, value: checked.value })
   }
   await store()
   return total
+}
+
+type Checked<Row> =
+  | { readonly ok: true; readonly value: Row }
+  | { readonly ok: false; readonly field: string; readonly reason: string }
+
+/** The first thing that is wrong with a row. */
+function check<Row>({ schema }: Importer<Row>, { fields, reason }: FileRecord): Checked<Row> {
+  if (fields === null) return { ok: false, field: '', reason: reason ?? 'cannot be read' }
+  const parsed = schema.safeParse(fields)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const issue = parsed.error.issues[0]
+  if (issue?.code === 'unrecognized_keys') return { ok: false, field: issue.keys.join(', '), reason: 'is not a field' }
+  return { ok: false, field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'is wrong' }
 }
 
 async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
