@@ -59,6 +59,12 @@ const benches: readonly Bench[] = [
     args: ['--channels', '500'],
   },
   {
+    title: 'Import',
+    about: 'Videos and customers from CSV, checked row by row, beside a bare COPY of the file into a table of texts.',
+    program: 'import',
+    args: [],
+  },
+  {
     title: 'Requests',
     about:
       'A search that finds ten customers, with session, right, validation, checked reply and log, beside bare Node with the same statement, in turns.',

@@ -28,7 +28,13 @@ export function ErrorText({ error }: { readonly error: ApplicationError & Partia
           Copy
         </Button>
       </p>
-      <Textarea aria-label="Error" readOnly value={error.description} rows={8} spellCheck={false} />
+      <Textarea
+        aria-label="Error"
+        readOnly
+        value={error.description}
+        rows={Math.min(12, Math.max(3, error.description.split('\n').length + 1))}
+        spellCheck={false}
+      />
     </section>
   )
 }

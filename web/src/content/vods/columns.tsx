@@ -3,7 +3,6 @@ import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { LicenseBar } from './LicenseBar.tsx'
-import { daysLeft, licenseText } from './license.ts'
 import { VodPicture } from './VodPicture.tsx'
 
 /** `today` is undefined until it is known. */
@@ -16,28 +15,30 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
     }),
     statusColumn(),
     { id: 'logo', title: 'Logo', value: () => null, cell: (vod) => <VodPicture vod={vod} />, isAction: true },
-    { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 220 },
-    { id: 'year', title: 'Year', value: ({ year }) => year, align: 'number', filter: 'text' },
-    { id: 'genre', title: 'Genre', value: ({ genre }) => genre, filter: 'text', maxWidth: 120 },
+    { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 150 },
+    { id: 'year', title: 'Year', value: ({ year }) => year, align: 'number' },
+    { id: 'genre', title: 'Genre', value: ({ genre }) => genre, filter: 'text', maxWidth: 100 },
     { id: 'rating', title: 'Rating', value: ({ rating }) => rating, filter: 'text' },
     {
       id: 'runtime',
-      title: 'Runtime (min)',
+      title: 'Runtime',
       value: ({ runtime }) => runtime,
+      cell: ({ runtime }) => runtime !== null && `${runtime} min`,
       align: 'number',
       download: ({ runtime }) => runtime ?? '',
     },
-    {
-      id: 'license',
-      title: 'License',
-      value: (vod) => (today ? daysLeft(vod, today) : null),
-      text: (vod) => (today ? licenseText(vod, today) : ''),
-      cell: (vod) => today && <LicenseBar license={vod} today={today} />,
-    },
     dayColumn('licenseStartDate', 'License Start Date'),
-    dayColumn('licenseEndDate', 'License End Date'),
-    { id: 'mediaId', title: 'Media Id', value: ({ mediaId }) => mediaId, filter: 'text', maxWidth: 140 },
-    { id: 'description', title: 'Description', value: ({ description }) => description, filter: 'text', maxWidth: 260 },
+    {
+      ...dayColumn('licenseEndDate', 'License End Date'),
+      cell: (vod) => (
+        <>
+          <LicenseDay day={vod.licenseEndDate} />
+          {today && <LicenseBar license={vod} today={today} />}
+        </>
+      ),
+    },
+    { id: 'mediaId', title: 'Media Id', value: ({ mediaId }) => mediaId, filter: 'text', maxWidth: 110 },
+    { id: 'description', title: 'Description', value: ({ description }) => description, filter: 'text', maxWidth: 110 },
   ]
 }
 
@@ -47,11 +48,15 @@ function dayColumn(id: 'licenseStartDate' | 'licenseEndDate', title: string): Co
     title,
     value: (vod) => vod[id],
     text: (vod) => formatDate(vod[id]),
-    cell: (vod) => (
-      <time dateTime={vod[id]} title="Eastern Time">
-        {formatDate(vod[id])}
-      </time>
-    ),
+    cell: (vod) => <LicenseDay day={vod[id]} />,
     download: (vod) => vod[id],
   }
+}
+
+function LicenseDay({ day }: { readonly day: CalendarDay }) {
+  return (
+    <time dateTime={day} title="Eastern Time">
+      {formatDate(day)}
+    </time>
+  )
 }

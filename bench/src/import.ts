@@ -1,0 +1,104 @@
+/**
+ * Bringing videos and customers in from a CSV file, beside a bare COPY of the same file into a table without indexes:
+ * `npm run bench:import -w bench -- [--rows 50000] [--dir <folder>]`. Everything is taken from an empty database.
+ */
+import { createReadStream } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { createDb, createPool } from '@portal/server/src/db/connect.ts'
+import { migrate } from '@portal/server/src/db/migrate.ts'
+import { customerImporter } from '@portal/server/src/import/customers.ts'
+import type { Importer } from '@portal/server/src/import/importer.ts'
+import { readCsv } from '@portal/server/src/import/read-csv.ts'
+import { runImport } from '@portal/server/src/import/run-import.ts'
+import { vodImporter } from '@portal/server/src/import/vods.ts'
+import pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { formatNumber, formatTable } from './durations.ts'
+import { execute, startBenchPostgres } from './filled-database.ts'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '50000' },
+    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+  },
+})
+const rows = Number(values.rows)
+const NOW = new Date('2026-03-10T15:00:00Z')
+const DATABASE = 'import_bench'
+
+const numbers = Array.from({ length: rows }, (_, number) => number)
+const files = {
+  videos: [
+    'mediaId,name,year,genre,runtime,licenseStartDate,licenseEndDate,description,actors,categories',
+    ...numbers.map(
+      (n) => `m${n},The Title ${n},2020,Drama,95,2026-01-01,2026-12-31,Somebody returns.,Ana B|Cé D,Classics`,
+    ),
+  ],
+  customers: [
+    'sourceId,userName,firstName,lastName,type,status,merchantCode,createdAt,timeZone,language,optIn,utmSource',
+    ...numbers.map(
+      (n) =>
+        `c${n},person${n}@example.com,Ana,Núñez ${n.toString(36)},free,active,YIPTV,2025-05-01T12:00:00Z,America/New_York,es,true,web`,
+    ),
+  ],
+}
+
+const postgres = await startBenchPostgres(values.dir)
+try {
+  const url = postgres.urlOf(DATABASE)
+  await execute(postgres.urlOf('postgres'), `drop database if exists ${DATABASE}`, `create database ${DATABASE}`)
+  await migrate(url, NOW)
+  await execute(url, `insert into merchants (code, name, created_at) values ('YIPTV', 'YIPTV', now())`)
+  const lines = [
+    ...(await measure(url, 'videos', vodImporter)),
+    ...(await measure(url, 'customers, with search, counts, events and audit trail', customerImporter)),
+  ]
+  console.log(formatTable([`${rows.toLocaleString('en-US')} rows`, 'rows a second', 'of COPY'], lines))
+  console.log(`\nMemory at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB, the files' own text included.`)
+  await execute(postgres.urlOf('postgres'), `drop database ${DATABASE}`)
+} finally {
+  await postgres.stop()
+}
+
+async function measure<Row>(url: string, what: string, importer: Importer<Row>): Promise<string[][]> {
+  const lines = what === 'videos' ? files.videos : files.customers
+  const file = join(values.dir, 'import-bench.csv')
+  await writeFile(file, `${lines.join('\n')}\n`)
+  const pool = createPool({ url, maxConnections: 2, applicationName: 'portal-bench' })
+  const options = { now: NOW, source: 'bench', isDryRun: false, report: () => {} }
+  const importFile = () =>
+    runImport(createDb(pool), importer, readCsv(createReadStream(file, { encoding: 'utf8' })), options)
+  const copy = await perSecond(() => copyFile(url, file, lines[0] ?? ''))
+  const first = await perSecond(importFile)
+  const again = await perSecond(importFile)
+  await pool.end()
+  await rm(file)
+  return [
+    [`bare COPY of ${what.split(',')[0]}`, formatNumber(copy), ''],
+    [what, formatNumber(first), `${Math.round((first / copy) * 100)} %`],
+    ['the same file again', formatNumber(again), `${Math.round((again / copy) * 100)} %`],
+  ]
+}
+
+async function copyFile(url: string, file: string, head: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `create temporary table bare (${head
+      .split(',')
+      .map((name) => `"${name}" text`)
+      .join(', ')})`,
+  )
+  await pipeline(createReadStream(file), client.query(from('copy bare from stdin (format csv, header)')))
+  await client.end()
+}
+
+async function perSecond(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return rows / ((performance.now() - started) / 1000)
+}
