@@ -2,6 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { type VodFilter, vodFilters, vodsCalls } from '@portal/contract/content/vods/calls'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useReading } from '../../api/readings.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { vodColumns } from './columns.tsx'
@@ -37,15 +39,22 @@ export function VodsPage() {
         tryAgain={tryAgain}
         more={{ label: ({ name }) => `Actors and categories of ${name}`, render: (vod) => <VodMore vod={vod} /> }}
         heading={
-          <SegmentedControl
-            size="xs"
-            aria-label="License"
-            data={vodFilters.map((value) => ({ value, label: titles[value] }))}
-            value={filter}
-            onChange={(value) =>
-              void navigate({ to: '.', search: { filter: value === 'current' ? undefined : value }, replace: true })
-            }
-          />
+          <>
+            <SegmentedControl
+              size="xs"
+              aria-label="License"
+              data={vodFilters.map((value) => ({ value, label: titles[value] }))}
+              value={filter}
+              onChange={(value) =>
+                void navigate({ to: '.', search: { filter: value === 'current' ? undefined : value }, replace: true })
+              }
+            />
+            {within && (
+              <Link to={paths.vods()} aria-label="Show all current VODs again">
+                Within {within} days ✕
+              </Link>
+            )}
+          </>
         }
       />
     </Page>
