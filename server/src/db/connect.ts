@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { watchPulse } from './pulse.ts'
 import type { DB } from './types.ts'
 
 /** Reads, outside any transaction. */
@@ -25,7 +26,10 @@ export interface ConnectOptions {
   readonly applicationName: string
 }
 
-/** A pool of connections in the portal's own role, in UTC. Waits at most 5 s for a connection. */
+/**
+ * A pool of connections in the portal's own role, in UTC. Waits at most 5 s for a connection, and gives those up on which
+ * a dead database would never answer.
+ */
 export function createPool({ url, maxConnections, applicationName }: ConnectOptions): pg.Pool {
   const { address, options } = readAddress(url)
   const pool = new pg.Pool({
@@ -41,6 +45,7 @@ export function createPool({ url, maxConnections, applicationName }: ConnectOpti
   pool.on('error', () => {})
   // So would one that dies between two queries of a transaction, where the pool doesn't listen: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}))
+  watchPulse(pool)
   return pool
 }
 

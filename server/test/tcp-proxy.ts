@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface TcpProxy {
+  readonly port: number
+  /** Breaks all connections, as a firewall or a failing switch does. */
+  cut(): void
+  /** Keeps connections and takes new ones, but lets nothing through, as in front of a frozen server. */
+  freeze(): void
+  /** Lets through again what came meanwhile, and all that comes. */
+  thaw(): void
+  close(): Promise<void>
+}
+
+/** A free port of this machine that leads to another one, through which nothing passes when told so. */
+export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isFrozen = false
+  const server = createServer((near) => {
+    const far = connect(targetPort, '127.0.0.1')
+    const pair = [near, far] as const
+    pairs.add(pair)
+    for (const socket of pair) {
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        pairs.delete(pair)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.on('data', (bytes) => far.write(bytes))
+    far.on('data', (bytes) => near.write(bytes))
+    if (isFrozen) for (const socket of pair) socket.pause()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const forEach = (act: (socket: Socket) => void) => {
+    for (const [near, far] of pairs) for (const socket of [near, far]) act(socket)
+  }
+
+  return {
+    // A server that listens on a port has an address of this kind.
+    port: (server.address() as AddressInfo).port,
+    cut: () => forEach((socket) => socket.resetAndDestroy()),
+    freeze() {
+      isFrozen = true
+      forEach((socket) => socket.pause())
+    },
+    thaw() {
+      isFrozen = false
+      forEach((socket) => socket.resume())
+    },
+    async close() {
+      forEach((socket) => socket.destroy())
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
