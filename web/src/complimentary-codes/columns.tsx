@@ -26,10 +26,10 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
     title: 'Requested By',
     value: ({ requestedBy }) => requestedBy,
     filter: 'text',
-    maxWidth: 150,
+    maxWidth: 136,
   },
-  { id: 'department', title: 'Department', value: ({ department }) => department, filter: 'text', maxWidth: 130 },
-  { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 180 },
+  { id: 'department', title: 'Department', value: ({ department }) => department, filter: 'text', maxWidth: 124 },
+  { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 160 },
   dateColumn('start', 'Start Date', ({ startDate }) => startDate),
   dateColumn('end', 'End Date', ({ endDate }) => endDate),
   countColumn('duration', 'Duration (Days)', ({ duration }) => duration),
@@ -56,6 +56,5 @@ function countColumn(id: string, title: string, value: (code: ComplimentaryCode)
     text: (code) => formatCount(value(code)),
     download: value,
     align: 'number',
-    filter: 'text',
   }
 }

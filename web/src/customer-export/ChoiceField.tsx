@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { ChosenCustomers } from '@portal/contract/customer-export/calls'
+import { type ChosenCustomers, SELECT_AT_LEAST_ONE } from '@portal/contract/customer-export/calls'
 import type { Form } from '../ui/form.ts'
 import styles from './CustomerExportPage.module.css'
 import { optionLabels } from './labels.ts'
@@ -8,35 +8,29 @@ type Option = keyof ChosenCustomers
 
 interface ChoiceFieldProps {
   readonly label: string
-  /** The message that none is chosen stands at the first. */
-  readonly options: readonly [Option, ...Option[]]
+  readonly options: readonly Option[]
   readonly form: Form<ChosenCustomers & { readonly sendToEmailAddress: string }>
 }
 
-/** Some of a few options, at least one. */
+/** Some of a few options, at least one: that none is chosen is said at once, as nothing else needs to be entered first. */
 export function ChoiceField({ label, options, form }: ChoiceFieldProps) {
-  const { error, onBlur } = form.field(options[0])
+  const chosen = options.filter((option) => form.values[option] === true)
+  const isWrong = chosen.length === 0
   return (
     <Checkbox.Group
       label={label}
-      error={error}
-      value={options.filter((option) => form.values[option] === true)}
-      onChange={(chosen) => {
+      error={isWrong && SELECT_AT_LEAST_ONE}
+      value={chosen}
+      onChange={(next) => {
         for (const option of options) {
-          const isChosen = chosen.includes(option)
+          const isChosen = next.includes(option)
           if (isChosen !== form.values[option]) form.field(option).onChange(isChosen)
         }
       }}
     >
       <div className={styles.options}>
         {options.map((option) => (
-          <Checkbox
-            key={option}
-            value={option}
-            label={optionLabels[option]}
-            aria-invalid={error !== undefined || undefined}
-            onBlur={onBlur}
-          />
+          <Checkbox key={option} value={option} label={optionLabels[option]} aria-invalid={isWrong || undefined} />
         ))}
       </div>
     </Checkbox.Group>

@@ -28,7 +28,7 @@ export function MerchantsPage() {
     </Button>
   )
   return (
-    <Page title="Merchants" action={newMerchant}>
+    <Page title="Merchants" action={newMerchant} compact>
       <ListTable
         name="merchants"
         label="Merchants"

@@ -14,14 +14,16 @@ interface PageProps {
   readonly description?: ReactNode
   /** Set for forms, which are one column. */
   readonly narrow?: boolean
+  /** Set for lists of a few columns, which need not be as wide as the window. */
+  readonly compact?: boolean
   readonly children?: ReactNode
 }
 
 /** A screen: one title line with its main action at the right, then the content. Also names the document. */
-export function Page({ title, action, back, description, narrow = false, children }: PageProps) {
+export function Page({ title, action, back, description, narrow = false, compact = false, children }: PageProps) {
   useDocumentTitle(title)
   return (
-    <div className={styles.page} data-narrow={narrow || undefined}>
+    <div className={styles.page} data-narrow={narrow || undefined} data-compact={compact || undefined}>
       {back && (
         <Link to={back.to} className={styles.back}>
           <IconArrowLeft size={16} aria-hidden />

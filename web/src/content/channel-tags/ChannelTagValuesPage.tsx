@@ -21,7 +21,12 @@ export function ChannelTagValuesPage() {
     </Button>
   )
   return (
-    <Page title="Channel Tag Values" action={tag && newValue} back={{ to: paths.channelTags(), label: 'Channel Tags' }}>
+    <Page
+      title="Channel Tag Values"
+      action={tag && newValue}
+      back={{ to: paths.channelTags(), label: 'Channel Tags' }}
+      compact
+    >
       {!tag && failure ? (
         <Failed failure={failure} tryAgain={tryAgain} />
       ) : (

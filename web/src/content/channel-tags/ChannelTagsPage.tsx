@@ -47,7 +47,12 @@ export function ChannelTagsPage() {
     </Button>
   )
   return (
-    <Page title="Channel Tags" action={newTag} back={{ to: paths.contentManagement(), label: 'Content Management' }}>
+    <Page
+      title="Channel Tags"
+      action={newTag}
+      back={{ to: paths.contentManagement(), label: 'Content Management' }}
+      compact
+    >
       <ListTable
         name="channel-tags"
         label="Channel Tags"

@@ -12,6 +12,9 @@ import { DataRow, type More, SkeletonRows } from './TableRows.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useTableState } from './use-table-state.ts'
 
+/** With more, the cells move closer together. */
+const MANY_COLUMNS = 9
+
 interface ListTableProps<Row> {
   /** What the list holds, in lower case and the plural: `customers`. Names the download and the remembered columns. */
   readonly name: string
@@ -91,7 +94,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         setHidden={hideColumns}
       />
       <div className={styles.frame}>
-        <table className={styles.table} aria-label={label}>
+        <table className={styles.table} aria-label={label} data-dense={shownColumns.length > MANY_COLUMNS || undefined}>
           <thead>
             <tr>
               {more && (

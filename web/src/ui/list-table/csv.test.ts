@@ -31,6 +31,24 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
   },
 )
 
+test.each([
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['=1+2', `"'=1+2"`],
+  ['=1+2";=1+2', `"'=1+2"";=1+2"`],
+  ['x;=1+1', '"x;=1+1"'],
+  ['＝1+1', `"'＝1+1"`],
+  ["O'Brien", "O'Brien"],
+  [' lead', '" lead"'],
+  ['José', 'José'],
+  ['15551234567', '15551234567'],
+  ['a@b.com', 'a@b.com'],
+  ['', ''],
+])('writes %j as the cell %s', (what, cell) => {
+  expect(csvOf([{ what, cents: 0 }], columns)).toContain(`\r\n${cell},0\r\n`)
+})
+
 test('leaves negative numbers numbers', () => {
   expect(csvOf([{ what: 'x', cents: -50 }], columns)).toContain('x,-0.5\r\n')
 })
