@@ -8,9 +8,10 @@ export function csvLine(cells: readonly (string | number)[]): string {
 
 /** Spreadsheets take a text that begins like this for a formula; an apostrophe makes it a text again. */
 export function neutralise(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
 }
 
+/** Also where a blank comes first, and a semicolon, which some spreadsheets take for the separator. */
 function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return /^[ ']|[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
