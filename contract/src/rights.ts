@@ -62,6 +62,9 @@ export const rights = {
 
   /** Merchants are also listed for the merchant sales report. */
   'list-merchants': ['operations', 'finance', 'administrator'],
+  /** What billing could not do by itself: to see it, and to put it right. */
+  'billing-problems': moneyAndAccess,
+  'resolve-billing-problems': ['finance', 'administrator'],
   'audit-trail': administrator,
   rights: administrator,
   'service-keys': administrator,

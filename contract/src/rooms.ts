@@ -1,6 +1,7 @@
 import { applicationErrorsCalls } from './application-errors/calls.ts'
 import { auditCalls } from './audit/calls.ts'
 import { billingCalls } from './billing/calls.ts'
+import { billingProblemsCalls } from './billing/problems.ts'
 import { complimentaryCodesCalls } from './complimentary-codes/calls.ts'
 import { configurationCalls } from './configuration/calls.ts'
 import { channelLogosCalls } from './content/channel-logos/calls.ts'
@@ -26,6 +27,7 @@ export const rooms = {
   sessions: sessionsCalls,
   customers: customersCalls,
   billing: billingCalls,
+  billingProblems: billingProblemsCalls,
   reports: reportsCalls,
   reportSchedules: reportScheduleCalls,
   channels: channelsCalls,

@@ -21,6 +21,7 @@ const order = [
   'Reports',
   'Customer Export',
   ...operations,
+  'Billing Problems',
   'Admin Users',
   'Rights',
   'Audit Trail',
@@ -35,8 +36,8 @@ const entriesOf: Record<Role, readonly string[]> = {
   administrator: order,
   operations: [...everybody, ...operations],
   marketing: [...everybody, 'Customer Export'],
-  finance: everybody,
-  support: everybody,
+  finance: [...everybody, 'Billing Problems'],
+  support: [...everybody, 'Billing Problems'],
   management: everybody,
 }
 

@@ -46,6 +46,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     links: { setPasswordHours: values.SET_PASSWORD_HOURS, resetPasswordHours: values.RESET_PASSWORD_HOURS },
     /** Without a server, mails wait in the outbox. */
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, replyTo: values.MAIL_REPLY_TO },
+    /** Who is mailed of problems with payments; nobody in particular where it is empty. */
+    alertMailTo: values.ALERT_MAIL_TO,
     /** Without a secret key, the stand-in takes the payments. */
     payments: {
       publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_stand_in',

@@ -2,6 +2,7 @@ import type { Rooms } from '@portal/contract/rooms'
 import { applicationErrorsHandlers } from './application-errors/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { billingHandlers } from './billing/handlers.ts'
+import { billingProblemsHandlers } from './billing/problems/handlers.ts'
 import { complimentaryCodesHandlers } from './complimentary-codes/handlers.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
 import { channelLogosHandlers } from './content/channel-logos/handlers.ts'
@@ -26,6 +27,7 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   applicationErrors: applicationErrorsHandlers,
   audit: auditHandlers,
   billing: billingHandlers,
+  billingProblems: billingProblemsHandlers,
   channelLogos: channelLogosHandlers,
   channelTags: channelTagsHandlers,
   channels: channelsHandlers,

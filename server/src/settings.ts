@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isOneAddress } from './mail/rules.ts'
 
 /** One environment variable: how its text is read, what holds when it is unset, and the line that explains it. */
 export interface Setting<Value = unknown> {
@@ -73,6 +74,11 @@ export const settings = {
     'secret',
   ),
   MAIL_FROM: setting(mailbox(), 'Admin Portal <portal@localhost>', 'Sender of all mails.'),
+  ALERT_MAIL_TO: setting(
+    mailAddresses(),
+    '',
+    'Who is mailed of chargebacks, failed refunds and what billing cannot do, separated by commas; by default all administrators and finance.',
+  ),
   MAIL_REPLY_TO: setting(optional(mailbox(), 'a mail address'), '', 'Where replies to mails go.'),
 
   STRIPE_PUBLISHABLE_KEY: setting(optional(key('pk_'), keyText('pk_')), '', "Stripe's key for the browser."),
@@ -187,6 +193,18 @@ function stationIds() {
 
 function merchantCode() {
   return z.string().regex(/^[A-Z]{1,16}$/, '1 to 16 letters A-Z')
+}
+
+function mailAddresses() {
+  return z.string().transform((value, check): readonly string[] => {
+    const addresses = value
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== '')
+    if (addresses.every(isOneAddress)) return addresses
+    check.addIssue('mail addresses separated by commas')
+    return z.NEVER
+  })
 }
 
 function mailbox() {

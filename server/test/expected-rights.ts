@@ -135,6 +135,10 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/get-reported-sign-ups': { allowed: everyone, input: { ...period, type: 'paid' } },
   '/get-reported-payments': { allowed: sales, input: period },
   '/get-reported-in-app-subscriptions': { allowed: sales, input: period },
+  '/get-billing-problems': { allowed: moneyAndAccess, input: nothing },
+  '/release-parked-customer': { allowed: sales, input: { ...customer, step: 'renewals' } },
+  '/ask-provider-again': { allowed: sales, input: { id: '00000000-0000-4000-8000-000000000000' } },
+  '/resolve-finding': { allowed: sales, input: { id: 1, resolution: 'Known' } },
   '/get-report-schedules': { allowed: everyone, input: nothing },
   '/get-report-readers': { allowed: everyone, input: { report: 'customer-sign-up-report' } },
   '/create-report-schedule': {

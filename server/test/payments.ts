@@ -79,11 +79,11 @@ export class TestPayments implements Payments {
     return sum(ours.map(({ amountCents }) => amountCents)) - sum(back.map(({ amountCents }) => amountCents))
   }
 
-  createCustomer(_customer: unknown, key: string): Promise<{ id: string } | Unknown> {
+  createCustomer(_customer: unknown, key: string): Promise<{ state: 'known'; id: string } | Unknown> {
     return this.#answer('createCustomer', key, () => {
       const id = `cus_${next()}`
       this.customers.push(id)
-      return { id }
+      return { state: 'known', id }
     })
   }
 

@@ -11,6 +11,7 @@ export const paths = {
   customers: (searchText = '') => path('customers', searchText),
   /** `searchText` is what Back searches for; without one it is the customer's own e-mail. */
   viewCustomer: (searchText: string, email: string) => path('view-customer', searchText.trim() || email, email),
+  billingProblems: () => '/billing-problems',
   reports: () => '/reports',
   customerSignUpReport: () => '/customer-sign-up-report',
   cardSalesReport: () => '/card-sales-report',

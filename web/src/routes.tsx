@@ -174,6 +174,11 @@ const screens = [
     lazyRouteComponent(() => import('./demo-clock/DemoClockPage.tsx'), 'DemoClockPage'),
   ),
   screen(
+    '/billing-problems',
+    'billing-problems',
+    lazyRouteComponent(() => import('./billing/BillingProblemsPage.tsx'), 'BillingProblemsPage'),
+  ),
+  screen(
     '/reports',
     'reports',
     lazyRouteComponent(() => import('./reports/ReportsPage.tsx'), 'ReportsPage'),

@@ -34,6 +34,7 @@ export const eventName = {
   cardAdded: 'Credit card added',
   cardChanged: 'Credit card changed',
   cardRemoved: 'Credit card removed',
+  cardRenewed: 'Credit card renewed by its issuer',
   refundedAtProvider: 'Refunded at the payment provider',
   refundFailed: 'Refund failed',
   disputeOpened: 'Chargeback opened',

@@ -3,6 +3,7 @@ import { defineJob } from '../jobs/define-job.ts'
 import { abandonPayment } from './engine/abandon-payment.ts'
 import { detachCard } from './engine/detach-card.ts'
 import { runBilling } from './engine/run-billing.ts'
+import { alertStaff } from './problems/alerts.ts'
 import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
 import { handleProviderEvent } from './webhooks/handle-event.ts'
 
@@ -27,4 +28,4 @@ const reconciliation = defineJob({
   run: (_payload, context) => reconcilePayments(context),
 })
 
-export const billingJobs = [abandonPayment, detachCard, handleProviderEvent, billing, reconciliation]
+export const billingJobs = [alertStaff, abandonPayment, detachCard, handleProviderEvent, billing, reconciliation]

@@ -84,6 +84,12 @@ export interface AuditVerifications {
   waiting: Generated<number>;
 }
 
+export interface BillingAlerts {
+  alerted_at: Timestamp;
+  kind: string;
+  reference: string;
+}
+
 export interface Cards {
   brand: string;
   created_at: Timestamp;
@@ -535,6 +541,9 @@ export interface ReconciliationFindings {
   found_at: Timestamp;
   id: Generated<number>;
   provider_id: string;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
 }
 
 export interface Refunds {
@@ -740,6 +749,7 @@ export interface DB {
   audit_seals: AuditSeals;
   audit_unsealed: AuditUnsealed;
   audit_verifications: AuditVerifications;
+  billing_alerts: BillingAlerts;
   cards: Cards;
   channel_logos: ChannelLogos;
   channel_tag_values: ChannelTagValues;

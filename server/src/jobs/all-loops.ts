@@ -1,9 +1,11 @@
 import { sealAudit } from '../audit/seal.ts'
+import { resumeOperations } from '../billing/engine/carry-out.ts'
 import { addUpChanges } from '../reports/counts/queries.ts'
 import type { Loop } from './loop.ts'
 
 /** What every worker does again and again, within seconds; any number of workers may do so at the same time. */
 export const allLoops: readonly Loop[] = [
   { name: 'seal-audit', everyMs: 1_000, run: sealAudit },
+  { name: 'resume-payments', everyMs: 3_000, run: resumeOperations },
   { name: 'add-up-report-counts', everyMs: 3_000, run: ({ db }) => addUpChanges(db) },
 ]

@@ -27,8 +27,8 @@ export class ScriptedPayments implements Payments {
     this.#parts.set(`cus_${customerId}`, { attempts, refunds, charged: 0, refunded: 0 })
   }
 
-  async createCustomer({ customerId }: NewProviderCustomer): Promise<{ id: string }> {
-    return { id: `cus_${customerId}` }
+  async createCustomer({ customerId }: NewProviderCustomer): Promise<{ state: 'known'; id: string }> {
+    return { state: 'known', id: `cus_${customerId}` }
   }
 
   async attachCard(_customerId: string, token: string): Promise<AttachOutcome> {

@@ -46,6 +46,8 @@ export const permissionWords: Record<Permission, string> = {
   'email-invoice': 'Email an invoice',
   'download-invoice': 'Download an invoice',
   'list-merchants': 'See the list of merchants',
+  'billing-problems': 'See what billing could not do by itself',
+  'resolve-billing-problems': 'Release customers and resolve findings',
   'audit-trail': 'Audit trail: search, export, verify',
   rights: 'This list of rights',
   'service-keys': 'Keys by which other programs use the service interface',

@@ -47,7 +47,7 @@ export async function askToAttach(
 ): Promise<Attached | Exclude<AttachOutcome, { state: 'attached' }>> {
   const known = progress.parse(operation.progress)
   const customer = await askForCustomer(operation, context, known.providerCustomerId)
-  if (customer.state === 'unknown') return customer
+  if (customer.state !== 'known') return customer
   if (known.card) return { state: 'attached', providerCustomerId: customer.id, ...known.card }
 
   const attached = await context.payments.attachCard(customer.id, token, `${operation.id}:attach`)
@@ -73,9 +73,9 @@ async function askForCustomer(operation: Operation, context: Context, known: str
     },
     `${operation.id}:customer`,
   )
-  if ('state' in customer) return customer
+  if (customer.state !== 'known') return customer
   await keepProgress(context, operation, { providerCustomerId: customer.id })
-  return { state: 'known', id: customer.id } as const
+  return customer
 }
 
 export async function askCard(operation: Operation, context: Context) {

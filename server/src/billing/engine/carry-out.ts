@@ -5,9 +5,9 @@ import type { Turn } from './account.ts'
 import { askAttempt, settleAttempt } from './attempts.ts'
 import { askCard, settleCard } from './cards.ts'
 import {
+  claimOverdue,
   findOperation,
   leaveUnknown,
-  listOverdue,
   type Operation,
   type OperationKind,
   type Result,
@@ -49,13 +49,13 @@ export async function carryOut(context: Context, id: string): Promise<void> {
   else await settleOnce(context, operation, booking)
 }
 
-const AT_MOST = 100
+const AT_MOST = 20
 /** By then nearly a day has passed, and somebody has to look. */
 const PARKED_AFTER = 24
 
 /** Carries out what nobody has settled: its asker died, or nobody knew. Answers how many were tried. */
 export async function resumeOperations(context: Context): Promise<number> {
-  const overdue = await listOverdue(context, AT_MOST)
+  const overdue = await claimOverdue(context, AT_MOST)
   for (const id of overdue) {
     await carryOut(context, id).catch(async (error: unknown) => {
       context.log.error({ err: error, operation: id }, 'payment operation cannot be settled')

@@ -177,15 +177,23 @@ export function areKeysForgotten({ askedAt }: Operation, now: Date): boolean {
   return now.getTime() - askedAt.getTime() > KEYS_LIVE_MS
 }
 
-/** Operations whose asker died or whose pause is over, the longest waiting first. */
-export async function listOverdue({ db, now }: Context, atMost: number): Promise<string[]> {
+/** Claims operations whose asker died or whose pause is over, the longest waiting first: nobody else gets them now. */
+export async function claimOverdue({ db, now }: Context, atMost: number): Promise<string[]> {
+  const at = now()
   const rows = await db
-    .selectFrom('payment_operations')
-    .where('ask_again_at', '<=', now())
-    .where('settled_at', 'is', null)
-    .select('id')
-    .orderBy('ask_again_at')
-    .limit(atMost)
+    .updateTable('payment_operations')
+    .set({ ask_again_at: new Date(at.getTime() + ASKER_DIES_AFTER_MS) })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('payment_operations')
+        .where('ask_again_at', '<=', at)
+        .where('settled_at', 'is', null)
+        .select('id')
+        .orderBy('ask_again_at')
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }

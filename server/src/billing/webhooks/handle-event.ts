@@ -7,6 +7,7 @@ import { noteFinding } from '../reconciliation/findings.ts'
 import { reconcileRefunds } from '../reconciliation/reconcile-refunds.ts'
 import { bookDispute } from './disputes.ts'
 import { type EventFacts, type EventType, eventFacts } from './provider-events.ts'
+import { renewCard } from './renewed-card.ts'
 
 /** Brings our books in line with what an event of the provider tells of; never more than that. */
 export const handleProviderEvent = defineJob({
@@ -38,6 +39,8 @@ async function handle(context: Context, type: EventType, facts: EventFacts): Pro
     case 'refund.updated':
     case 'refund.failed':
       return facts.chargeId === null ? undefined : reconcileRefunds(context, facts.chargeId)
+    case 'payment_method.automatically_updated':
+      return renewCard(context, facts)
     default:
       return bookDispute(context, type, facts)
   }

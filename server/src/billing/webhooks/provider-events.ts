@@ -9,6 +9,8 @@ export const eventFacts = z.object({
   operation: z.string().nullable(),
   amountCents: z.int().nullable(),
   status: z.string().nullable(),
+  /** Of a card that its issuer has renewed. */
+  card: z.object({ brand: z.string(), last4: z.string(), funding: z.string() }).nullable().default(null),
 })
 export type EventFacts = z.output<typeof eventFacts>
 
@@ -29,6 +31,7 @@ const eventTypes = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
+  'payment_method.automatically_updated',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
@@ -45,6 +48,7 @@ const wire = z.object({
       amount: z.int().nullish(),
       status: z.string().nullish(),
       metadata: z.record(z.string(), z.string()).nullish(),
+      card: z.object({ brand: z.string(), last4: z.string().regex(/^\d{4}$/), funding: z.string() }).nullish(),
     }),
   }),
 })
@@ -77,6 +81,7 @@ export function readEvent(body: Buffer): ProviderEvent | null {
       operation: object.metadata?.['operation'] ?? null,
       amountCents: object.amount ?? null,
       status: object.status ?? null,
+      card: object.object === 'payment_method' ? (object.card ?? null) : null,
     },
   }
 }

@@ -38,14 +38,18 @@ export function cardFacts({ id, card }: Stripe.PaymentMethod): CardFacts {
     paymentMethodId: id,
     brand: brandCode(card.brand),
     last4: card.last4,
-    funding: fundings.find((funding) => funding === card.funding) ?? 'unknown',
+    funding: fundingOf(card.funding),
   }
+}
+
+export function fundingOf(word: string): CardFacts['funding'] {
+  return fundings.find((funding) => funding === word) ?? 'unknown'
 }
 
 const fundings = ['credit', 'debit', 'prepaid'] as const
 
 /** The provider has two spellings of most brands; the portal has one. */
-function brandCode(brand: string): string {
+export function brandCode(brand: string): string {
   const word = brand.toLowerCase().replaceAll(/[ _]/g, '')
   if (word === 'diners') return 'dinersclub'
   return word === 'americanexpress' ? 'amex' : word

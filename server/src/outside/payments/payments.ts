@@ -4,7 +4,10 @@
  * an error; what rises is a mistake of ours.
  */
 export interface Payments {
-  createCustomer(customer: NewProviderCustomer, key: string): Promise<{ readonly id: string } | Unknown>
+  createCustomer(
+    customer: NewProviderCustomer,
+    key: string,
+  ): Promise<{ readonly state: 'known'; readonly id: string } | Declined | Unknown>
 
   /**
    * Keeps a card for later charges; `token` is what the browser got for it (`pm_…` or `tok_…`). Asks the issuer, so it

@@ -2,7 +2,15 @@ import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import { STRIPE_API_VERSION } from './api-version.ts'
 import { cardFacts, declinedBy } from './declines.ts'
-import type { AttachOutcome, ChargeOutcome, Payments, ProviderRefund, RefundOutcome, Unknown } from './payments.ts'
+import type {
+  AttachOutcome,
+  ChargeOutcome,
+  Declined,
+  Payments,
+  ProviderRefund,
+  RefundOutcome,
+  Unknown,
+} from './payments.ts'
 
 const REQUEST_TIMEOUT_MS = 20_000
 const UNKNOWN: Unknown = { state: 'unknown' }
@@ -39,10 +47,25 @@ export function createStripePayments(
     return UNKNOWN
   }
 
+  /** A question that the provider turned down unprocessed, so nothing was charged; asked again it would be again. */
+  function notUnderstood(error: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): Declined {
+    const { code, param, message, requestId } = error
+    log.error({ code, param, reason: message, providerRequestId: requestId }, 'payment provider: question turned down')
+    return { state: 'declined', code: code ?? 'invalid_request', hard: true }
+  }
+
   return {
     async createCustomer({ customerId, email, name }, key) {
       const details = { name, ...(email === null ? {} : { email }), metadata: { customerId } }
-      return stripe.customers.create(details, { idempotencyKey: key }).catch(unknownUnlessOurs)
+      try {
+        const { id } = await stripe.customers.create(details, { idempotencyKey: key })
+        return { state: 'known', id }
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return unknownUnlessOurs(error)
+        // Whoever signed up with an address that the provider does not like can pay all the same.
+        if (error.param !== 'email') return notUnderstood(error)
+        return this.createCustomer({ customerId, email: null, name }, `${key}:without-email`)
+      }
     },
 
     async attachCard(customer, token, key): Promise<AttachOutcome> {
@@ -102,6 +125,9 @@ export function createStripePayments(
         if (error instanceof Stripe.errors.StripeCardError) return declinedCharge(error)
         if (isAlreadyDecided(error) && paymentIntentId !== null) {
           return stripe.paymentIntents.retrieve(paymentIntentId).then(outcomeOf, unknownUnlessOurs)
+        }
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          return { ...notUnderstood(error), paymentIntentId, chargeId: null }
         }
         return unknownUnlessOurs(error)
       }

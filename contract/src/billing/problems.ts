@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { defineCalls, noInput, nothing } from '../call.ts'
+import { customerEmail } from '../fields.ts'
+import { line } from '../text.ts'
+import { instant } from '../wire.ts'
+
+/** The steps of billing that a customer can be parked from, and what each does. */
+export const parkedSteps = {
+  renewals: 'Renewal',
+  attempts: 'Payment attempt',
+  endings: 'End of the subscription',
+  payments: 'Settling a payment',
+} as const
+export type ParkedStep = keyof typeof parkedSteps
+const steps = Object.keys(parkedSteps) as [ParkedStep, ...ParkedStep[]]
+
+export const operationKinds = {
+  upgrade: 'Upgrade to premium',
+  card: 'Add or change credit card',
+  attempt: 'Payment of an invoice',
+  refund: 'Refund',
+} as const
+
+const customer = { email: z.string(), name: z.string() }
+
+const parked = z.object({ ...customer, step: z.enum(steps), error: z.string(), parkedAt: instant })
+export type ParkedCustomer = z.output<typeof parked>
+
+const unsettled = z.object({
+  ...customer,
+  id: z.string(),
+  kind: z.enum(Object.keys(operationKinds) as [keyof typeof operationKinds]),
+  askedAt: instant,
+  timesAsked: z.int(),
+  askAgainAt: instant.nullable(),
+})
+export type UnsettledPayment = z.output<typeof unsettled>
+
+const finding = z.object({
+  id: z.int(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  providerId: z.string(),
+  finding: z.string(),
+  foundAt: instant,
+})
+export type Finding = z.output<typeof finding>
+
+const REASON_MAX_LENGTH = 1000
+
+/** What billing could not deal with by itself. */
+export const billingProblemsCalls = defineCalls({
+  getBillingProblems: {
+    method: 'GET',
+    path: '/get-billing-problems',
+    right: 'billing-problems',
+    input: noInput,
+    reply: z.object({ parked: z.array(parked), unsettled: z.array(unsettled), findings: z.array(finding) }),
+    errors: {},
+    failed: 'Error fetching billing problems',
+  },
+  /** Billing deals with the customer again, from the step that it was parked from. */
+  releaseParkedCustomer: {
+    method: 'POST',
+    path: '/release-parked-customer',
+    right: 'resolve-billing-problems',
+    input: z.strictObject({ email: customerEmail, step: z.enum(steps, { error: 'Enter the step of billing' }) }),
+    reply: nothing,
+    errors: { NotParked: { status: 409, message: 'Customer is not parked any more' } },
+    done: 'Customer will be billed again',
+    failed: 'Error releasing customer',
+  },
+  /** Asks the payment provider within seconds instead of after the pause. */
+  askProviderAgain: {
+    method: 'POST',
+    path: '/ask-provider-again',
+    right: 'resolve-billing-problems',
+    input: z.strictObject({ id: z.uuid({ error: 'Enter the id of the payment' }) }),
+    reply: nothing,
+    errors: { PaymentSettled: { status: 409, message: 'Payment is settled already' } },
+    done: 'Payment provider will be asked again',
+    failed: 'Error asking the payment provider again',
+  },
+  resolveFinding: {
+    method: 'POST',
+    path: '/resolve-finding',
+    right: 'resolve-billing-problems',
+    input: z.strictObject({
+      id: z.int({ error: 'Enter the number of the finding' }).min(1),
+      resolution: line(REASON_MAX_LENGTH, { required: 'Enter what was found out', invalid: 'Enter a valid text' }),
+    }),
+    reply: nothing,
+    errors: { FindingResolved: { status: 409, message: 'Finding is resolved already' } },
+    done: 'Finding resolved',
+    failed: 'Error resolving finding',
+  },
+})

@@ -1,0 +1,105 @@
+import { type ParkedStep, parkedSteps } from '@portal/contract/billing/problems'
+import { formatCents } from '@portal/contract/money'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import { layOutMail } from '../../mail/lay-out.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+
+/** Every minute: tells staff, once, of chargebacks, failed refunds, parked customers and what the books disagree on. */
+export const alertStaff = defineJob({
+  name: 'alert-staff-of-billing',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retry: { limit: 0, delaySeconds: 0 },
+  async run(_payload, context) {
+    await context.db.transaction().execute(async (tx) => {
+      const problems = await takeNewProblems(tx, context.now())
+      if (problems.length === 0) return
+      const mail = write(problems, context)
+      for (const to of await listRecipients(tx, context)) await queueMail(tx, context, { ...mail, to })
+    })
+  },
+})
+
+interface Problem {
+  readonly kind: 'dispute' | 'refund' | 'parked' | 'finding'
+  readonly customer: string | null
+  readonly detail: string
+}
+
+/** What is older was there before anybody could be told. */
+const LOOKS_BACK_MS = 3 * 24 * 3_600_000
+
+/** Problems that nobody was told of, which they are from now on. */
+async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
+  const since = new Date(now.getTime() - LOOKS_BACK_MS)
+  const { rows } = await sql<Problem>`
+    with problems as (
+      select 'dispute' as kind, disputes.id::text as reference, customer_id, amount_cents::text as detail, opened_at as at
+      from disputes where opened_at >= ${since}
+      union all
+      select 'refund', id::text, customer_id, amount_cents::text, settled_at
+      from refunds where state = 'failed' and settled_at >= ${since}
+      union all
+      select 'parked', customer_id || ' ' || job || ' ' || parked_at, customer_id, job, parked_at
+      from parked_customers where parked_at >= ${since}
+      union all
+      select 'finding', id::text, customer_id, finding, found_at
+      from reconciliation_findings where found_at >= ${since} and resolved_at is null
+    ), told as (
+      insert into billing_alerts (kind, reference, alerted_at)
+      select kind, reference, ${now} from problems
+      on conflict do nothing
+      returning kind, reference
+    )
+    select kind, username as customer, detail
+    from told join problems using (kind, reference) left join customers on customers.id = customer_id
+    order by at, reference
+  `.execute(tx)
+  return rows
+}
+
+function write(problems: readonly Problem[], { config }: Context) {
+  const table = problems.map(({ kind, customer, detail }) => ({
+    label: words[kind](detail),
+    value: customer ?? 'no customer',
+  }))
+  const [first] = table
+  const subject =
+    problems.length === 1 && first ? `${config.portalName}: ${first.label}` : `${problems.length} new billing problems`
+  return {
+    subject: subject.slice(0, 200),
+    ...layOutMail({
+      portalName: config.portalName,
+      greeting: 'Somebody has to look at this:',
+      before: [],
+      table,
+      link: { label: 'Open Billing Problems', url: `${config.publicUrl}/billing-problems` },
+      after: ['You get this mail because you are to be told of problems with payments.'],
+    }),
+  }
+}
+
+const words: Record<Problem['kind'], (detail: string) => string> = {
+  dispute: (cents) => `Chargeback of ${formatCents(Number(cents))}`,
+  refund: (cents) => `A refund of ${formatCents(Number(cents))} has failed`,
+  // `park` writes no other steps.
+  parked: (step) => `Billing has stopped for a customer (${parkedSteps[step as ParkedStep].toLowerCase()})`,
+  finding: (finding) => finding,
+}
+
+/** Those whom the configuration names, else all active administrators and finance. */
+async function listRecipients(tx: Tx, { config }: Context): Promise<string[]> {
+  if (config.alertMailTo.length > 0) return [...config.alertMailTo]
+  const rows = await tx
+    .selectFrom('staff')
+    .where('disabled', '=', false)
+    .where('role', 'in', ['administrator', 'finance'])
+    .select('email')
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}

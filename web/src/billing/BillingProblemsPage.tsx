@@ -1,0 +1,173 @@
+import {
+  billingProblemsCalls,
+  type Finding,
+  operationKinds,
+  type ParkedCustomer,
+  parkedSteps,
+  type UnsettledPayment,
+} from '@portal/contract/billing/problems'
+import { formatUserName } from '@portal/contract/customers/phone'
+import { useState } from 'react'
+import { useAction } from '../api/actions.ts'
+import { useReading } from '../api/readings.ts'
+import { isUserAllowed } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EasternTime } from '../ui/DateTime.tsx'
+import { Failed } from '../ui/Empty.tsx'
+import { Link } from '../ui/Link.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
+import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { Page } from '../ui/Page.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+import styles from './BillingProblemsPage.module.css'
+import { ResolveFindingDialog } from './ResolveFindingDialog.tsx'
+
+/** What billing could not do by itself: who is not billed any more, what nobody knows, and where the books differ. */
+export function BillingProblemsPage() {
+  const { data, failure, tryAgain } = useReading(billingProblemsCalls.getBillingProblems, {})
+  const [released, setReleased] = useState<ParkedCustomer | null>(null)
+  const [asked, setAsked] = useState<UnsettledPayment | null>(null)
+  const [resolved, setResolved] = useState<Finding | null>(null)
+  const mayResolve = isUserAllowed('resolve-billing-problems')
+  const button = <Row,>(title: string, open: (row: Row) => void): Column<Row>[] =>
+    mayResolve ? [buttonColumn(title, open)] : []
+
+  if (!data && failure) {
+    return (
+      <Page title="Billing Problems">
+        <Failed failure={failure} tryAgain={tryAgain} />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Billing Problems" description="Times are Eastern Time">
+      <section className={styles.part} aria-labelledby="parked">
+        <h2 id="parked">Parked Customers</h2>
+        <p>Billing failed for them and leaves them alone, so that nobody else waits. Releasing one tries again.</p>
+        <ListTable
+          name="parked customers"
+          label="Parked customers"
+          prefix="parked."
+          rows={data?.parked}
+          rowKey={({ email, step }) => `${email} ${step}`}
+          empty="Nobody is parked"
+          columns={[
+            ...button<ParkedCustomer>('Release', setReleased),
+            customerColumn(),
+            { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step] },
+            { id: 'error', title: 'What happened', value: ({ error }) => error, maxWidth: 420 },
+            timeColumn<ParkedCustomer>('parked', 'Since', ({ parkedAt }) => parkedAt),
+          ]}
+        />
+      </section>
+      <section className={styles.part} aria-labelledby="unsettled">
+        <h2 id="unsettled">Payments Without an Answer</h2>
+        <p>The payment provider has not said what became of them. It is asked again by itself, later each time.</p>
+        <ListTable
+          name="payments without an answer"
+          label="Payments without an answer"
+          prefix="payments."
+          rows={data?.unsettled}
+          rowKey={({ id }) => id}
+          empty="Every payment has its answer"
+          columns={[
+            ...button<UnsettledPayment>('Ask Now', setAsked),
+            customerColumn(),
+            { id: 'kind', title: 'What was asked', value: ({ kind }) => operationKinds[kind] },
+            { id: 'times', title: 'Times asked', align: 'number', value: ({ timesAsked }) => timesAsked },
+            timeColumn<UnsettledPayment>('asked', 'Since', ({ askedAt }) => askedAt),
+            timeColumn<UnsettledPayment>('again', 'Asked again', ({ askAgainAt }) => askAgainAt),
+          ]}
+        />
+      </section>
+      <section className={styles.part} aria-labelledby="findings">
+        <h2 id="findings">Findings</h2>
+        <p>Where the payment provider's books and the portal's do not agree, found each night.</p>
+        <ListTable
+          name="findings"
+          label="Findings"
+          prefix="findings."
+          rows={data?.findings}
+          rowKey={({ id }) => String(id)}
+          empty="The books agree"
+          columns={[
+            ...button<Finding>('Resolve', setResolved),
+            { id: 'finding', title: 'Finding', value: ({ finding }) => finding, maxWidth: 380 },
+            customerColumn(),
+            { id: 'provider', title: 'At the provider', value: ({ providerId }) => providerId },
+            timeColumn<Finding>('found', 'Since', ({ foundAt }) => foundAt),
+          ]}
+        />
+      </section>
+      {released && <ReleaseDialog parked={released} onClose={() => setReleased(null)} />}
+      {asked && <AskDialog payment={asked} onClose={() => setAsked(null)} />}
+      {resolved && <ResolveFindingDialog finding={resolved} onClose={() => setResolved(null)} />}
+    </Page>
+  )
+}
+
+function ReleaseDialog({ parked, onClose }: { readonly parked: ParkedCustomer; readonly onClose: () => void }) {
+  const { run } = useAction(billingProblemsCalls.releaseParkedCustomer)
+  return (
+    <ConfirmDialog
+      title="Release Customer"
+      verb="Release"
+      question="Are you sure that billing should try again for this customer?"
+      onConfirm={() => run({ email: parked.email, step: parked.step })}
+      onClose={onClose}
+    >
+      <strong>{parked.name}</strong>
+      <span>{formatUserName(parked.email)}</span>
+      <span>{parked.error}</span>
+    </ConfirmDialog>
+  )
+}
+
+function AskDialog({ payment, onClose }: { readonly payment: UnsettledPayment; readonly onClose: () => void }) {
+  const { run } = useAction(billingProblemsCalls.askProviderAgain)
+  return (
+    <ConfirmDialog
+      title="Ask Payment Provider"
+      verb="Ask Now"
+      question="Are you sure that the payment provider should be asked again now? Nothing is charged twice."
+      onConfirm={() => run({ id: payment.id })}
+      onClose={onClose}
+    >
+      <strong>{payment.name}</strong>
+      <span>{operationKinds[payment.kind]}</span>
+    </ConfirmDialog>
+  )
+}
+
+function customerColumn<Row extends { readonly email: string | null; readonly name: string | null }>(): Column<Row> {
+  return {
+    id: 'customer',
+    title: 'Customer',
+    value: ({ name, email }) => name ?? email,
+    cell: ({ name, email }) => (email === null ? null : <Link to={paths.viewCustomer(email, email)}>{name}</Link>),
+    maxWidth: 220,
+  }
+}
+
+function timeColumn<Row>(id: string, title: string, at: (row: Row) => Date | null): Column<Row> {
+  return {
+    id,
+    title,
+    value: at,
+    cell: (row) => {
+      const instant = at(row)
+      return instant && <EasternTime at={instant} />
+    },
+  }
+}
+
+function buttonColumn<Row>(title: string, open: (row: Row) => void): Column<Row> {
+  return {
+    id: 'act',
+    title,
+    value: () => null,
+    cell: (row) => <TextButton onClick={() => open(row)}>{title}</TextButton>,
+    isAction: true,
+  }
+}
