@@ -65,6 +65,13 @@ const benches: readonly Bench[] = [
     args: [],
   },
   {
+    title: 'Customer export',
+    about:
+      'A list of everybody into compressed parts of the file store, beside `psql \\copy … | gzip -1`: of the same statement, and of the columns as they are, which no spreadsheet may be given.',
+    program: 'export',
+    args: ['--customers', sizes],
+  },
+  {
     title: 'Requests',
     about:
       'A search that finds ten customers, with session, right, validation, checked reply and log, beside bare Node with the same statement, in turns.',

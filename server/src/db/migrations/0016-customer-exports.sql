@@ -32,9 +32,10 @@ create index on customer_exports (staff_id, requested_at);
 create index customer_exports_running on customer_exports (alive_at) where state = 'running';
 create index customer_exports_with_files on customer_exports (id) where has_files;
 
--- A text on one line that no spreadsheet takes for a formula.
+-- A text on one line that no spreadsheet takes for a formula. Nearly all begin with a letter, which is seen first.
 create function spreadsheet_text(value text) returns text language sql immutable parallel safe as $$
   select case
+    when value collate "C" between 'A' and U&'\EFFF' and strpos(value, E'\n') = 0 and strpos(value, E'\r') = 0 then value
     when left(value, 1) collate "C" in ('=', '+', '-', '@', '＝', '＋', '－', '＠', E'\t', E'\r', E'\n')
       then '''' || translate(value, E'\r\n', '  ')
     else translate(value, E'\r\n', '  ')

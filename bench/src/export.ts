@@ -1,0 +1,118 @@
+/**
+ * A customer list of everybody, from the table to compressed parts in a file store, beside `psql \copy … | gzip -1` of the
+ * same rows, in turns: `npm run bench:export -w bench -- [--customers 100000,1000000] [--rounds 5] [--dir <folder>]`
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { copySql } from '@portal/server/src/customer-export/list-query.ts'
+import { PartsWriter, removeParts } from '@portal/server/src/customer-export/parts.ts'
+import { writeCustomerList } from '@portal/server/src/customer-export/write-list.ts'
+import { createPool } from '@portal/server/src/db/connect.ts'
+import { createFileStore } from '@portal/server/src/outside/files.ts'
+import type pg from 'pg'
+import { formatNumber, formatTable } from './durations.ts'
+import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+
+const { values } = parseArgs({
+  options: {
+    customers: { type: 'string', default: '100000,1000000' },
+    rounds: { type: 'string', default: '5' },
+    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+  },
+})
+
+const everybody = { paid: true, free: true, comp: true, email: true, phone: true, optIn: true, optOut: true }
+/** The same customers and columns as they are, which is no list that anybody could be sent. */
+const bareSql = `copy (
+    select username, first_name, last_name, type, status, opted_in, language, created_at::date
+    from customers where type in ('paid', 'free', 'comp') order by id
+  ) to stdout with (format csv, header true)`
+const folder = join(values.dir, 'export-bench')
+const files = createFileStore({
+  dataDir: folder,
+  files: { driver: 'fs' } as Parameters<typeof createFileStore>[0]['files'],
+})
+const rows: string[][] = []
+
+const idle = process.memoryUsage.rss()
+await mkdir(folder, { recursive: true })
+const postgres = await startBenchPostgres(values.dir)
+try {
+  for (const customers of values.customers.split(',').map(Number)) {
+    const url = await openFilledDatabase(postgres, customers)
+    const pool = createPool({ url, maxConnections: 1, applicationName: 'bench-export' })
+    rows.push(await compare(url, pool, customers))
+    await pool.end()
+  }
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+const head = [
+  'customers',
+  'portal, rows/s',
+  'psql, same statement',
+  'ratio',
+  'psql, bare columns',
+  'ratio',
+  'memory, MB',
+]
+console.log(`${formatTable(head, rows)}\n\nMemory: at most above what the process had before its first list.`)
+
+/** By turns, so that whatever else the machine does meanwhile strikes all three. The first round does not count. */
+async function compare(url: string, pool: pg.Pool, customers: number): Promise<string[]> {
+  const rounds: { ours: number; same: number; bare: number; memory: number }[] = []
+  for (let round = 0; round <= Number(values.rounds); round++) {
+    const { written, seconds, memory } = await writeOurs(pool)
+    const same = written / (await writeByPsql(url, copySql(everybody)))
+    const bare = written / (await writeByPsql(url, bareSql))
+    if (round > 0) rounds.push({ ours: written / seconds, same, bare, memory })
+  }
+  return [
+    customers.toLocaleString('en-US'),
+    ...[
+      rounds.map(({ ours }) => ours),
+      rounds.map(({ same }) => same),
+      rounds.map(({ ours, same }) => ours / same),
+      rounds.map(({ bare }) => bare),
+      rounds.map(({ ours, bare }) => ours / bare),
+    ].map((numbers) => formatNumber(middle(numbers))),
+    formatNumber(Math.max(...rounds.map(({ memory }) => memory))),
+  ]
+}
+
+async function writeOurs(pool: pg.Pool): Promise<{ written: number; seconds: number; memory: number }> {
+  const list = { id: 'list', run: 1 }
+  const target = new PartsWriter(files, list)
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss() - idle)
+  }, 20)
+  const started = performance.now()
+  const { rows: written } = await writeCustomerList(pool, everybody, target)
+  const seconds = (performance.now() - started) / 1000
+  clearInterval(watch)
+  await removeParts(files, list, target.parts)
+  return { written, seconds, memory: most / 2 ** 20 }
+}
+
+/** Seconds, to a file on the same disk. */
+async function writeByPsql(url: string, sql: string): Promise<number> {
+  const command = `\\${sql.trim().replaceAll(/\s+/g, ' ')}`
+  const started = performance.now()
+  const shell = spawn('sh', ['-c', `psql "$URL" -X -q -c "$COPY" | gzip -1 > '${join(folder, 'psql.gz')}'`], {
+    env: { ...process.env, URL: url, COPY: command, PGOPTIONS: '-c role=portal_app -c timezone=UTC' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code] = await once(shell, 'exit')
+  if (code !== 0) throw new Error('this bench needs psql and gzip')
+  return (performance.now() - started) / 1000
+}
+
+function middle(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
