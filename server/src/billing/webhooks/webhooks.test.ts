@@ -158,3 +158,33 @@ test('a payment that nobody here asked for is kept for somebody to look at', asy
   const findings = await billing.context.db.selectFrom('reconciliation_findings').select('provider_id').execute()
   expect(findings.map((finding) => finding.provider_id)).toContain('pi_foreign')
 })
+
+describe('a card that its issuer renewed', () => {
+  const renewed = { brand: 'visa', last4: '1111', funding: 'debit', exp_month: 1, exp_year: 2031 }
+
+  async function cardOf(email: string) {
+    const { rows } = await billing.owner.query(
+      `select provider_payment_method_id as id, brand, last4, funding from cards
+       join customers on customers.id = customer_id where username = $1 and removed_at is null`,
+      [email],
+    )
+    return rows[0]
+  }
+
+  test('is shown as it is now, and told once', async () => {
+    const { email } = await hasPaid()
+    const { id } = await cardOf(email)
+    const object = { id, object: 'payment_method', card: renewed }
+    await send('payment_method.automatically_updated', object)
+    await send('payment_method.automatically_updated', object)
+    expect(await cardOf(email)).toMatchObject({ brand: 'visa', last4: '1111', funding: 'debit' })
+    const { events: told } = await billing.details(email)
+    const ofRenewal = told.filter(({ event }) => event === 'Credit card renewed by its issuer')
+    expect(ofRenewal).toMatchObject([{ details: expect.stringMatching(/1111$/) }])
+  })
+
+  test('of nobody changes nothing', async () => {
+    const object = { id: 'pm_of_nobody', object: 'payment_method', card: renewed }
+    expect(await send('payment_method.automatically_updated', object)).toBe(200)
+  })
+})
