@@ -52,6 +52,11 @@ export class Staff {
     return `/${purpose}-password/${token}`
   }
 
+  /** As an administrator does, of somebody who is signed in. */
+  async assign({ email }: Member, role: Role): Promise<void> {
+    await this.#database.query('update staff set role = $2 where email = $1', [email, role])
+  }
+
   /** As idleness does. */
   async endSessions({ email }: Member): Promise<void> {
     await this.#database.query('delete from sessions where staff_id = (select id from staff where email = $1)', [email])

@@ -1,154 +1,11 @@
 import { choose, countCalls, cut, openCustomer } from '../actions.ts'
-import { readCustomer } from '../customers.ts'
 import { type Kind, test } from '../demo-customers.ts'
-import { BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toasts } from '../portal.ts'
-
-interface FormAction {
-  readonly label: string
-  readonly kind: Kind
-  readonly path: string
-  readonly fill: (page: Page) => Promise<void>
-  /** What of the filled form is still there after a refusal. */
-  readonly kept: readonly [label: string, value: string]
-  readonly done: string
-  readonly failed: string
-  /** What is sent, beside the customer. */
-  readonly sent: Readonly<Record<string, unknown>>
-  /** Makes the action impossible, as somebody else. */
-  readonly prevent: 'suspend-user' | 'end-premium-subscription' | null
-}
-
-/** The forms as specified. */
-const actions: readonly FormAction[] = [
-  {
-    label: 'Modify Name',
-    kind: 'trial',
-    path: 'update-user-info',
-    fill: async (page) => {
-      await page.getByRole('dialog').getByLabel('First Name').fill('Zoë')
-      await page.getByRole('dialog').getByLabel('Last Name').fill("O'Neil-Ruiz, Jr.")
-    },
-    kept: ['First Name', 'Zoë'],
-    done: "Customer's name updated successfully",
-    failed: "Error updating customer's name",
-    sent: { firstName: 'Zoë', lastName: "O'Neil-Ruiz, Jr." },
-    prevent: 'suspend-user',
-  },
-  {
-    label: 'Modify Preferences',
-    kind: 'trial',
-    path: 'update-preferences',
-    fill: async (page) => {
-      await page.getByRole('dialog').getByLabel('Time Zone').selectOption('Samoa')
-      await page.getByRole('dialog').getByLabel('Language').selectOption('Spanish')
-      await page.getByRole('dialog').getByLabel('Communication Opt-In').setChecked(true)
-    },
-    kept: ['Time Zone', 'America/Pago_Pago'],
-    done: "Customer's preferences updated successfully",
-    failed: "Error updating customer's preferences",
-    sent: { defaultTimeZone: 'America/Pago_Pago', defaultLanguage: 'es', emailSmsSubscription: true },
-    prevent: 'suspend-user',
-  },
-  {
-    label: 'Modify Password',
-    kind: 'trial',
-    path: 'change-password',
-    fill: (page) => page.getByRole('dialog').getByLabel('New Password').fill('Abcde1'),
-    kept: ['New Password', 'Abcde1'],
-    done: "Customer's password updated successfully",
-    failed: "Error updating customer's password",
-    sent: { newPassword: 'Abcde1' },
-    prevent: 'suspend-user',
-  },
-  {
-    label: 'Modify Support Information',
-    kind: 'trial',
-    path: 'update-support-info',
-    fill: async (page) => {
-      await page.getByRole('dialog').getByLabel('Alternate Contact 1').fill('someone.else@example.com')
-      await page.getByRole('dialog').getByLabel('Alternate Contact 2').fill('13055550111')
-      await page.getByRole('dialog').getByLabel('Address').fill('12 Bayshore Dr')
-      await page.getByRole('dialog').getByLabel('City').fill('Miami')
-      await page.getByRole('dialog').getByLabel('State').fill('Florida')
-      await page.getByRole('dialog').getByLabel('Zip Code').fill('33133')
-      await page.getByRole('dialog').getByLabel('Notes').fill('Prefers e-mail.\nNever on Sundays.')
-    },
-    kept: ['City', 'Miami'],
-    done: "Customer's support information updated successfully",
-    failed: "Error updating customer's support information",
-    sent: {
-      altContact1: 'someone.else@example.com',
-      altContact2: '13055550111',
-      address: '12 Bayshore Dr',
-      city: 'Miami',
-      state: 'Florida',
-      zipCode: '33133',
-      notes: 'Prefers e-mail.\nNever on Sundays.',
-    },
-    // It is always offered.
-    prevent: null,
-  },
-  {
-    label: 'Add Credit',
-    kind: 'trial',
-    path: 'add-credit',
-    fill: async (page) => {
-      await page.getByRole('dialog').getByLabel('Amount').fill('12.50')
-      await page.getByRole('dialog').getByLabel('Reason').fill('Outage on a Sunday, sorry.')
-    },
-    kept: ['Amount', '12.50'],
-    done: 'Credit added to customer successfully',
-    failed: 'Error adding credit to customer',
-    sent: { amount: '12.50', description: 'Outage on a Sunday, sorry.', currency: 'USD' },
-    prevent: 'suspend-user',
-  },
-  {
-    label: 'Add Charge',
-    kind: 'trial',
-    path: 'add-charge',
-    fill: async (page) => {
-      await page.getByRole('dialog').getByLabel('Amount').fill('1000.00')
-      await page.getByRole('dialog').getByLabel('Reason').fill('Second box')
-    },
-    kept: ['Amount', '1000.00'],
-    done: 'Charge added to customer successfully',
-    failed: 'Error adding charge to customer',
-    sent: { amount: '1000.00', description: 'Second box', currency: 'USD' },
-    prevent: 'suspend-user',
-  },
-  {
-    label: 'Add Complimentary Days',
-    kind: 'subscribed',
-    path: 'add-complimentary-days',
-    fill: async (page) => {
-      await page.getByRole('dialog').getByLabel('Days').fill('7')
-      await page.getByRole('dialog').getByLabel('Reason').fill('Goodwill')
-    },
-    kept: ['Days', '7'],
-    done: "Complimentary days added to customer's subscription successfully",
-    failed: "Error adding complimentary days to customer's subscription",
-    sent: { duration: 7, reason: 'Goodwill' },
-    prevent: 'end-premium-subscription',
-  },
-  {
-    label: 'Upgrade to Complimentary',
-    kind: 'trial',
-    path: 'convert-to-complimentary',
-    fill: async (page) => {
-      await page.getByRole('dialog').getByLabel('Duration in Days').fill('36500')
-      await page.getByRole('dialog').getByLabel('Reason').fill('Partner')
-    },
-    kept: ['Duration in Days', '36500'],
-    done: 'Customer has been upgraded to complimentary subscription successfully',
-    failed: 'Error upgrading customer to complimentary subscription',
-    sent: { duration: 36500, reason: 'Partner' },
-    prevent: 'suspend-user',
-  },
-]
+import { formActions } from '../form-actions.ts'
+import { BROKEN, expect, expectAccessible, hold, REFUSED, toasts } from '../portal.ts'
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
-for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of actions) {
+for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of formActions) {
   test.describe(label, () => {
     test('is filled in, done with a double click, and the record is read again', async ({ page, pick }) => {
       const customer = await pick(kind)
@@ -157,7 +14,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of act
       const dialog = await choose(page, label)
       await expect(dialog).toHaveAccessibleName(label)
       await expect(dialog.getByText(customer.email, { exact: true })).toBeVisible()
-      await fill(page)
+      await fill(dialog)
       await expectAccessible(page, '[role="dialog"]')
 
       const letGo = await hold(page, path)
@@ -180,7 +37,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of act
         const customer = await pick(kind)
         await openCustomer(page, customer)
         const dialog = await choose(page, label)
-        await fill(page)
+        await fill(dialog)
         const { status } = await portal.send('administrator', 'POST', `/${prevent}`, { email: customer.email })
         expect(status).toBeLessThan(300)
 
@@ -201,7 +58,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of act
         if (request.url().endsWith(path)) keys.push(request.headers()['idempotency-key'])
       })
       const dialog = await choose(page, label)
-      await fill(page)
+      await fill(dialog)
       await dialog.getByRole('button', { name: label }).click()
       await expect(toasts(page).getByText(`${failed}The server cannot be reached.`)).toBeVisible()
       await expect(dialog.getByLabel(kept[0])).toHaveValue(kept[1])
@@ -216,27 +73,6 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of act
     })
   })
 }
-
-test('two members of staff add a credit at once: both are added', async ({ page, context, portal, pick }) => {
-  const customer = await pick('trial')
-  const other = await context.newPage()
-  await portal.signIn(other, 'finance')
-  const dialogs = await Promise.all(
-    [page, other].map(async (one) => {
-      await openCustomer(one, customer)
-      const dialog = await choose(one, 'Add Credit')
-      await one.getByRole('dialog').getByLabel('Amount').fill('5.00')
-      await one.getByRole('dialog').getByLabel('Reason').fill('Goodwill')
-      return dialog
-    }),
-  )
-  await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: 'Add Credit' }).click()))
-  for (const dialog of dialogs) await expect(dialog).toBeHidden()
-  const [, , , , credits] = await readCustomer(portal, customer.email)
-  expect(credits.map(({ amount }) => amount)).toEqual([5, 5])
-  await page.reload()
-  await expect(page.getByRole('term').filter({ hasText: 'Balance Due' }).locator('+ dd')).toHaveText('-$10.00')
-})
 
 /** What each field says of a value that it does not take. */
 const refused: readonly [action: string, kind: Kind, field: string, value: string, message: string][] = [
@@ -320,7 +156,7 @@ test('a password shows how strong it is', async ({ page, pick }) => {
 test('input is not thrown away without asking', async ({ page, pick }) => {
   await openCustomer(page, await pick('trial'))
   const dialog = await choose(page, 'Modify Name')
-  await page.getByRole('dialog').getByLabel('First Name').fill('Zoë')
+  await dialog.getByLabel('First Name').fill('Zoë')
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
@@ -332,7 +168,7 @@ test('input is not thrown away without asking', async ({ page, pick }) => {
 test('a form closes when the window becomes too narrow', async ({ page, pick }) => {
   await openCustomer(page, await pick('trial'))
   const dialog = await choose(page, 'Modify Name')
-  await page.getByRole('dialog').getByLabel('First Name').fill('Zoë')
+  await dialog.getByLabel('First Name').fill('Zoë')
   await page.setViewportSize({ width: 767, height: 800 })
   await expect(dialog).toBeHidden()
 })

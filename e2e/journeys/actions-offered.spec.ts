@@ -1,6 +1,7 @@
-import { openActions } from '../actions.ts'
+import { choose, openActions, openCustomer } from '../actions.ts'
 import { changeCustomer, customers, pathOf } from '../customers.ts'
-import { expect, expectAccessible, type Page, type Role, roles, test } from '../portal.ts'
+import { test } from '../demo-customers.ts'
+import { expect, expectAccessible, type Page, REFUSED, type Role, roles, toasts } from '../portal.ts'
 
 const always = ['Modify Support Information']
 const active = [
@@ -116,6 +117,24 @@ test('while the outcome of a payment is awaited, the record says so and money st
   await expect(menu.getByRole('button', { name: 'Add Credit' })).toBeHidden()
   await menu.getByText('Why can’t I…?').click()
   await expect(reason(menu, 'The outcome of a payment is still awaited.')).toContainText('Add Credit')
+})
+
+test('what is always offered is refused to whoever has lost the role meanwhile', async ({
+  page,
+  portal,
+  pick,
+  staff,
+}) => {
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  await portal.signIn(page, member)
+  await openCustomer(page, await pick('trial'))
+  const dialog = await choose(page, 'Modify Support Information')
+  await dialog.getByLabel('City').fill('Miami')
+  await staff.assign(member, 'marketing')
+  await dialog.getByRole('button', { name: 'Modify Support Information' }).click()
+  await expect(toasts(page).getByText('Your role does not allow this.')).toBeVisible()
+  await expect(dialog.getByLabel('City')).toHaveValue('Miami')
 })
 
 async function offered(page: Page): Promise<string[]> {

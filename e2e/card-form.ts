@@ -1,0 +1,69 @@
+import type { Locator } from '@playwright/test'
+import type { Kind } from './demo-customers.ts'
+
+const WORKS = '4242424242424242'
+
+/** What is said when the provider does not take a card, and when it does not charge it. */
+export const CARD_PROBLEM =
+  'Unable to add/change credit card due to a problem with the card. Please check the card details provided by the customer.'
+export const NOT_CHARGED = "Unable to charge customer's card. Please check card details provided by the customer."
+
+const changed = {
+  path: 'change-credit-card',
+  done: "Customer's credit card has been added/changed successfully",
+  failed: "Error adding/changing customer's credit card",
+  declined: CARD_PROBLEM,
+  // The issuer refuses it as soon as it is looked at.
+  decliningCard: '4000000000000002',
+  prevent: 'end-premium-subscription',
+} as const
+
+/** An action that takes a card: what comes of it. */
+export interface CardAction {
+  readonly label: string
+  readonly kind: Kind
+  readonly path: string
+  readonly done: string
+  readonly failed: string
+  readonly declined: string
+  readonly decliningCard: string
+  /** Makes the action impossible, as somebody else. */
+  readonly prevent: string
+}
+
+export const cardActions: readonly CardAction[] = [
+  {
+    label: 'Upgrade to Premium',
+    kind: 'trial',
+    path: 'upgrade-subscription',
+    done: 'Customer has been upgraded to premium subscription successfully.',
+    failed: "Error upgrading customer's subscription to premium.",
+    declined: NOT_CHARGED,
+    // Is accepted as a card, and refuses every charge.
+    decliningCard: '4000000000000341',
+    prevent: 'suspend-user',
+  },
+  { label: 'Add Credit Card', kind: 'cardless', ...changed },
+  { label: 'Change Credit Card', kind: 'subscribed', ...changed },
+]
+
+/** A whole card, which works unless told otherwise. */
+export async function fillCard(dialog: Locator, number = WORKS, cvv = '123'): Promise<void> {
+  await dialog.getByLabel('Name on Card').fill('Maria Fernandez')
+  await dialog.getByLabel('Credit Card Number').fill(number)
+  await dialog.getByLabel('Expiry Date').fill('07/2031')
+  await dialog.getByLabel('CVV').fill(cvv)
+  await dialog.getByLabel('Address').fill('4821 Calle Ocho')
+  await dialog.getByLabel('City').fill('Miami')
+  await dialog.getByLabel('State').selectOption('Florida')
+  await dialog.getByLabel('Zip Code').fill('33134')
+}
+
+/** Lets a test ask the payment provider, the one other server that the portal ever asks. */
+export async function allowProvider(portal: {
+  send(role: 'support', method: 'GET', path: string): Promise<{ text: string }>
+  expectComplaints(pattern: RegExp): void
+}): Promise<void> {
+  const { stripeApiBase } = JSON.parse((await portal.send('support', 'GET', '/get-app-config')).text)
+  portal.expectComplaints(new RegExp(`^asked ${stripeApiBase}$`))
+}

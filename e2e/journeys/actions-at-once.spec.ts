@@ -1,0 +1,110 @@
+import type { Locator } from '@playwright/test'
+import { choose, openCustomer } from '../actions.ts'
+import { allowProvider, cardActions, fillCard } from '../card-form.ts'
+import { pathOf, readCustomer } from '../customers.ts'
+import { type DemoCustomer, test } from '../demo-customers.ts'
+import { formActions } from '../form-actions.ts'
+import { expect, type Page, REFUSED, toasts } from '../portal.ts'
+
+/** Two members of staff with the same dialog filled in, who confirm it in the same moment. */
+
+const PREMIUM_ALREADY = 'Error upgrading subscription as customer already has a premium subscription.'
+
+// A header on requests to another server would need that server's leave.
+test.use({ extraHTTPHeaders: {} })
+
+for (const { label, kind, fill, done, failed, isOnce = false } of formActions) {
+  test(`${label}: ${isOnce ? 'one does it, the other is told' : 'both do it'}`, async ({
+    page: mine,
+    context,
+    portal,
+    pick,
+  }) => {
+    if (isOnce) portal.expectComplaints(REFUSED)
+    const customer = await pick(kind)
+    const pages = [mine, await context.newPage()]
+    await Promise.all(pages.map((page) => portal.signIn(page, page === mine ? 'support' : 'administrator')))
+    const said = await confirmTogether(pages, label, customer, fill, [done, failed])
+    expect(said.toSorted()).toEqual([done, isOnce ? failed : done].toSorted())
+  })
+}
+
+test('two credits at once are two credits', async ({ page: mine, context, portal, pick }) => {
+  const customer = await pick('trial')
+  const [credits] = formActions.filter(({ path }) => path === 'add-credit')
+  if (!credits) throw new Error('no such form')
+  const pages = [mine, await context.newPage()]
+  await Promise.all(pages.map((page) => portal.signIn(page, page === mine ? 'support' : 'finance')))
+  await confirmTogether(pages, credits.label, customer, credits.fill, [credits.done])
+  await mine.reload()
+  await expect(mine.getByRole('term').filter({ hasText: 'Balance Due' }).locator('+ dd')).toHaveText('-$25.00')
+})
+
+for (const { label, kind, done, failed } of cardActions) {
+  test(`${label}: nothing is done or charged twice`, async ({ page: mine, context, portal, pick }) => {
+    portal.expectComplaints(REFUSED)
+    await allowProvider(portal)
+    const customer = await pick(kind)
+    const before = await paymentsOf(portal, customer)
+    const pages = [mine, await context.newPage()]
+    await Promise.all(pages.map((page) => portal.signIn(page, page === mine ? 'support' : 'administrator')))
+    const said = await confirmTogether(pages, label, customer, fillCard, [done, failed, PREMIUM_ALREADY])
+    expect(said).toContain(done)
+    const [record] = await readCustomer(portal, customer.email)
+    expect(record['cards']).toHaveLength(1)
+    if (kind === 'trial') {
+      expect(said).not.toEqual([done, done])
+      expect(record['subscriptions']).toHaveLength(1)
+      expect(await paymentsOf(portal, customer)).toBe(before + 1)
+    }
+  })
+}
+
+test('Email Invoice: both send it', async ({ page: mine, context, portal, pick }) => {
+  const customer = await pick('subscribed')
+  const pages = [mine, await context.newPage()]
+  const dialogs = await Promise.all(
+    pages.map(async (page) => {
+      await portal.signIn(page, page === mine ? 'support' : 'finance')
+      await page.goto(pathOf(customer.email, '?tab=invoices'))
+      const button = page.getByRole('button', { name: /^Email invoice/ }).first()
+      await button.click()
+      return page.getByRole('dialog', { name: 'Email Invoice' })
+    }),
+  )
+  await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: 'Email Invoice' }).click()))
+  for (const page of pages) {
+    await expect(toasts(page).getByText('Invoice emailed to customer successfully', { exact: true })).toBeVisible()
+  }
+})
+
+/** What each of the pages then says; one of `texts`. */
+async function confirmTogether(
+  pages: readonly Page[],
+  action: string,
+  customer: DemoCustomer,
+  fill: (dialog: Locator) => Promise<void>,
+  texts: readonly string[],
+): Promise<string[]> {
+  const dialogs = await Promise.all(
+    pages.map(async (page) => {
+      await openCustomer(page, customer)
+      const dialog = await choose(page, action)
+      await fill(dialog)
+      return dialog
+    }),
+  )
+  await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: action, exact: true }).click()))
+  return await Promise.all(pages.map((page) => saidOn(page, texts)))
+}
+
+async function saidOn(page: Page, texts: readonly string[]): Promise<string> {
+  const [first, ...others] = texts.map((text) => toasts(page).getByText(text, { exact: true }))
+  if (!first) throw new Error('no text to wait for')
+  return (await others.reduce((any, other) => any.or(other), first).textContent()) ?? ''
+}
+
+async function paymentsOf(portal: Parameters<typeof readCustomer>[0], { email }: DemoCustomer): Promise<number> {
+  const [, , , payments] = await readCustomer(portal, email)
+  return payments.length
+}
