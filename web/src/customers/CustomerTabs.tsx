@@ -23,9 +23,11 @@ export function CustomerTabs({ details }: { readonly details: CustomerDetails | 
   }
 
   return (
-    <div className={styles.tabs}>
+    <>
+      <div className={styles.gap} />
       <Tabs
         label="History"
+        isBelowMuch
         tabs={[
           { id: TIMELINE, title: 'Timeline' },
           ...customerTables.map(({ id, title }) => ({ id, title, count: details?.[id].length })),
@@ -35,6 +37,6 @@ export function CustomerTabs({ details }: { readonly details: CustomerDetails | 
       >
         {table?.render(details) ?? (details ? <Timeline details={details} /> : <TimelineSkeleton />)}
       </Tabs>
-    </div>
+    </>
   )
 }

@@ -40,6 +40,11 @@ export function amountColumn<Row extends { readonly amountCents: number }>(): Co
   }
 }
 
+/** A code or a single word, which is never broken. */
+export function wordColumn<Row>(id: string, title: string, wordOf: (row: Row) => string | null): Column<Row> {
+  return { id, title, value: wordOf, cell: (row) => <span className={styles.word}>{wordOf(row)}</span> }
+}
+
 /** A text of any length, which wraps wherever it must. */
 export function textColumn<Row>(
   id: string,

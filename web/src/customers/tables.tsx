@@ -6,7 +6,7 @@ import { DownloadInvoiceButton } from './actions/DownloadInvoiceButton.tsx'
 import { canEmailInvoices, EmailInvoiceButton } from './actions/EmailInvoiceButton.tsx'
 import { spell } from './labels.ts'
 import styles from './table-columns.module.css'
-import { amountColumn, dateColumn, dayColumn, textColumn } from './table-columns.tsx'
+import { amountColumn, dateColumn, dayColumn, textColumn, wordColumn } from './table-columns.tsx'
 
 type TableName = Exclude<keyof CustomerDetails, 'customer'>
 
@@ -27,7 +27,7 @@ export const customerTables: readonly CustomerTable[] = [
   table('invoices', 'Invoices', 'No invoices found', (customer) => [
     ...(canEmailInvoices() ? [emailColumn(customer)] : []),
     dateColumn(),
-    textColumn('number', 'Number', ({ number }) => number),
+    wordColumn('number', 'Number', ({ number }) => number),
     dayColumn('startDate', 'Start Date', ({ startDate }) => startDate),
     dayColumn('endDate', 'End Date', ({ endDate }) => endDate),
     amountColumn(),
@@ -39,17 +39,17 @@ export const customerTables: readonly CustomerTable[] = [
   ]),
   table('payments', 'Payments', 'No payments found', () => [
     dateColumn(),
-    textColumn('type', 'Type', ({ type }) => spell(type)),
+    wordColumn('type', 'Type', ({ type }) => spell(type)),
     amountColumn(),
-    textColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
-    textColumn('merchant', 'Merchant', ({ merchant }) => merchant),
+    wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
+    wordColumn('merchant', 'Merchant', ({ merchant }) => merchant),
     textColumn('chargeId', 'Payment Provider Charge ID', ({ chargeId }) => chargeId),
   ]),
   table('refunds', 'Refunds', 'No refunds found', () => [
     dateColumn(),
-    textColumn('type', 'Type', ({ type }) => spell(type)),
+    wordColumn('type', 'Type', ({ type }) => spell(type)),
     amountColumn(),
-    textColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
+    wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
     textColumn('refundId', 'Refund ID', ({ refundId }) => refundId),
   ]),
   table('credits', 'Credits', 'No credits found', () => [

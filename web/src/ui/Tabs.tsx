@@ -1,5 +1,5 @@
 import { formatCount } from '@portal/contract/money'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 export interface Tab {
@@ -16,13 +16,21 @@ interface TabsProps {
   /** The id of the open tab. */
   readonly open: string
   readonly onOpen: (id: string) => void
+  /** Set where much stands above: the tabs then wait at the bottom of the window until the page is scrolled to them. */
+  readonly isBelowMuch?: boolean
   /** What the open tab holds. */
   readonly children: ReactNode
 }
 
 /** Tabs of which one is open; the arrow keys, Home and End go from one to the other. */
-export function Tabs({ label, tabs, open, onOpen, children }: TabsProps) {
+export function Tabs({ label, tabs, open, onOpen, isBelowMuch = false, children }: TabsProps) {
   const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+
+  function openInView(tab: string) {
+    onOpen(tab)
+    if (isBelowMuch && panel.current && isBarelyInView(panel.current)) panel.current.scrollIntoView()
+  }
 
   function go(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === open)
@@ -31,11 +39,11 @@ export function Tabs({ label, tabs, open, onOpen, children }: TabsProps) {
     if (!tab) return
     event.preventDefault()
     document.getElementById(`${id}-${tab.id}`)?.focus()
-    onOpen(tab.id)
+    openInView(tab.id)
   }
 
   return (
-    <div>
+    <div className={styles.whole} data-below-much={isBelowMuch || undefined}>
       <div role="tablist" aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => (
           <button
@@ -47,7 +55,7 @@ export function Tabs({ label, tabs, open, onOpen, children }: TabsProps) {
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === open ? 0 : -1}
             className={styles.tab}
-            onClick={() => onOpen(tab.id)}
+            onClick={() => openInView(tab.id)}
             onKeyDown={go}
           >
             {tab.title}
@@ -55,9 +63,13 @@ export function Tabs({ label, tabs, open, onOpen, children }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} className={styles.panel}>
+      <div ref={panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} className={styles.panel}>
         {children}
       </div>
     </div>
   )
+}
+
+function isBarelyInView(element: HTMLElement): boolean {
+  return element.getBoundingClientRect().top > window.innerHeight / 2
 }
