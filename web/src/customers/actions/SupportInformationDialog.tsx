@@ -2,6 +2,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { useForm } from '../../ui/form.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './ActionForm.module.css'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
@@ -30,9 +31,11 @@ export function SupportInformationDialog({ action, label, customer, onClose }: A
       <TextField {...form.field('altContact1')} label="Alternate Contact 1" autoFocus />
       <TextField {...form.field('altContact2')} label="Alternate Contact 2" />
       <TextField {...form.field('address')} label="Address" />
-      <TextField {...form.field('city')} label="City" />
-      <TextField {...form.field('state')} label="State" />
-      <TextField {...form.field('zipCode')} label="Zip Code" />
+      <div className={styles.place}>
+        <TextField {...form.field('city')} label="City" />
+        <TextField {...form.field('state')} label="State" />
+        <TextField {...form.field('zipCode')} label="Zip Code" />
+      </div>
       <TextAreaField {...form.field('notes')} label="Notes" rows={6} />
     </ActionForm>
   )
