@@ -18,6 +18,8 @@ export interface Context {
   readonly payments: Payments
   readonly guide: Guide
   readonly log: Logger
+  /** Aborted once the process has been asked to stop: whoever has much to do ends where it can be gone on from. */
+  readonly stopping: AbortSignal
   now(): Date
   /** A new random UUID. */
   newId(): string
@@ -28,15 +30,23 @@ export interface ContextParts {
   readonly databaseUrl: string
   readonly applicationName: string
   readonly log: Logger
+  /** By default it never stops. */
+  readonly stopping?: AbortSignal
   readonly now: () => Date
   readonly newId: () => string
 }
 
-export function createContext({ databaseUrl, applicationName, ...parts }: ContextParts): Context {
+export function createContext({
+  databaseUrl,
+  applicationName,
+  stopping = new AbortController().signal,
+  ...parts
+}: ContextParts): Context {
   const pool = createPool({ url: databaseUrl, maxConnections: parts.config.databaseConnections, applicationName })
   const { config, log } = parts
   return {
     ...parts,
+    stopping,
     pool,
     db: createDb(pool),
     files: createFileStore(config),

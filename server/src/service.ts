@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
@@ -25,12 +26,16 @@ export async function runService({ name, env, now, newId, begin }: Service): Pro
     }
     const log = createLog({ level: config.logLevel, service: name })
     const applicationName = `portal-${name}`
-    const parts = { config, databaseUrl: config.databaseUrl, applicationName, log, newId }
+    const stopping = new AbortController()
+    // As many may listen as there are requests.
+    setMaxListeners(0, stopping.signal)
+    const parts = { config, databaseUrl: config.databaseUrl, applicationName, log, newId, stopping: stopping.signal }
     let clock = { now, stop: () => {} }
     const context = createContext({ ...parts, now: () => clock.now() })
     if (config.demo.enabled) clock = await followClock(context.pool, now)
     const end = await begin(context)
     stopWhenAsked(async () => {
+      stopping.abort()
       await end()
       clock.stop()
       await context.pool.end()

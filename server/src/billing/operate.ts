@@ -6,6 +6,8 @@ import { findOperation, type Operation } from './engine/operations.ts'
 
 /** Staff wait no longer; what is asked goes on behind them. */
 const ANSWER_WITHIN_MS = 25_000
+/** Nor do they once the server has been asked to stop: the resumer then finds out what became of it. */
+const ANSWER_WITHIN_WHEN_STOPPING_MS = 3_000
 const REPEATED_WAITS_MS = 5_000
 const POLL_MS = 100
 
@@ -19,10 +21,16 @@ const POLL_MS = 100
 export async function operate(context: CallContext, open: (tx: Tx) => Promise<string>): Promise<Operation> {
   const { id, isRepeated } = await context.begin(open)
   if (isRepeated) await waitUntilSettled(context, id)
-  else await Promise.race([carryOutOrLeave(context, id), wait(ANSWER_WITHIN_MS, undefined, { ref: false })])
+  else await Promise.race([carryOutOrLeave(context, id), whenNobodyWaits(context)])
   const operation = await findOperation(context.db, id)
   if (operation === null) throw new Error(`operation ${id} is gone`)
   return operation
+}
+
+async function whenNobodyWaits({ stopping }: CallContext): Promise<void> {
+  await wait(ANSWER_WITHIN_MS, undefined, { ref: false, signal: stopping }).catch(() =>
+    wait(ANSWER_WITHIN_WHEN_STOPPING_MS, undefined, { ref: false }),
+  )
 }
 
 /** Once the provider was asked, a failure of ours is no "no": the resumer finds out what became of it. */

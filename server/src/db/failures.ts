@@ -14,8 +14,8 @@ const UNREACHABLE = new Set([
 
 export function isDatabaseUnreachable(error: Error & { code?: string }): boolean {
   if (error.code !== undefined && (UNREACHABLE.has(error.code) || error.code.startsWith('08'))) return true
-  // pg's own words where a connection ends or can't be had in time; it gives these no code.
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/.test(
+  // pg's own words where a connection ends or can't be had (any more); it gives these no code.
+  return /^(Connection terminated|Cannot use a pool after calling end|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/.test(
     error.message,
   )
 }

@@ -19,6 +19,8 @@ export const moveClock = defineJob({
       if (!(await context.db.transaction().execute(moveHalfDay))) return
       await untilFollowed(context, before + HALF_DAY_MS)
       await runBilling(context)
+      // Handed back, the rest of the way is gone another time.
+      if (context.stopping.aborted) throw new Error('stopped on the way')
     }
   },
 })

@@ -28,7 +28,8 @@ export interface BillingRun {
 /**
  * Does all that is due by the context's clock: settles what was left unknown, ends what was cancelled, raises invoices
  * and collects them. Where an outage left several periods behind, they are raised and collected one after the other.
- * Any number may run at the same time; a customer held by another is left to that one.
+ * Any number may run at the same time; a customer held by another is left to that one. A process that is asked to stop
+ * finishes the customers that it is at and leaves the others to the next run.
  */
 export async function runBilling(context: Context): Promise<BillingRun> {
   const run = { resumed: await resumeOperations(context), ended: 0, expired: 0, renewed: 0, attempted: 0 }
@@ -41,7 +42,7 @@ export async function runBilling(context: Context): Promise<BillingRun> {
       : 0
     run.renewed += renewed
     run.attempted += attempted
-    if (renewed + attempted === 0) return run
+    if (renewed + attempted === 0 || context.stopping.aborted) return run
   }
 }
 
@@ -96,11 +97,14 @@ async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work
   let last: Due | null = null
   for (;;) {
     const batch: Due[] = await list(context.db, today, last)
-    if (batch.length === 0) return done
+    if (batch.length === 0 || context.stopping.aborted) return done
     last = batch.at(-1) ?? null
     const waiting = batch.values()
     const worker = async () => {
-      for (const { customerId } of waiting) if (await workOn(context, job, customerId, work)) done += 1
+      for (const { customerId } of waiting) {
+        if (context.stopping.aborted) return
+        if (await workOn(context, job, customerId, work)) done += 1
+      }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
   }
