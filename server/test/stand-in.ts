@@ -29,24 +29,31 @@ export async function startTestStandIn(
       if (!response.ok) throw new Error(text)
       return JSON.parse(text)
     },
-    async tokenise(number, fields = {}) {
-      const body = new URLSearchParams({
-        key: 'pk_test_stand_in',
-        type: 'card',
-        'card[number]': number,
-        'card[exp_month]': '12',
-        'card[exp_year]': '2050',
-        'card[cvc]': /^3[47]/.test(number) ? '1234' : '123',
-        ...fields,
-      })
-      const response = await fetch(`${standIn.url}/v1/payment_methods`, { method: 'POST', body })
-      const reply: { id?: string; error?: { code: string } } = JSON.parse(await response.text())
-      if (reply.id === undefined) throw new Error(`${response.status} ${reply.error?.code}`)
-      return reply.id
-    },
+    tokenise: (number, fields) => tokeniseAt(standIn.url, number, fields),
     async stop() {
       await standIn.stop()
       await pool.end()
     },
   }
+}
+
+/** The id of a card as a browser gets it from the stand-in at `url`. */
+export async function tokeniseAt(
+  url: string,
+  number: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const body = new URLSearchParams({
+    key: 'pk_test_stand_in',
+    type: 'card',
+    'card[number]': number,
+    'card[exp_month]': '12',
+    'card[exp_year]': '2050',
+    'card[cvc]': /^3[47]/.test(number) ? '1234' : '123',
+    ...fields,
+  })
+  const response = await fetch(`${url}/v1/payment_methods`, { method: 'POST', body })
+  const reply: { id?: string; error?: { code: string } } = JSON.parse(await response.text())
+  if (reply.id === undefined) throw new Error(`${response.status} ${reply.error?.code}`)
+  return reply.id
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { runMoneyCrashes } from './money-crashes.ts'
+
+test('a kill -9 under eight money actions loses no cent and doubles none, here and at the provider', async () => {
+  const { acknowledged, rounds, repeated, unknown, slowestRecoveryMs, ...wrong } = await runMoneyCrashes(3)
+
+  expect(acknowledged).toBeGreaterThan(0)
+  expect(wrong).toEqual({
+    lost: 0,
+    doubled: 0,
+    differAtProvider: 0,
+    chargedTwice: 0,
+    unexpected: [],
+    brokenRules: [],
+    auditBreaks: [],
+  })
+}, 300_000)

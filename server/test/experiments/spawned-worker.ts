@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { settings } from '../../src/settings.ts'
+
+const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url))
+
+/** No setting of the machine or of an `.env` file reaches it. */
+const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+
+export interface SpawnedWorker {
+  /** `kill -9`; resolves once it is gone. */
+  kill(): Promise<void>
+  /** Asks it to finish what it does; answers the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** The portal's worker as a process of its own, ready to work. */
+export async function spawnWorker(env: Readonly<Record<string, string>>): Promise<SpawnedWorker> {
+  const child = fork(WORKER, { env: { ...process.env, ...unset, LOG_LEVEL: 'error', ...env } })
+  const ended = once(child, 'exit')
+  await Promise.race([
+    once(child, 'message'),
+    ended.then(() => {
+      throw new Error('the worker did not start')
+    }),
+  ])
+  const end = async (signal: NodeJS.Signals) => {
+    if (isRunning(child)) child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+  return {
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+  }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
+}
