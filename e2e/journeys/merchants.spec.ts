@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { countCalls } from '../actions.ts'
 import { newLetters, rowsWith, toggleInRow } from '../lists.ts'
 import {
@@ -170,6 +171,22 @@ test.describe('merchants', () => {
     await expect(page).toHaveURL('/create-merchant')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/merchants')
+  })
+
+  test('a column that is hidden stays so, and is not downloaded', async ({ page }) => {
+    await page.goto('/merchants')
+    const headers = page.getByRole('table', { name: 'Merchants' }).getByRole('columnheader')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Code' }).uncheck()
+    await expect(headers).toHaveText(['Toggle Status', 'Status', 'Name'])
+    await page.reload()
+    await expect(headers).toHaveText(['Toggle Status', 'Status', 'Name'])
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    const file = await (await download).path()
+    const text = await readFile(file, 'utf8')
+    expect(text.startsWith('\uFEFFStatus,Name\r\n')).toBe(true)
+    expect(text).toContain('Active,Latino Visión\r\n')
   })
 
   test('a form with input is not left by accident', async ({ page }) => {
