@@ -5,7 +5,7 @@ import pg from 'pg'
  * The statement that lists the chosen customers, in the order in which they signed up, and so of the table: nothing is
  * sorted. Texts are safe in a spreadsheet. COPY takes no parameters; all its literals are from the tables below.
  */
-export function customerListSql(chosen: ChosenCustomers): string {
+function customerListSql(chosen: ChosenCustomers): string {
   return `
     select
       spreadsheet_text(username) as "Username",

@@ -1,4 +1,4 @@
-import { Readable, Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FileStore } from '../outside/files.ts'
 
 /** What a store is handed at once: so much is in memory, whatever the size of the list. */
@@ -10,36 +10,34 @@ export interface ListFile {
   readonly run: number
 }
 
-/** Keeps what it is written in parts, as a store takes whole files only. */
-export class PartsWriter extends Writable {
+/** Keeps a compressed list in parts, as a store takes whole files only. */
+export class PartsWriter {
   parts = 0
   bytes = 0
   readonly #files: FileStore
   readonly #list: ListFile
-  #waiting: Buffer[] = []
-  #waitingBytes = 0
 
   constructor(files: FileStore, list: ListFile) {
-    super({ highWaterMark: 1024 * 1024 })
     this.#files = files
     this.#list = list
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
-    this.#waiting.push(chunk)
-    this.#waitingBytes += chunk.length
-    if (this.#waitingBytes < PART_BYTES) done()
-    else this.#keep().then(() => done(), done)
+  async write(compressed: AsyncIterable<Buffer>): Promise<void> {
+    let waiting: Buffer[] = []
+    let waitingBytes = 0
+    for await (const chunk of compressed) {
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      if (waitingBytes < PART_BYTES) continue
+      await this.#keep(waiting)
+      waiting = []
+      waitingBytes = 0
+    }
+    if (waitingBytes > 0) await this.#keep(waiting)
   }
 
-  override _final(done: (error?: Error) => void): void {
-    this.#keep().then(() => done(), done)
-  }
-
-  async #keep(): Promise<void> {
-    const part = Buffer.concat(this.#waiting)
-    this.#waiting = []
-    this.#waitingBytes = 0
+  async #keep(chunks: readonly Buffer[]): Promise<void> {
+    const part = Buffer.concat(chunks)
     await this.#files.write(keyOf(this.#list, this.parts), part)
     this.parts += 1
     this.bytes += part.length

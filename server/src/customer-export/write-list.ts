@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ChosenCustomers } from '@portal/contract/customer-export/calls'
@@ -6,6 +5,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { CsvLines } from './csv-lines.ts'
 import { copySql, estimateSql } from './list-query.ts'
+import type { PartsWriter } from './parts.ts'
 
 export interface WrittenList {
   /** Without the header. */
@@ -28,7 +28,7 @@ interface ListProgress {
 export async function writeCustomerList(
   pool: pg.Pool,
   chosen: ChosenCustomers,
-  target: Writable,
+  target: PartsWriter,
   { progress, signal }: { readonly progress?: ListProgress; readonly signal?: AbortSignal } = {},
 ): Promise<WrittenList> {
   const client = await pool.connect()
@@ -40,7 +40,8 @@ export async function writeCustomerList(
     const lines = new CsvLines()
     progress?.follow(() => lines.rows)
     const options = signal ? { signal } : {}
-    await pipeline(client.query(copyTo(copySql(chosen))), lines, createGzip({ level: 1 }), target, options)
+    const keep = (compressed: AsyncIterable<Buffer>) => target.write(compressed)
+    await pipeline(client.query(copyTo(copySql(chosen))), lines, createGzip({ level: 1 }), keep, options)
     await client.query('commit')
     client.release()
     return { rows: lines.rows, bytes: lines.bytes }
