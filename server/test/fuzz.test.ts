@@ -33,12 +33,17 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
+/** What Node reads of a request's head, in bytes; a character of a query takes up to nine of them. */
+const LONGEST_QUERY = 16_384
+
 test.each(calls)('$path refuses what is invalid and never breaks', async (call) => {
   await fc.assert(
     fc.asyncProperty(inputOf(call), async (input) => {
       // A session of its own, as the call may end it.
       const caller = await portal.signIn(administrator)
       const { status, text } = await caller.send(call, input)
+      // A query that is longer than any line of a request may be is refused before anybody reads it.
+      if (status === 431 && call.method === 'GET' && JSON.stringify(input).length > LONGEST_QUERY / 9) return
       expect(`${status} ${text}`).toMatch(isValid(call, input) ? LET_IN : REFUSED)
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },

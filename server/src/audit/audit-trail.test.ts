@@ -123,7 +123,7 @@ describe('the export', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="audit-trail.csv"')
     expect(text.split('\r\n')).toEqual([
       'Number,Time (UTC),Person,Action,Customer,Subject,Before,After,Request',
-      `1,2026-03-10T15:00:00.000Z,ana@staff.test,suspend-customer,,'=1+1,,"{""name"":""a \\""b\\"", c""}",`,
+      `1,2026-03-10T15:00:00.000Z,ana@staff.test,suspend-customer,,"'=1+1",,"{""name"":""a \\""b\\"", c""}",`,
       '',
     ])
   })
