@@ -19,18 +19,16 @@ beforeEach(async () => {
 
 async function met(description: string, at = '2026-03-10T12:00:00Z', customerId: number | null = null): Promise<void> {
   const occurredAt = new Date(at)
-  await portal.context.db
-    .transaction()
-    .execute((tx) =>
-      insertError(tx, {
-        occurredAt,
-        receivedAt: occurredAt,
-        description,
-        app: 'iOS 4.2',
-        customerId,
-        serviceKeyId: null,
-      }),
-    )
+  await portal.context.db.transaction().execute((tx) =>
+    insertError(tx, {
+      occurredAt,
+      receivedAt: occurredAt,
+      description,
+      app: 'iOS 4.2',
+      customerId,
+      serviceKeyId: null,
+    }),
+  )
 }
 
 async function found(searchText: string): Promise<string[]> {

@@ -22,14 +22,18 @@ declare module 'fastify' {
 /** Lets the calls that take a file read it, from `multipart/form-data` with one field, whatever its name. */
 export function acceptUploads(app: FastifyInstance): void {
   // A form that is larger than any body may be has been refused by then, unread.
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const { maxFileBytes } = request.routeOptions.config
-    if (maxFileBytes === undefined) throw refuseCommon('UnsupportedMediaType')
-    const upload = await readForm(body, request.headers['content-type'] ?? '')
-    if (upload === null) throw refuseCommon('InvalidRequest')
-    if (upload.bytes.length > maxFileBytes) throw refuseCommon('RequestTooLarge')
-    return upload
-  })
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const { maxFileBytes } = request.routeOptions.config
+      if (maxFileBytes === undefined) throw refuseCommon('UnsupportedMediaType')
+      const upload = await readForm(body, request.headers['content-type'] ?? '')
+      if (upload === null) throw refuseCommon('InvalidRequest')
+      if (upload.bytes.length > maxFileBytes) throw refuseCommon('RequestTooLarge')
+      return upload
+    },
+  )
 }
 
 async function readForm(body: Buffer, contentType: string): Promise<Upload | null> {
