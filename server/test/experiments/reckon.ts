@@ -31,7 +31,8 @@ export async function reckon(url: string, done: readonly Act[]): Promise<Reckoni
     const { lost, doubled } = await holdAgainstTrail(client, done)
     const atProvider = await holdAgainstProvider(client, [...new Set(done.map(({ email }) => email))])
     const brokenRules: string[] = []
-    for await (const { rule, violations } of checkMoney(url, new Date(Date.now() + 86_400_000))) {
+    const { rows } = await client.query<{ ahead: string }>('select ahead_ms as ahead from demo_clock')
+    for await (const { rule, violations } of checkMoney(url, new Date(Date.now() + Number(rows[0]?.ahead ?? 0)))) {
       if (violations > 0) brokenRules.push(`${rule}: ${violations}`)
     }
     return { lost, doubled, ...atProvider, brokenRules, auditBreaks: await auditBreaksOf(url) }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { billingJobs } from '../../src/billing/jobs.ts'
 import { createDb, createPool } from '../../src/db/connect.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
+import type { Fault } from '../../src/outside/payments/stand-in/faults.ts'
 import { borrowDatabase } from '../../src/start/database.ts'
 import { insertCustomer } from '../customers.ts'
 import { Caller } from '../portal.ts'
@@ -78,8 +79,21 @@ export class RunningPortal {
 
   /** A good card's token, from the stand-in that belongs to it. */
   async tokenise(): Promise<string> {
-    const port = await readFile(join(this.dataDir, 'payments.port'), 'utf8')
-    return tokeniseAt(`http://127.0.0.1:${port}`, GOOD_CARD)
+    return tokeniseAt(await this.#standInUrl(), GOOD_CARD)
+  }
+
+  /** Has its payment provider misbehave; until it ends, or as often as said. */
+  async switchFault(fault: Fault): Promise<void> {
+    const response = await fetch(`${await this.#standInUrl()}/_control/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+
+  async #standInUrl(): Promise<string> {
+    return `http://127.0.0.1:${await readFile(join(this.dataDir, 'payments.port'), 'utf8')}`
   }
 
   /** Works on its database, as the owner of all tables. */

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { postgresPid } from '../started-portal.ts'
+import { MoneyLoad } from './money-load.ts'
+import { type Reckoning, reckon } from './reckon.ts'
+import { RunningPortal } from './running-portal.ts'
+
+const WRITERS = 8
+const FROZEN_MS = 10_000
+const POLL_MS = 20
+const RECOVERS_WITHIN_MS = 60_000
+
+export const outages = ['PostgreSQL killed', 'connections cut', 'PostgreSQL frozen'] as const
+export type Outage = (typeof outages)[number]
+
+export interface OutageFigures extends Reckoning {
+  readonly rounds: number
+  readonly acknowledged: number
+  /** Answers 503. */
+  readonly unavailable: number
+  readonly slowestUnavailableMs: number
+  /** From the end of the outage to the first action that was asked for and done after it. */
+  readonly slowestRecoveryMs: number
+  readonly unexpected: readonly string[]
+}
+
+/** Takes PostgreSQL away under eight money actions, by turns in each of the given ways; the portal goes on running. */
+export async function runOutages(
+  rounds: number,
+  { kinds = outages, tell = () => {} }: { kinds?: readonly Outage[]; tell?: (line: string) => void } = {},
+): Promise<OutageFigures> {
+  const portal = await RunningPortal.open()
+  let slowestRecoveryMs = 0
+  try {
+    const customers = await portal.addTrials(1 + 5 * WRITERS)
+    const load = new MoneyLoad({ caller: await portal.signIn(), customers, tokenise: () => portal.tokenise() })
+    for (let round = 0; round < rounds; round++) {
+      const outage = kinds[round % kinds.length] ?? 'PostgreSQL killed'
+      load.start(WRITERS)
+      await wait(300 + Math.random() * 1_500)
+      await strike[outage](portal)
+      const recoveryMs = await untilDone(load, performance.now())
+      slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
+      await load.stop()
+      await load.askForUnknown()
+      tell(`round ${round + 1}: ${outage}, recovered after ${recoveryMs} ms; ${load.done.length} actions done`)
+    }
+    await portal.settle()
+    const stillUnknown = await load.askForUnknown()
+    const unavailable = load.answers.filter(({ status }) => status === 503)
+    const reckoning = await portal.withDatabase((url) => reckon(url, load.done))
+    return {
+      rounds,
+      acknowledged: load.done.length,
+      unavailable: unavailable.length,
+      slowestUnavailableMs: Math.round(Math.max(0, ...unavailable.map(({ ms }) => ms))),
+      slowestRecoveryMs,
+      unexpected: [...load.unexpected, ...Array.from({ length: stillUnknown }, () => 'still unknown')],
+      ...reckoning,
+    }
+  } finally {
+    await portal.close()
+  }
+}
+
+/** Each resolves at the end of the outage; of a killed PostgreSQL the start takes care. */
+const strike: Record<Outage, (portal: RunningPortal) => Promise<void>> = {
+  async 'PostgreSQL killed'({ dataDir }) {
+    process.kill(await postgresPid(dataDir), 'SIGKILL')
+  },
+
+  async 'connections cut'(portal) {
+    await portal.withDatabase(async (url) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      for (let times = 0; times < 5; times++) {
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portal-%'`,
+        )
+        await wait(100)
+      }
+      await client.end()
+    })
+  },
+
+  async 'PostgreSQL frozen'({ dataDir }) {
+    const pids = await allOfPostgres(dataDir)
+    signalAll(pids, 'SIGSTOP')
+    await wait(FROZEN_MS)
+    signalAll(pids, 'SIGCONT')
+  },
+}
+
+async function allOfPostgres(dataDir: string): Promise<number[]> {
+  const pid = await postgresPid(dataDir)
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...children.trim().split(' ').map(Number)]
+}
+
+/** One that has ended meanwhile needs no signal. */
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}
+
+/** Milliseconds from `since` to the first action that was asked for and done after it. */
+async function untilDone(load: MoneyLoad, since: number): Promise<number> {
+  for (let waited = 0; waited < RECOVERS_WITHIN_MS; waited += POLL_MS) {
+    const done = load.answers.find(({ status, askedAt }) => status === 200 && askedAt > since)
+    if (done) return Math.round(done.askedAt + done.ms - since)
+    await wait(POLL_MS)
+  }
+  throw new Error(`the portal did not recover within ${RECOVERS_WITHIN_MS / 1000} s`)
+}
