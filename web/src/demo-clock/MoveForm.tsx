@@ -30,6 +30,9 @@ export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMov
   return (
     <div className={styles.moves}>
       <fieldset aria-label="Move on by" className={styles.steps}>
+        <span className={styles.lead} aria-hidden>
+          Move on by
+        </span>
         {steps.map((step) => (
           <Button key={step.days} variant="default" disabled={isOff} onClick={() => void run({ days: step.days })}>
             {step.label}
@@ -37,6 +40,9 @@ export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMov
         ))}
       </fieldset>
       <form onSubmit={moveTo} className={styles.steps}>
+        <span className={styles.lead} aria-hidden>
+          or to
+        </span>
         <TextInput
           type="date"
           aria-label="Move on to"
