@@ -19,5 +19,5 @@ export function valueWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value) && value.length === 0) return 'None'
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }

@@ -56,7 +56,7 @@ function MailReportDialog({ report, choices = {}, onClose }: MailReportProps & {
     },
   })
   const recipients = form.field('recipients')
-  const chosen = recipients.value ?? []
+  const chosen = recipients.value === '' || recipients.value === null ? [] : recipients.value
   return (
     <FormDialog title="Mail Report" verb="Mail Report" form={form} isRunning={isRunning} onClose={onClose}>
       <SelectField
@@ -68,7 +68,7 @@ function MailReportDialog({ report, choices = {}, onClose }: MailReportProps & {
       <Checkbox.Group
         label="Recipients"
         description="Admin users who may see this report"
-        value={[...chosen]}
+        value={chosen}
         error={recipients.error}
         onChange={(next) => recipients.onChange(next)}
       >

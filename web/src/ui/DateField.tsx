@@ -4,8 +4,8 @@ import { IconCalendar } from '@tabler/icons-react'
 import './dates.css'
 import type { FieldOptions, LooseFieldProps } from './field.ts'
 
-interface DateFieldProps extends LooseFieldProps<CalendarDay | '' | null | undefined>, Omit<FieldOptions, 'readOnly'> {
-  readonly onChange: (value: CalendarDay | '') => void
+interface DateFieldProps extends LooseFieldProps<CalendarDay | null | undefined>, Omit<FieldOptions, 'readOnly'> {
+  readonly onChange: (value: CalendarDay) => void
   readonly min?: CalendarDay
   readonly max?: CalendarDay
   /** Whether the day can be taken away again. */
@@ -14,7 +14,7 @@ interface DateFieldProps extends LooseFieldProps<CalendarDay | '' | null | undef
   readonly placeholder?: string
 }
 
-/** A calendar day, MM/DD/YYYY, chosen in a calendar and not typed. */
+/** A calendar day, MM/DD/YYYY, chosen in a calendar and not typed; an empty text is none. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max, maxLength: _, placeholder = 'MM/DD/YYYY', ...rest } = props
   return (

@@ -132,7 +132,7 @@ async function merchantTable(db: Db, { window, choices, brand }: Asked): Promise
   return signUpsTable(`Merchant Sales Report, ${merchant}`, await countMerchantSignUps(db, window, merchant))
 }
 
-async function utmTable(db: Db, { window, choices: { merchant: _, ...utm } }: Asked): Promise<ReportTable> {
+async function utmTable(db: Db, { window, choices: { merchant: _merchant, ...utm } }: Asked): Promise<ReportTable> {
   const asked = Object.values(utm).filter((value) => value !== undefined)
   return signUpsTable(['UTM Sales Report', ...asked].join(', '), await countUtmSignUps(db, window, utm))
 }
