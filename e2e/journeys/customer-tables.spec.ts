@@ -188,6 +188,16 @@ test('a table is downloaded as it is shown, and nothing in it is a formula', asy
   expect(lines).toHaveLength(3)
 })
 
+test('the tabs are in view however much is known, and lead to what they open', async ({ page }) => {
+  await page.goto(pathOf(customers.complete))
+  const tab = page.getByRole('tab', { name: /^Payments/ })
+  await expect(tab).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('tabpanel')).not.toBeInViewport()
+  await tab.click()
+  await expect(header(page, 'Payments').first()).toBeInViewport({ ratio: 1 })
+  await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
 test('a hidden column stays hidden', async ({ page }) => {
   await page.goto(pathOf(customers.complete, '?tab=payments'))
   await page.getByRole('button', { name: 'Columns' }).click()
