@@ -110,6 +110,8 @@ export interface PortalOptions {
   readonly payments?: Payments
   /** Where the program guide comes from; by default from nowhere. */
   readonly guide?: Guide
+  /** By default a migrated, otherwise empty one, which is dropped at the end. */
+  readonly databaseUrl?: string
   /** Gets every line that the server logs. */
   readonly logTo?: { write(line: string): void }
 }
@@ -120,9 +122,10 @@ export async function startPortal({
   env = {},
   payments,
   guide,
+  databaseUrl,
   logTo,
 }: PortalOptions = {}) {
-  const database = await createTestDatabase()
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await createTestDatabase()
   const clock = { now: new Date(now) }
   const config: Config = readConfig({ DATABASE_URL: database.url, DEMO: 'false', PORT: '1', ...env })
   const made = createContext({

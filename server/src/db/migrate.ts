@@ -9,14 +9,15 @@ const LOCK = 7_302_011
 /**
  * Brings the database behind `ownerUrl` to the newest schema, forward only, each file in a transaction of its own.
  *
+ * @param wanted only these; by default all
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(ownerUrl: string, appliedAt: Date): Promise<string[]> {
+export async function migrate(ownerUrl: string, appliedAt: Date, wanted?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'portal-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    const pending = await findPending(client)
+    const pending = (await findPending(client)).filter((name) => wanted?.includes(name) ?? true)
     if (pending.length === 0) return []
     await createAppRole(client)
     for (const name of pending) await apply(client, name, appliedAt)
@@ -31,7 +32,7 @@ export async function migrate(ownerUrl: string, appliedAt: Date): Promise<string
 export async function isMigrated(query: (sql: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
   const { rows } = await query('select name from schema_migrations')
   const applied = new Set(rows.map((row) => row.name))
-  return (await listMigrations()).every((name) => applied.has(name))
+  return (await knownMigrations()).every((name) => applied.has(name))
 }
 
 async function findPending(client: pg.Client): Promise<string[]> {
@@ -40,10 +41,11 @@ async function findPending(client: pg.Client): Promise<string[]> {
   )
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
   const applied = new Set(rows.map((row) => row.name))
-  return (await listMigrations()).filter((name) => !applied.has(name))
+  return (await knownMigrations()).filter((name) => !applied.has(name))
 }
 
-async function listMigrations(): Promise<string[]> {
+/** The names of all, in their order. */
+export async function knownMigrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
 }
 

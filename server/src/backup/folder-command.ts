@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+import { type Config, readConfig } from '../config.ts'
+import { readEnvironment } from '../environment.ts'
+import { createFileStore, type FileStore } from '../outside/files.ts'
+import { borrowDatabase } from '../start/database.ts'
+import type { Manifest } from './manifest.ts'
+
+export interface BackupCommand {
+  readonly env: NodeJS.ProcessEnv
+  readonly args: readonly string[]
+  readonly usage: string
+  readonly work: (url: string, files: FileStore, folder: string) => Promise<Manifest>
+  readonly says: (folder: string, rows: string, files: number) => string
+}
+
+/** Runs a command on a folder and the database of the settings, as it is; ends the process. */
+export async function runBackupCommand({ env, args, usage, work, says }: BackupCommand): Promise<never> {
+  try {
+    const [given, ...rest] = args
+    if (given === undefined || rest.length > 0) throw new CannotStart(`Usage: ${usage}`)
+    const folder = resolve(env['INIT_CWD'] ?? '.', given)
+    const config: Config = readConfig(readEnvironment(env))
+    const database = await borrowDatabase(config)
+    try {
+      const { tables, files } = await work(database.url, createFileStore(config), folder)
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      console.log(says(folder, rows.toLocaleString('en-US'), files.length))
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error)
+    process.exit(1)
+  }
+  process.exit()
+}

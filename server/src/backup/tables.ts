@@ -1,0 +1,42 @@
+import type pg from 'pg'
+
+/** All that a backup holds of the database. What the queue measures of itself it makes again. */
+const SCHEMAS = ['public', 'pgboss', 'stand_in']
+const NOT_KEPT = ['public.schema_migrations', 'pgboss.queue_stats']
+
+export interface Table {
+  /** With its schema, quoted where needed. */
+  readonly name: string
+  /** Those that hold something of their own, quoted where needed: a generated one is made again. */
+  readonly columns: readonly string[]
+}
+
+/** Every table; of a partitioned one the whole, under its own name. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       array_agg(quote_ident(a.attname) order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+     group by 1 order by 1`,
+    [SCHEMAS],
+  )
+  return rows.filter(({ name }) => !NOT_KEPT.includes(name))
+}
+
+/** The last number that each sequence has given out; those that have given out none are left out. */
+export async function listSequences(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+     from pg_sequences where schemaname = any($1) and last_value is not null order by 1`,
+    [SCHEMAS],
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+export async function listAppliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  return rows.map(({ name }) => name)
+}
