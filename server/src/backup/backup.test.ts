@@ -64,7 +64,7 @@ test('what was backed up comes back whole: every row, every file, and all checks
     const { rows } = await owner.query(`select username from customers where status = 'active' limit 1`)
     const credit = { email: rows[0].username, amount: '1.00', description: 'After', currency: 'USD' } as const
     await administrator.call(billingCalls.addCredit, credit)
-    await expect(owner.query('delete from ledger_entries')).rejects.toThrow()
+    await expect(owner.query('delete from ledger_entries')).rejects.toThrow('append-only')
     await expect(copy.context.pool.query('update audit_entries set action = null')).rejects.toThrow('permission denied')
   } finally {
     await copy.stop()

@@ -5,11 +5,11 @@ import { runKilledWorkers } from './killed-workers.ts'
 test('two workers that are killed renew each subscription once, and leave the one that cannot be', async () => {
   const database = await createTestDatabase()
   try {
-    const { kills, seconds, ...figures } = await runKilledWorkers(database.url, { due: 120, kills: 2 })
+    const figures = await runKilledWorkers(database.url, { due: 120, kills: 2 })
 
-    expect(kills).toBe(2)
-    expect(figures).toEqual({
+    expect(figures).toMatchObject({
       due: 120,
+      kills: 2,
       invoices: 119,
       paid: 119,
       chargedAtProvider: 119,

@@ -115,7 +115,7 @@ export class MoneyLoad {
     const askedAt = performance.now()
     const { status, text } = await this.#caller
       .send(call, input, { headers: { 'idempotency-key': key } })
-      .catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }))
+      .catch((error: Error) => ({ status: 0, text: error.message }))
     const answered = { status, text, askedAt, ms: performance.now() - askedAt }
     this.answers.push(answered)
     return answered
