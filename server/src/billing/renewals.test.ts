@@ -269,6 +269,16 @@ describe('a card that fails', () => {
     expect(await nextAttempt()).toBe('2026-02-23')
   })
 
+  test('a new card that fails as well is tried once, however often the same request comes', async () => {
+    const { email } = await hasUnpaid('lost_card')
+    const input = { email, ...billing.card('insufficient_funds') }
+    const headers = { 'idempotency-key': 'card-once' }
+    const send = () => billing.support.send(changeCreditCard, input, { headers })
+    await Promise.all(Array.from({ length: 10 }, send))
+    await send()
+    expect(await standing(email)).toMatchObject({ attempts: 2, balanceCents: -1499 })
+  })
+
   test('F20: cancelling at once voids the invoice, and its payment is given up at the provider', async () => {
     const { email } = await hasUnpaid()
     await billing.support.call(endPremiumSubscription, { email })

@@ -11,7 +11,10 @@ const AT_MOST = 1_000
 export async function collectNow(context: Context, whose: Whose, by: Pick<Turn, 'staff' | 'requestId'>): Promise<void> {
   const collected = await context.db.transaction().execute(async (tx) => {
     const turn = await takeTurn(tx, whose, { now: context.now, by })
-    return turn === null ? null : collectOpenInvoice(tx, turn, context.newId())
+    const next = turn?.account.openInvoice?.nextAttemptOn ?? null
+    // A repeated request finds that the first one has tried already.
+    if (turn === null || next === null || next > turn.today) return null
+    return collectOpenInvoice(tx, turn, context.newId())
   })
   if (collected !== null && !collected.isDone) await carryOut(context, collected.operationId)
 }
