@@ -72,6 +72,13 @@ const benches: readonly Bench[] = [
     args: ['--customers', sizes],
   },
   {
+    title: 'Renewals',
+    about:
+      'Each charged at the stand-in of the payment provider, on the same two processors, beside the bare transactions.',
+    program: 'renewals',
+    args: ['--due', values.large ? '100000' : '2000'],
+  },
+  {
     title: 'Requests',
     about:
       'A search that finds ten customers, with session, right, validation, checked reply and log, beside bare Node with the same statement, in turns.',
