@@ -15,6 +15,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly atOnce?: number
   /** When it runs by itself, with an empty payload: five fields of cron, in Eastern Time. */
   readonly cron?: string
+  /** Set where somebody may also ask for what runs by itself, and waits. */
+  readonly isAskedFor?: true
   /** May run more than once for one payload (after a crash), so a second run must do no harm. */
   run(payload: z.output<Payload>, context: Context): Promise<void>
 }

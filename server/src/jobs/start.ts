@@ -43,7 +43,7 @@ async function startJob(context: Context, boss: PgBoss, job: Job): Promise<void>
   // A run missed while no worker was up is made up for once.
   if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'America/New_York', missed: 'once' })
   const options = {
-    pollingIntervalSeconds: job.cron ? POLL_EVERY_SECONDS.byClock : POLL_EVERY_SECONDS.asked,
+    pollingIntervalSeconds: job.cron && !job.isAskedFor ? POLL_EVERY_SECONDS.byClock : POLL_EVERY_SECONDS.asked,
     localConcurrency: job.atOnce ?? 1,
     includeMetadata: true as const,
   }

@@ -10,6 +10,7 @@ export const verifyAuditTrail = defineJob({
   /** Without a number it begins one itself. */
   payload: z.object({ verificationId: z.int().optional() }),
   cron: '20 4 * * *',
+  isAskedFor: true,
   retry: { limit: 2, delaySeconds: 60 },
   expireInSeconds: 4 * 3600,
   async run({ verificationId }, context) {
