@@ -1,16 +1,18 @@
 import { addDays, easternDay, formatDate, type SignUpWindow, signUpWindows, startOfMonth } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
-import type { PerWindow } from '@portal/contract/reports/counts'
 import { signUpWindowLabels } from '@portal/contract/reports/labels'
 import type { ReactNode } from 'react'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { Link } from '../ui/Link.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import styles from './CountTable.module.css'
+import { type Counts, countIn, countsCsv } from './count-csv.ts'
 import { type SignUpQuestion, signUpsLink } from './listed.ts'
 
 export interface CountRow {
   readonly title: string
   /** Undefined while they are being read; only the total where the row has no more. */
-  readonly counts: PerWindow | { readonly total: number } | undefined
+  readonly counts: Counts | undefined
   /** A sum of the rows that follow it or come before it. */
   readonly isTotal?: boolean
   /** A part of the sum above it. */
@@ -36,7 +38,14 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
         {caption && <caption className={styles.caption}>{caption}</caption>}
         <thead>
           <tr>
-            <td />
+            <td>
+              {now && (
+                <DownloadButton
+                  label={`Download ${label} as CSV`}
+                  onClick={() => saveFile(`${label.toLowerCase()}.csv`, countsCsv(label, rows))}
+                />
+              )}
+            </td>
             {signUpWindows.map((window) => (
               <th key={window} scope="col">
                 {signUpWindowLabels[window]}
@@ -74,7 +83,7 @@ interface CountProps extends Pick<CountRow, 'counts' | 'asks'> {
 function Count({ row, window, counts, asks, now }: CountProps) {
   if (!counts || !now)
     return window === 'total' || asks.cancelling !== true ? <span className={styles.skeleton} /> : null
-  const value: number | undefined = window in counts ? (counts as Partial<PerWindow>)[window] : undefined
+  const value = countIn(counts, window)
   if (value === undefined) return null
   if (value === 0) return <span data-zero>{formatCount(value)}</span>
   return (

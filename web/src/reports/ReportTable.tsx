@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { textOf } from '../ui/list-table/columns.ts'
 import { csvOf } from '../ui/list-table/csv.ts'
@@ -27,16 +28,7 @@ export function ReportTable<Row>({ label, columns, rows, total, summary, empty }
       <div className={styles.line}>
         <p className={styles.summary}>{summary}</p>
         <span className={styles.tools}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label="Download as CSV"
-            title="Download as CSV"
-            onClick={() => saveFile(`${label.toLowerCase()}.csv`, csvOf(all, columns))}
-          >
-            <IconDownload size={16} />
-          </ActionIcon>
+          <DownloadButton onClick={() => saveFile(`${label.toLowerCase()}.csv`, csvOf(all, columns))} />
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -1,0 +1,29 @@
+import { type SignUpWindow, signUpWindows } from '@portal/contract/dates'
+import type { PerWindow } from '@portal/contract/reports/counts'
+import { signUpWindowLabels } from '@portal/contract/reports/labels'
+import type { Column } from '../ui/list-table/columns.ts'
+import { csvOf } from '../ui/list-table/csv.ts'
+
+/** A number for each window; only the total where there are no more. */
+export type Counts = PerWindow | { readonly total: number }
+
+interface Counted {
+  readonly title: string
+  readonly counts: Counts | undefined
+}
+
+/** A table of counts as a CSV file: its name above the names of the rows, and every number as a number. */
+export function countsCsv(label: string, rows: readonly Counted[]): string {
+  const windows = signUpWindows.map((window): Column<Counted> => {
+    const value = ({ counts }: Counted) => countIn(counts, window)
+    return { id: window, title: signUpWindowLabels[window], value, download: (row) => value(row) ?? '' }
+  })
+  return csvOf(rows, [{ id: 'title', title: label, value: ({ title }) => title }, ...windows])
+}
+
+/** Undefined where nothing is counted in the window. */
+export function countIn(counts: Counts | undefined, window: SignUpWindow): number | undefined {
+  if (!counts) return undefined
+  if (window === 'total') return counts.total
+  return 'today' in counts ? counts[window] : undefined
+}

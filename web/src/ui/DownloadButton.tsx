@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import styles from './DownloadButton.module.css'
+
+interface DownloadButtonProps {
+  /** What it downloads, where a screen has several tables. */
+  readonly label?: string
+  readonly onClick: () => void
+}
+
+/** Downloads a table. */
+export function DownloadButton({ label = 'Download as CSV', onClick }: DownloadButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={label}
+      title="Download as CSV"
+      className={styles.button}
+      onClick={onClick}
+    >
+      <IconDownload size={16} />
+    </ActionIcon>
+  )
+}
