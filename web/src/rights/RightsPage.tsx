@@ -4,12 +4,15 @@ import { roleLabels } from '@portal/contract/staff/labels'
 import { IconCheck, IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { type MatrixGroup, type MatrixRow, matrixOf } from './matrix.ts'
 import styles from './RightsPage.module.css'
+import { rightsCsv } from './rights-csv.ts'
 
 /** Who may do what, from the table that the server itself goes by. */
 export function RightsPage() {
@@ -20,14 +23,12 @@ export function RightsPage() {
       title="Rights"
       description="Who may do what. What a role may not do is neither offered to it nor accepted from it."
       action={
-        <Button
-          variant="default"
-          className={styles.print}
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        <div className={styles.actions}>
+          <DownloadButton onClick={() => saveFile('rights.csv', rightsCsv(groups))} />
+          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
       }
     >
       <search className={styles.search}>

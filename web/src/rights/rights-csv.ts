@@ -1,0 +1,17 @@
+import { BYTE_ORDER_MARK, csvLine } from '@portal/contract/csv'
+import { roles } from '@portal/contract/rights'
+import { roleLabels } from '@portal/contract/staff/labels'
+import type { MatrixGroup } from './matrix.ts'
+
+/** The matrix as a CSV file: a line for each right, and a column for each role. */
+export function rightsCsv(groups: readonly MatrixGroup[]): string {
+  const lines = groups.flatMap(({ title, rows }) =>
+    rows.map(({ words, allowed }) => [
+      title,
+      words,
+      ...roles.map((role) => (allowed[role] ? 'Allowed' : 'Not allowed')),
+    ]),
+  )
+  const header = ['Group', 'Right', ...roles.map((role) => roleLabels[role])]
+  return BYTE_ORDER_MARK + [header, ...lines].map(csvLine).join('')
+}
