@@ -1,5 +1,6 @@
 import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { channelTypes } from '@portal/contract/content/channels/calls'
+import { MAX_CHANNEL_ORDER } from '@portal/contract/content/channels/order'
 import { chosenTags, tagGroups } from '@portal/contract/content/channels/tags'
 import { useReading } from '../../api/readings.ts'
 import type { Form } from '../../ui/form.ts'
@@ -15,6 +16,7 @@ interface ChannelFieldsProps {
   readonly currentTags?: readonly string[]
 }
 
+const ORDER_MAX_LENGTH = String(MAX_CHANNEL_ORDER).length
 const ORDER_HINT = 'Values under 1000 sort to the top, 1000 means alphabetical, values over 1000 sort to the bottom.'
 
 /** The fields of a channel. A channel that is there already keeps its code. */
@@ -33,7 +35,7 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
       />
       <TextField {...form.field('name')} label="Name" />
       <TextField {...form.field('url')} label="URL" />
-      <NumberField {...form.field('order')} label="Order" description={ORDER_HINT} />
+      <NumberField {...form.field('order')} label="Order" description={ORDER_HINT} maxLength={ORDER_MAX_LENGTH} />
       <TextField
         {...form.field('metadataId')}
         label="Gracenote Station ID"
