@@ -25,7 +25,11 @@ export function VodsPage() {
   const rows = within && today ? data?.filter((vod) => !vod.disabled && daysLeft(vod, today) <= within) : data
 
   return (
-    <Page title="VODs" description="Licenses count through both of their days, in Eastern Time">
+    <Page
+      title="VODs"
+      back={{ to: paths.contentManagement(), label: 'Content Management' }}
+      description="Licenses count through both of their days, in Eastern Time"
+    >
       {counts && <VodNotices counts={counts} />}
       <ListTable
         name={`${filter} vods`}
