@@ -3,12 +3,15 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../api/actions.ts'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
+import { Failed } from '../../ui/Empty.tsx'
 import { FormPage } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
+import { Page } from '../../ui/Page.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TagFacts } from './TagFacts.tsx'
 
 const { createChannelTagValue, getChannelTag } = channelTagsCalls
+const TITLE = 'New Channel Tag Value'
 
 /** Adds a value to a tag, and goes back to the list of its values. */
 export function CreateChannelTagValuePage() {
@@ -26,9 +29,16 @@ export function CreateChannelTagValuePage() {
       else if (outcome.failure.code === 'ChannelTagValueExists') form.objectTo('code', outcome.failure.message)
     },
   })
+  if (tag.failure && !tag.data) {
+    return (
+      <Page title={TITLE} back={{ to: paths.channelTags(), label: 'Channel Tags' }} narrow>
+        <Failed failure={tag.failure} tryAgain={tag.tryAgain} />
+      </Page>
+    )
+  }
   return (
     <FormPage
-      title="New Channel Tag Value"
+      title={TITLE}
       verb="Create Channel Tag Value"
       back={{ to: list, label: 'Channel Tag Values' }}
       form={form}
