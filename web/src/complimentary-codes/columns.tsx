@@ -29,7 +29,7 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
     maxWidth: 136,
   },
   { id: 'department', title: 'Department', value: ({ department }) => department, filter: 'text', maxWidth: 124 },
-  { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 160 },
+  { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 148 },
   dateColumn('start', 'Start Date', ({ startDate }) => startDate),
   dateColumn('end', 'End Date', ({ endDate }) => endDate),
   countColumn('duration', 'Duration (Days)', ({ duration }) => duration),
