@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import type { TextFieldProps } from './field.ts'
 import styles from './TextField.module.css'
 
+const inputClass = { input: styles.input }
+
 /** One line of text. */
 export function TextField(props: TextFieldProps & { /** A button beside the box. */ readonly action?: ReactNode }) {
   const { value, onChange, autoComplete = 'off', action, ...rest } = props
   return (
     <TextInput
       {...rest}
+      classNames={inputClass}
       inputContainer={(box) => (action ? withAction(box, action) : box)}
       data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}
