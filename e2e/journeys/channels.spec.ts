@@ -137,7 +137,7 @@ test('a channel is created, with every rule on the way', async ({ page, portal }
   await page.getByLabel('Code').fill('abcd')
   await page.getByLabel('Name').fill('<Name>')
   await page.getByLabel('URL').fill('ftp://streams.example.com')
-  await page.getByLabel('Order').fill('12345678901')
+  await page.getByLabel('Order').fill('-5')
   await page.getByLabel('Gracenote Station ID').fill('12a')
   await page.getByLabel('Gracenote Station ID').press('Tab')
   for (const text of [
@@ -156,6 +156,7 @@ test('a channel is created, with every rule on the way', async ({ page, portal }
     ['Code', '4'],
     ['Name', '30'],
     ['URL', '512'],
+    ['Order', '10'],
     ['Gracenote Station ID', '10'],
   ] as const) {
     await expect(page.getByLabel(label)).toHaveAttribute('maxlength', most)
