@@ -169,5 +169,8 @@ test.describe('channel tags', () => {
     await expect(page.getByRole('main').getByText('Error fetching channel tag')).toBeVisible()
     await expect(page.getByRole('link', { name: 'New Channel Tag Value' })).toHaveCount(0)
     await expectAccessible(page)
+    await page.goto('/create-channel-tag-value/ZQZQ')
+    await expect(page.getByRole('main').getByText('Error fetching channel tag')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create Channel Tag Value' })).toHaveCount(0)
   })
 })

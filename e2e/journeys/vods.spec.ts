@@ -13,6 +13,8 @@ for (const role of ['operations', 'administrator'] as const) {
     await expect(page.getByText('Licenses count through both of their days, in Eastern Time')).toBeVisible()
     await expect(table.getByText(/left$|^Last day$/).first()).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('link', { name: 'Content Management' }).click()
+    await expect(page).toHaveURL('/content-management')
   })
 }
 
