@@ -1,4 +1,4 @@
-import { answer, BROKEN, expect, expectAccessible, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
 
 test('renders without a token, asking only for the configuration', async ({ page }) => {
   const calls: string[] = []
@@ -77,4 +77,14 @@ test('signs out when the token is dead, and leads back to the page after sign-in
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/customers/camila.complete')
+})
+
+test('a page that is loaded anew while it starts stays signed in', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  const letGo = await hold(page, 'get-user-profile')
+  await page.goto('/customers', { waitUntil: 'commit' })
+  await page.waitForRequest('**/admin/api/get-user-profile')
+  await page.goto('/reports', { waitUntil: 'commit' })
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
 })

@@ -46,8 +46,14 @@ function loadAnew() {
 async function resumeSession() {
   const token = currentToken()
   if (token === null) return
-  await enter(token).catch(endSession)
+  await enter(token).catch(() => (isLeaving ? new Promise<never>(() => {}) : endSession()))
 }
+
+/** A page that is left or loaded anew while it starts gives up its calls, which says nothing about the session. */
+let isLeaving = false
+addEventListener('beforeunload', () => {
+  isLeaving = true
+})
 
 async function endSession() {
   const token = currentToken()
