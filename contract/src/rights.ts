@@ -21,6 +21,7 @@ export const rights = {
   reports: all,
   'customer-sign-up-report': all,
   'change-my-password': all,
+  'two-factor': all,
   'admin-users': administrator,
   'complimentary-codes': operations,
   'content-management': operations,

@@ -19,12 +19,14 @@ import { reportScheduleCalls } from './reports/schedules.ts'
 import { serviceKeysCalls } from './service-keys/calls.ts'
 import { staffCalls } from './staff/calls.ts'
 import { sessionsCalls } from './staff/sessions/calls.ts'
+import { twoFactorCalls } from './staff/two-factor/calls.ts'
 
 /** All calls there are. Their names are unique over all rooms: each is its path in camelCase. */
 export const rooms = {
   configuration: configurationCalls,
   staff: staffCalls,
   sessions: sessionsCalls,
+  twoFactor: twoFactorCalls,
   customers: customersCalls,
   billing: billingCalls,
   billingProblems: billingProblemsCalls,

@@ -64,6 +64,21 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/end-my-session': { allowed: everyone, input: { id: 1 } },
   '/end-my-other-sessions': { allowed: everyone, input: nothing },
 
+  // Two-factor sign-in
+  '/sign-in-with-code': { allowed: 'anybody', input: { challenge: 'x'.repeat(43), code: '123456' } },
+  '/sign-in-with-recovery-code': {
+    allowed: 'anybody',
+    input: { challenge: 'x'.repeat(43), code: '7KQ2-MX4D-9TBA-H3WE' },
+  },
+  '/begin-required-two-factor': { allowed: 'anybody', input: { challenge: 'x'.repeat(43) } },
+  '/confirm-required-two-factor': { allowed: 'anybody', input: { challenge: 'x'.repeat(43), code: '123456' } },
+  '/get-my-two-factor': { allowed: everyone, input: nothing },
+  '/begin-two-factor': { allowed: everyone, input: { password: 'Wrong1234' } },
+  '/begin-authenticator-change': { allowed: everyone, input: { code: '123456' } },
+  '/confirm-two-factor': { allowed: everyone, input: { code: '123456' } },
+  '/renew-recovery-codes': { allowed: everyone, input: { code: '123456' } },
+  '/turn-off-two-factor': { allowed: everyone, input: { code: '123456' } },
+
   // What all may see
   '/get-user-home-statistics': { allowed: everyone, input: nothing },
   '/get-user-sign-up-report': { allowed: everyone, input: { affiliate: 'true', complimentary: 'true' } },
@@ -245,6 +260,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
     allowed: administrators,
     input: { email: adminEmail, firstName: 'New', lastName: 'Name', role: 'administrator', disabled: true },
   },
+  '/turn-off-admin-user-two-factor': { allowed: administrators, input: { email: adminEmail } },
   '/send-admin-user-reset-password-email': { allowed: administrators, input: { email: adminEmail } },
   '/get-admin-user-sessions': { allowed: administrators, input: { adminEmail } },
   '/end-admin-user-session': { allowed: administrators, input: { email: adminEmail, id: 1 } },

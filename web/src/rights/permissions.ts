@@ -8,6 +8,7 @@ export const permissionWords: Record<Permission, string> = {
   reports: 'Reports',
   'customer-sign-up-report': 'Customer sign up report',
   'change-my-password': 'Change one’s own password, end one’s own sessions',
+  'two-factor': 'One’s own two-factor sign-in: turn on, turn off, recovery codes',
   'admin-users': 'Admin users: create, change, disable, end sessions',
   'complimentary-codes': 'Complimentary codes: list, create, toggle',
   'content-management': 'Content management',
@@ -64,7 +65,7 @@ interface PermissionGroup {
 export const permissionGroups: readonly PermissionGroup[] = [
   {
     title: 'Everyday work',
-    permissions: ['user-home', 'customers', 'view-customer', 'reports', 'change-my-password'],
+    permissions: ['user-home', 'customers', 'view-customer', 'reports', 'change-my-password', 'two-factor'],
   },
   {
     title: 'Acting on customers',

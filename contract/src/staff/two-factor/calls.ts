@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { type CallError, defineCalls, noInput, nothing } from '../../call.ts'
+import { currentPassword, staffEmail } from '../../fields.ts'
+import { instant } from '../../wire.ts'
+import { anyCode, challenge, oneTimeCode, recoveryCode } from './codes.ts'
+
+/** What an authenticator app is given, by a QR code of the address or by typing in the secret. */
+const enrolment = z.object({
+  /** Base32. */
+  secret: z.string(),
+  /** `otpauth://totp/…` */
+  uri: z.string(),
+})
+export type Enrolment = z.output<typeof enrolment>
+
+/** Told this once: only their hashes are kept. */
+const recoveryCodes = z.array(z.string())
+const session = z.object({ token: z.string() })
+
+const WrongCode: CallError = {
+  status: 400,
+  message: 'This code is not right. Use the newest one, and check the clock of your phone.',
+}
+const UsedCode: CallError = { status: 400, message: 'This code has been used already. Please wait for the next one.' }
+const codeErrors = {
+  WrongCode,
+  UsedCode,
+  TooManyRequests: { status: 429, message: 'Too many wrong codes. Please wait a few minutes before you try again.' },
+} as const
+const InvalidChallenge: CallError = {
+  status: 400,
+  message: 'Your sign-in has expired. Please enter your password again.',
+}
+const DisabledAccount: CallError = {
+  status: 403,
+  message: 'Your account has been disabled. Please contact the administrator.',
+}
+const TwoFactorIsOn: CallError = { status: 409, message: 'Two-factor sign-in is on already.' }
+const TwoFactorIsOff: CallError = { status: 409, message: 'Two-factor sign-in is off.' }
+const EnrolmentExpired: CallError = { status: 409, message: 'The setup has expired. Please begin again.' }
+
+/**
+ * The second step of a sign-in, and what is behind it. A sign-in with the right password is answered with a challenge
+ * where a code is to follow, or where the role requires two factors and they are to be set up first.
+ */
+export const twoFactorCalls = defineCalls({
+  signInWithCode: {
+    method: 'POST',
+    path: '/sign-in-with-code',
+    right: 'anyone',
+    input: z.strictObject({ challenge, code: oneTimeCode }),
+    reply: session,
+    replyIsSecret: true,
+    errors: { InvalidChallenge, DisabledAccount, ...codeErrors },
+    failed: 'Sign In failed',
+  },
+  signInWithRecoveryCode: {
+    method: 'POST',
+    path: '/sign-in-with-recovery-code',
+    right: 'anyone',
+    input: z.strictObject({ challenge, code: recoveryCode }),
+    reply: session.extend({ recoveryCodesLeft: z.int() }),
+    replyIsSecret: true,
+    errors: {
+      InvalidChallenge,
+      DisabledAccount,
+      ...codeErrors,
+      WrongCode: { status: 400, message: 'This recovery code is not right.' },
+      UsedCode: { status: 400, message: 'This recovery code has been used already. Each of them works once.' },
+    },
+    failed: 'Sign In failed',
+  },
+  /** For a role that requires two factors: nobody of it gets a session before. */
+  beginRequiredTwoFactor: {
+    method: 'POST',
+    path: '/begin-required-two-factor',
+    right: 'anyone',
+    input: z.strictObject({ challenge }),
+    reply: enrolment,
+    replyIsSecret: true,
+    errors: { InvalidChallenge, DisabledAccount },
+    failed: 'Unable to set up two-factor sign-in',
+  },
+  confirmRequiredTwoFactor: {
+    method: 'POST',
+    path: '/confirm-required-two-factor',
+    right: 'anyone',
+    input: z.strictObject({ challenge, code: oneTimeCode }),
+    reply: session.extend({ recoveryCodes }),
+    replyIsSecret: true,
+    errors: { InvalidChallenge, DisabledAccount, EnrolmentExpired, ...codeErrors },
+    done: 'Two-factor sign-in is on.',
+    failed: 'Unable to turn on two-factor sign-in',
+  },
+
+  getMyTwoFactor: {
+    method: 'GET',
+    path: '/get-my-two-factor',
+    right: 'two-factor',
+    input: noInput,
+    reply: z.object({
+      /** Null while it is off. */
+      turnedOnAt: instant.nullable(),
+      /** By one's role. */
+      isRequired: z.boolean(),
+      recoveryCodesLeft: z.int(),
+    }),
+    errors: {},
+    failed: 'Error fetching two-factor sign-in',
+  },
+  beginTwoFactor: {
+    method: 'POST',
+    path: '/begin-two-factor',
+    right: 'two-factor',
+    input: z.strictObject({ password: currentPassword }),
+    reply: enrolment,
+    replyIsSecret: true,
+    errors: {
+      Unauthorized: { status: 400, message: 'Current Password entered is incorrect' },
+      TwoFactorIsOn,
+    },
+    failed: 'Unable to set up two-factor sign-in',
+  },
+  /** For a new phone; the old one works until the new one is confirmed. */
+  beginAuthenticatorChange: {
+    method: 'POST',
+    path: '/begin-authenticator-change',
+    right: 'two-factor',
+    input: z.strictObject({ code: anyCode }),
+    reply: enrolment,
+    replyIsSecret: true,
+    errors: { TwoFactorIsOff, ...codeErrors },
+    failed: 'Unable to set up another authenticator app',
+  },
+  /** Turns it on, or the new authenticator app in place of the old; ends all other sessions of this account. */
+  confirmTwoFactor: {
+    method: 'POST',
+    path: '/confirm-two-factor',
+    right: 'two-factor',
+    input: z.strictObject({ code: oneTimeCode }),
+    reply: z.object({ recoveryCodes }),
+    replyIsSecret: true,
+    errors: { EnrolmentExpired, ...codeErrors },
+    done: 'Two-factor sign-in is on.',
+    failed: 'Unable to turn on two-factor sign-in',
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/renew-recovery-codes',
+    right: 'two-factor',
+    input: z.strictObject({ code: anyCode }),
+    reply: z.object({ recoveryCodes }),
+    replyIsSecret: true,
+    errors: { TwoFactorIsOff, ...codeErrors },
+    done: 'You have new recovery codes. The old ones no longer work.',
+    failed: 'Unable to make new recovery codes',
+  },
+  turnOffTwoFactor: {
+    method: 'POST',
+    path: '/turn-off-two-factor',
+    right: 'two-factor',
+    input: z.strictObject({ code: anyCode }),
+    reply: nothing,
+    errors: {
+      TwoFactorIsOff,
+      TwoFactorIsRequired: { status: 409, message: 'Your role requires two-factor sign-in.' },
+      ...codeErrors,
+    },
+    done: 'Two-factor sign-in is off.',
+    failed: 'Unable to turn off two-factor sign-in',
+  },
+
+  /** For somebody who has lost their phone; ends all their sessions. */
+  turnOffAdminUserTwoFactor: {
+    method: 'POST',
+    path: '/turn-off-admin-user-two-factor',
+    right: 'admin-users',
+    input: z.strictObject({ email: staffEmail }),
+    reply: nothing,
+    errors: {
+      UserNotFound: { status: 404, message: 'Admin user not found' },
+      OwnAccount: { status: 409, message: 'You cannot update your own account' },
+      TwoFactorIsOff: { status: 409, message: 'Two-factor sign-in of this admin user is off.' },
+    },
+    done: 'Two-factor sign-in of the admin user has been turned off.',
+    failed: 'Unable to turn off two-factor sign-in of the admin user',
+  },
+})
