@@ -41,6 +41,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       signInWindowMinutes: values.SIGN_IN_WINDOW_MINUTES,
     },
     sessions: { idleMinutes: values.SESSION_IDLE_MINUTES, absoluteHours: values.SESSION_ABSOLUTE_HOURS },
+    twoFactor: {
+      /** Roles that get no session without a second factor. */
+      requiredFor: values.TWO_FACTOR_REQUIRED_FOR,
+      /** 32 bytes each. Without the first, one is kept in a file of `dataDir`. */
+      key: values.TWO_FACTOR_KEY,
+      oldKey: values.TWO_FACTOR_OLD_KEY,
+    },
     /** How long application errors are kept. */
     applicationErrorDays: values.APPLICATION_ERROR_DAYS,
     links: { setPasswordHours: values.SET_PASSWORD_HOURS, resetPasswordHours: values.RESET_PASSWORD_HOURS },
@@ -137,6 +144,10 @@ function refuseContradictions(values: SettingValues, demo: boolean): void {
   complainIf(
     values.GUIDE_SOURCE === 'gracenote' && values.GUIDE_URL?.startsWith('file:') === true,
     'GUIDE_URL must start with http:// or https:// when GUIDE_SOURCE is gracenote.',
+  )
+  complainIf(
+    values.TWO_FACTOR_OLD_KEY !== null && values.TWO_FACTOR_KEY === null,
+    'TWO_FACTOR_KEY must be set when TWO_FACTOR_OLD_KEY is.',
   )
   complainIf(
     values.SESSION_IDLE_MINUTES > values.SESSION_ABSOLUTE_HOURS * 60,

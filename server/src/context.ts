@@ -21,6 +21,8 @@ export interface Context {
   /** Aborted once the process has been asked to stop: whoever has much to do ends where it can be gone on from. */
   readonly stopping: AbortSignal
   now(): Date
+  /** What other clocks show, such as that of a phone: a demo's own can be moved ahead. */
+  trueNow(): Date
   /** A new random UUID. */
   newId(): string
 }
@@ -33,6 +35,8 @@ export interface ContextParts {
   /** By default it never stops. */
   readonly stopping?: AbortSignal
   readonly now: () => Date
+  /** By default the same. */
+  readonly trueNow?: () => Date
   readonly newId: () => string
 }
 
@@ -40,12 +44,14 @@ export function createContext({
   databaseUrl,
   applicationName,
   stopping = new AbortController().signal,
+  trueNow,
   ...parts
 }: ContextParts): Context {
   const pool = createPool({ url: databaseUrl, maxConnections: parts.config.databaseConnections, applicationName })
   const { config, log } = parts
   return {
     ...parts,
+    trueNow: trueNow ?? parts.now,
     stopping,
     pool,
     db: createDb(pool),

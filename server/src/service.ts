@@ -31,7 +31,7 @@ export async function runService({ name, env, now, newId, begin }: Service): Pro
     setMaxListeners(0, stopping.signal)
     const parts = { config, databaseUrl: config.databaseUrl, applicationName, log, newId, stopping: stopping.signal }
     let clock = { now, stop: () => {} }
-    const context = createContext({ ...parts, now: () => clock.now() })
+    const context = createContext({ ...parts, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now)
     const end = await begin(context)
     stopWhenAsked(async () => {

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
+import { type Role, roles } from '@portal/contract/rights'
 import { z } from 'zod'
 import { isOneAddress } from './mail/rules.ts'
+
+const KEY_TEXT = 'a key of 32 bytes in base64'
 
 /** One environment variable: how its text is read, what holds when it is unset, and the line that explains it. */
 export interface Setting<Value = unknown> {
@@ -64,6 +67,23 @@ export const settings = {
   SIGN_IN_WINDOW_MINUTES: setting(wholeNumber(1, 1440), '15', 'Length of that window.'),
   SESSION_IDLE_MINUTES: setting(wholeNumber(1, 1440), '60', 'A session ends after so many minutes without a call.'),
   SESSION_ABSOLUTE_HOURS: setting(wholeNumber(1, 168), '12', 'A session ends so many hours after the sign-in.'),
+  TWO_FACTOR_REQUIRED_FOR: setting(
+    roleTitles(),
+    '',
+    'Roles that must sign in with two factors, separated by commas (Administrator, Finance); by default none.',
+  ),
+  TWO_FACTOR_KEY: setting(
+    optional(encryptionKey(), KEY_TEXT),
+    '',
+    'Encrypts the secrets of two-factor sign-in (openssl rand -base64 32); by default DATA_DIR/two-factor.key.',
+    'secret',
+  ),
+  TWO_FACTOR_OLD_KEY: setting(
+    optional(encryptionKey(), KEY_TEXT),
+    '',
+    'The key before that one, for the next start only, which encrypts everything anew.',
+    'secret',
+  ),
   SET_PASSWORD_HOURS: setting(wholeNumber(1, 720), '72', 'Life of the link that a new admin user is mailed.'),
   RESET_PASSWORD_HOURS: setting(wholeNumber(1, 168), '24', 'Life of the link that a forgotten password is reset with.'),
 
@@ -203,6 +223,29 @@ function mailAddresses() {
       .filter((address) => address !== '')
     if (addresses.every(isOneAddress)) return addresses
     check.addIssue('mail addresses separated by commas')
+    return z.NEVER
+  })
+}
+
+/** `Administrator, Finance` as roles. */
+function roleTitles() {
+  return z.string().transform((value, check): readonly Role[] => {
+    const titles = value
+      .split(',')
+      .map((title) => title.trim().toLowerCase())
+      .filter((title) => title !== '')
+    const known = roles.filter((role) => titles.includes(role))
+    if (known.length === new Set(titles).size) return known
+    check.addIssue(`roles separated by commas, of ${roles.join(', ')}`)
+    return z.NEVER
+  })
+}
+
+function encryptionKey() {
+  return z.string().transform((value, check) => {
+    const key = Buffer.from(value, 'base64')
+    if (key.length === 32 && key.toString('base64') === value) return key
+    check.addIssue(KEY_TEXT)
     return z.NEVER
   })
 }

@@ -546,6 +546,12 @@ export interface ReconciliationFindings {
   resolved_by: number | null;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  staff_id: number;
+  used_at: Timestamp | null;
+}
+
 export interface Refunds {
   amount_cents: number;
   customer_id: number;
@@ -613,11 +619,18 @@ export interface Sessions {
   address: string;
   created_at: Timestamp;
   ends_at: Timestamp;
+  has_second_factor: Generated<boolean>;
   id: Generated<number>;
   last_used_at: Timestamp;
   staff_id: number;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface SignInChallenges {
+  expires_at: Timestamp;
+  staff_id: number;
+  token_hash: Buffer;
 }
 
 export interface SignUpChanges {
@@ -699,6 +712,21 @@ export interface Subscriptions {
   plan: string;
   price_cents: number;
   start_date: string;
+}
+
+export interface TwoFactorEnrolments {
+  expires_at: Timestamp;
+  key_id: string;
+  secret: Buffer;
+  staff_id: number;
+}
+
+export interface TwoFactors {
+  key_id: string;
+  last_used_step: number;
+  secret: Buffer;
+  staff_id: number;
+  turned_on_at: Timestamp;
 }
 
 export interface UnverifiedPremium {
@@ -790,6 +818,7 @@ export interface DB {
   programs: Programs;
   provider_events: ProviderEvents;
   reconciliation_findings: ReconciliationFindings;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   report_recipients: ReportRecipients;
   report_schedules: ReportSchedules;
@@ -798,6 +827,7 @@ export interface DB {
   service_keys: ServiceKeys;
   service_requests: ServiceRequests;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   sign_up_changes: SignUpChanges;
   sign_up_counts: SignUpCounts;
   sign_up_totals: SignUpTotals;
@@ -805,6 +835,8 @@ export interface DB {
   sign_ups_of_all_time: SignUpsOfAllTime;
   staff: Staff;
   subscriptions: Subscriptions;
+  two_factor_enrolments: TwoFactorEnrolments;
+  two_factors: TwoFactors;
   unverified_premium: UnverifiedPremium;
   utm_attributions: UtmAttributions;
   utm_counts: UtmCounts;
