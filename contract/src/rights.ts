@@ -70,6 +70,7 @@ export const rights = {
   rights: administrator,
   'service-keys': administrator,
   outbox: administrator,
+  'failed-jobs': administrator,
   'demo-clock': administrator,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -38,6 +38,8 @@ const declared = `
   GET search-errors, GET get-error-groups, GET get-errors-of-group, GET get-errors-of-customer,
   GET get-service-keys, POST create-service-key, POST revoke-service-key,
   GET email-user-list, GET get-my-customer-exports, POST cancel-customer-export, GET list-mails, GET get-mail,
+  POST retry-mail, POST dismiss-mail, GET list-failed-jobs, POST retry-failed-job, POST dismiss-failed-job,
+  GET get-work-queues,
   GET search-audit-trail, GET get-audit-actions, GET export-audit-trail, GET get-audit-verification,
   POST verify-audit-trail,
   GET get-demo-clock, GET get-demo-happenings, POST move-demo-clock`

@@ -12,6 +12,7 @@ import { vodsCalls } from './content/vods/calls.ts'
 import { customerExportCalls } from './customer-export/calls.ts'
 import { customersCalls } from './customers/calls.ts'
 import { demoClockCalls } from './demo-clock/calls.ts'
+import { jobsCalls } from './jobs/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
@@ -20,6 +21,7 @@ import { serviceKeysCalls } from './service-keys/calls.ts'
 import { staffCalls } from './staff/calls.ts'
 import { sessionsCalls } from './staff/sessions/calls.ts'
 import { twoFactorCalls } from './staff/two-factor/calls.ts'
+import { workQueuesCalls } from './work-queues/calls.ts'
 
 /** All calls there are. Their names are unique over all rooms: each is its path in camelCase. */
 export const rooms = {
@@ -44,6 +46,8 @@ export const rooms = {
   customerExport: customerExportCalls,
   audit: auditCalls,
   mail: mailCalls,
+  jobs: jobsCalls,
+  workQueues: workQueuesCalls,
   demoClock: demoClockCalls,
 } as const
 

@@ -14,6 +14,7 @@ import { customerExportHandlers } from './customer-export/handlers.ts'
 import { customersHandlers } from './customers/handlers.ts'
 import { demoClockHandlers } from './demo-clock/handlers.ts'
 import type { Handlers } from './http/handler.ts'
+import { jobsHandlers } from './jobs/failed/handlers.ts'
 import { mailHandlers } from './mail/handlers.ts'
 import { merchantsHandlers } from './merchants/handlers.ts'
 import { reportsHandlers } from './reports/handlers.ts'
@@ -21,6 +22,7 @@ import { reportScheduleHandlers } from './reports/schedules/handlers.ts'
 import { serviceKeysHandlers } from './service-keys/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { sessionsHandlers } from './staff/sessions/handlers.ts'
+import { workQueuesHandlers } from './work-queues/handlers.ts'
 
 /** What answers the calls of each room. A call without a handler has no route. */
 export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms[Room]>> } = {
@@ -36,6 +38,7 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   customerExport: customerExportHandlers,
   customers: customersHandlers,
   demoClock: demoClockHandlers,
+  jobs: jobsHandlers,
   mail: mailHandlers,
   merchants: merchantsHandlers,
   programs: programsHandlers,
@@ -45,4 +48,5 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   sessions: sessionsHandlers,
   staff: staffHandlers,
   vods: vodsHandlers,
+  workQueues: workQueuesHandlers,
 }

@@ -81,6 +81,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
 
   // What all may see
   '/get-user-home-statistics': { allowed: everyone, input: nothing },
+  '/get-work-queues': { allowed: everyone, input: nothing },
   '/get-user-sign-up-report': { allowed: everyone, input: { affiliate: 'true', complimentary: 'true' } },
   '/search-users': { allowed: everyone, input: { searchText: 'target' } },
   '/get-user-details': { allowed: everyone, input: customer },
@@ -275,4 +276,9 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/move-demo-clock': { allowed: administrators, input: { days: 1 } },
   '/list-mails': { allowed: administrators, input: nothing },
   '/get-mail': { allowed: administrators, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },
+  '/retry-mail': { allowed: administrators, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },
+  '/dismiss-mail': { allowed: administrators, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },
+  '/list-failed-jobs': { allowed: administrators, input: nothing },
+  '/retry-failed-job': { allowed: administrators, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },
+  '/dismiss-failed-job': { allowed: administrators, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { defineCalls, noInput } from '../call.ts'
+import { defineCalls, noInput, nothing } from '../call.ts'
 import { count, instant } from '../wire.ts'
 
-/** `kept` is a mail that stays in the outbox because no mail server is configured. */
-export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
+/**
+ * `kept` is a mail that stays in the outbox because no mail server is configured; `dismissed` one that has failed and
+ * that somebody has seen to.
+ */
+export const mailStatuses = ['queued', 'sent', 'failed', 'dismissed', 'kept'] as const
 
 const mailRow = z.object({
   id: z.string(),
@@ -12,6 +15,10 @@ const mailRow = z.object({
   status: z.enum(mailStatuses),
   createdAt: instant,
   sentAt: instant.nullable(),
+  /** Why it could not be handed over the last time, in the mail server's words. */
+  problem: z.string().nullable(),
+  /** Failed, and still whole: a link that lets its reader in has been erased. */
+  canRetry: z.boolean(),
 })
 export type MailRow = z.output<typeof mailRow>
 
@@ -22,8 +29,12 @@ const mail = mailRow.extend({
 })
 export type Mail = z.output<typeof mail>
 
+const id = z.uuid({ error: 'Enter the id of the mail' })
+const MailNotFound = { status: 404, message: 'Mail not found' } as const
+const NotFailed = { status: 409, message: 'Mail is not among the failed ones any more' } as const
+
 export const mailCalls = defineCalls({
-  /** The latest 200 mails, newest first. */
+  /** The latest 200 mails, and those older ones that failed and wait for somebody; newest first. */
   listMails: {
     method: 'GET',
     path: '/list-mails',
@@ -37,9 +48,35 @@ export const mailCalls = defineCalls({
     method: 'GET',
     path: '/get-mail',
     right: 'outbox',
-    input: z.strictObject({ id: z.uuid({ error: 'Enter the id of the mail' }) }),
+    input: z.strictObject({ id }),
     reply: mail,
-    errors: { MailNotFound: { status: 404, message: 'Mail not found' } },
+    errors: { MailNotFound },
     failed: 'Error fetching mail',
+  },
+  /** Queues a failed mail once more, under its own Message-ID. */
+  retryMail: {
+    method: 'POST',
+    path: '/retry-mail',
+    right: 'outbox',
+    input: z.strictObject({ id }),
+    reply: nothing,
+    errors: {
+      MailNotFound,
+      NotFailed,
+      LinkErased: { status: 409, message: 'Its link has been erased. Have a new link sent instead.' },
+    },
+    done: 'Mail will be sent again',
+    failed: 'Error sending mail again',
+  },
+  /** Takes a failed mail out of what waits for somebody. */
+  dismissMail: {
+    method: 'POST',
+    path: '/dismiss-mail',
+    right: 'outbox',
+    input: z.strictObject({ id }),
+    reply: nothing,
+    errors: { MailNotFound, NotFailed },
+    done: 'Mail dismissed',
+    failed: 'Error dismissing mail',
   },
 })

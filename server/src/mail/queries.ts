@@ -115,17 +115,34 @@ export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Newest first. */
+/** The latest `limit` mails, and as many of the failed ones that wait for somebody; newest first. */
 export async function listLatestMails(db: Db, limit: number) {
-  return selectMails(db).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+  const latest = selectMails(db).orderBy('created_at', 'desc').orderBy('id').limit(limit)
+  const failed = selectMails(db).where('status', '=', 'failed').orderBy('created_at', 'desc').limit(limit)
+  const rows = await db
+    .selectFrom(latest.as('latest'))
+    .selectAll()
+    .union(db.selectFrom(failed.as('failed')).selectAll())
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(toRow)
+}
+
+export async function countFailedMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .where('status', '=', 'failed')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** To be shown in the portal. A link that is still to be mailed lets its reader in, and nobody else reads it. */
 export async function findMail(db: Db, id: string) {
-  const found = await selectMails(db).select(['text', 'html', 'holds_link']).where('id', '=', id).executeTakeFirst()
+  const found = await selectMails(db).select(['text', 'html']).where('id', '=', id).executeTakeFirst()
   if (!found) return null
-  const { holds_link: holdsLink, ...shown } = found
-  const mail = holdsLink && found.status === 'queued' ? { ...shown, text: '', html: null } : shown
+  const mail = found.holdsLink && found.status === 'queued' ? { ...found, text: '', html: null } : found
   const attachments = await db
     .selectFrom('mail_attachments')
     .select(['file_name as fileName', 'content_type as contentType'])
@@ -133,12 +150,35 @@ export async function findMail(db: Db, id: string) {
     .where('mail_id', '=', id)
     .orderBy('position')
     .execute()
-  return { ...mail, attachments }
+  return { ...toRow(mail), attachments }
+}
+
+export async function lockMail(tx: Tx, id: string) {
+  return selectMails(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** As if it had never been tried. */
+export async function queueAgain(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ status: 'queued', attempts: 0, unconfirmed_attempts: 0, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setDismissed(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('mails').set({ status: 'dismissed' }).where('id', '=', id).execute()
 }
 
 function selectMails(db: Db) {
   return db
     .selectFrom('mails')
     .select(['id', 'recipient as to', 'subject', 'created_at as createdAt', 'sent_at as sentAt'])
+    .select(['last_error as problem', 'holds_link as holdsLink'])
     .select(({ ref }) => ref('status').$castTo<MailStatus>().as('status'))
+}
+
+/** A failed mail that held a link is not whole any more. */
+function toRow<R extends { status: MailStatus; holdsLink: boolean }>({ holdsLink, ...row }: R) {
+  return { ...row, canRetry: row.status === 'failed' && !holdsLink }
 }

@@ -16,8 +16,31 @@ export async function listUnverifiedPremium(db: Db): Promise<ReportedCustomer[]>
     .execute()
 }
 
+export async function countUnverifiedPremium(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('unverified_premium')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Premium customers, billed by us, with an open invoice that could not be charged at least once. */
 export async function listUnpaidPremium(db: Db): Promise<ReportedCustomer[]> {
+  return selectUnpaidPremium(db)
+    .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
+    .orderBy('username')
+    .execute()
+}
+
+export async function countUnpaidPremium(db: Db): Promise<number> {
+  const { count } = await selectUnpaidPremium(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One row each, as nobody has two open invoices. */
+function selectUnpaidPremium(db: Db) {
   return db
     .selectFrom('customers')
     .innerJoin('invoices', 'invoices.customer_id', 'customers.id')
@@ -32,7 +55,4 @@ export async function listUnpaidPremium(db: Db): Promise<ReportedCustomer[]> {
           .select('payment_attempts.id'),
       ),
     )
-    .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
-    .orderBy('username')
-    .execute()
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineCalls, noInput, nothing } from '../call.ts'
+import { count, instant } from '../wire.ts'
+
+/** Background work that was given up after its last try; what failed again and again is listed once. */
+const failedJob = z.object({
+  /** Of its latest failure. */
+  id: z.string(),
+  /** Kebab-case: `send-mail`. */
+  job: z.string(),
+  /** What it was to work on: ids, never secrets. */
+  payload: z.record(z.string(), z.unknown()),
+  /** How often it was given up. */
+  times: count,
+  /** How often it was tried the last time. */
+  tries: count,
+  firstFailedAt: instant,
+  lastFailedAt: instant,
+  /** What went wrong the last time, in a line, without secrets. */
+  error: z.string(),
+  /** False where no job of this name is left that could be run. */
+  canRetry: z.boolean(),
+})
+export type FailedJob = z.output<typeof failedJob>
+
+const id = z.uuid({ error: 'Enter the id of the job' })
+const FailedJobGone = { status: 409, message: 'Somebody has seen to this job already' } as const
+
+export const jobsCalls = defineCalls({
+  /** At most 500, the latest first. */
+  listFailedJobs: {
+    method: 'GET',
+    path: '/list-failed-jobs',
+    right: 'failed-jobs',
+    input: noInput,
+    reply: z.array(failedJob),
+    errors: {},
+    failed: 'Error fetching failed jobs',
+  },
+  /** Queues it once more, with all its tries. */
+  retryFailedJob: {
+    method: 'POST',
+    path: '/retry-failed-job',
+    right: 'failed-jobs',
+    input: z.strictObject({ id }),
+    reply: nothing,
+    errors: { FailedJobGone, JobUnknown: { status: 409, message: 'This version has no such job any more' } },
+    done: 'Job will run again within a minute',
+    failed: 'Error retrying job',
+  },
+  dismissFailedJob: {
+    method: 'POST',
+    path: '/dismiss-failed-job',
+    right: 'failed-jobs',
+    input: z.strictObject({ id }),
+    reply: nothing,
+    errors: { FailedJobGone },
+    done: 'Failed job dismissed',
+    failed: 'Error dismissing failed job',
+  },
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineCalls, noInput } from '../call.ts'
+import type { Permission } from '../rights.ts'
+import { count } from '../wire.ts'
+
+/** Everything that can wait for somebody, and the right to the screen where it is seen to. */
+export const queueRights = {
+  unverifiedPremium: 'unverified-premium-customer-report',
+  unpaidPremium: 'unpaid-premium-customer-report',
+  parkedCustomers: 'billing-problems',
+  unsettledPayments: 'billing-problems',
+  findings: 'billing-problems',
+  guideProblems: 'channels',
+  expiringVods: 'vods',
+  expiredVods: 'vods',
+  failedMails: 'outbox',
+  failedJobs: 'failed-jobs',
+} as const satisfies Record<string, Permission>
+
+export type QueueName = keyof typeof queueRights
+// The keys of the table are its own type's.
+export const queueNames = Object.keys(queueRights) as [QueueName, ...QueueName[]]
+
+/** How many wait in each queue that the caller may open. */
+const workQueues = z.partialRecord(z.enum(queueNames), count)
+export type WorkQueues = z.output<typeof workQueues>
+
+export const workQueuesCalls = defineCalls({
+  getWorkQueues: {
+    method: 'GET',
+    path: '/get-work-queues',
+    right: 'user-home',
+    input: noInput,
+    reply: workQueues,
+    errors: {},
+    failed: 'Error fetching work queues',
+  },
+})

@@ -1,0 +1,17 @@
+const LONGEST = 300
+
+/** What somebody may have to hide, and what is shown in its place. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  // user:password@host
+  [/(?<=:\/\/)[^\s/@]+@/g, '…@'],
+  [/\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]+/g, '…'],
+  [/\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi, '$1 …'],
+  [/\b([\w-]*(?:key|token|secret|password|signature))(["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi, '$1$2…'],
+]
+
+/** The message of an error in one line that may be shown: cut, and without what signs somebody in. */
+export function shownError(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim()
+  const safe = secrets.reduce((text, [pattern, shown]) => text.replace(pattern, shown), line)
+  return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe
+}

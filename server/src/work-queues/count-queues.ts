@@ -1,0 +1,47 @@
+import { easternDay } from '@portal/contract/dates'
+import { isAllowed, type Role } from '@portal/contract/rights'
+import type { QueueName, queueRights, WorkQueues } from '@portal/contract/work-queues/calls'
+import { countBillingProblems } from '../billing/problems/queries.ts'
+import { countGuideProblems } from '../content/programs/queries.ts'
+import { countVods } from '../content/vods/queries.ts'
+import type { Context } from '../context.ts'
+import { countFailedJobs } from '../jobs/failed/queries.ts'
+import { countFailedMails } from '../mail/queries.ts'
+import { countUnpaidPremium, countUnverifiedPremium } from '../reports/premium/queries.ts'
+
+type CountContext = Pick<Context, 'db' | 'now'>
+type QueueRight = (typeof queueRights)[QueueName]
+
+/** By the right to the screen where the queue is seen to: whoever lacks it costs no query. */
+const counters: Record<QueueRight, (context: CountContext) => Promise<WorkQueues>> = {
+  async 'unverified-premium-customer-report'({ db }) {
+    return { unverifiedPremium: await countUnverifiedPremium(db) }
+  },
+  async 'unpaid-premium-customer-report'({ db }) {
+    return { unpaidPremium: await countUnpaidPremium(db) }
+  },
+  async 'billing-problems'({ db, now }) {
+    const { parked, unsettled, findings } = await countBillingProblems(db, now())
+    return { parkedCustomers: parked, unsettledPayments: unsettled, findings }
+  },
+  async channels({ db }) {
+    return { guideProblems: await countGuideProblems(db) }
+  },
+  async vods({ db, now }) {
+    const { expiringIn7Days, enabledButExpired } = await countVods(db, easternDay(now()))
+    return { expiringVods: expiringIn7Days, expiredVods: enabledButExpired }
+  },
+  async outbox({ db }) {
+    return { failedMails: await countFailedMails(db) }
+  },
+  async 'failed-jobs'({ db }) {
+    return { failedJobs: await countFailedJobs(db) }
+  },
+}
+
+/** How many wait in each queue that `role` may see to. */
+export async function countQueues(role: Role, context: CountContext): Promise<WorkQueues> {
+  // The keys of the table are its own type's.
+  const mine = (Object.keys(counters) as QueueRight[]).filter((right) => isAllowed(role, right))
+  return Object.assign({}, ...(await Promise.all(mine.map((right) => counters[right](context)))))
+}
