@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import type { Role } from '@portal/contract/rights'
+import { staffCalls } from '@portal/contract/staff/calls'
 import pg from 'pg'
 import { z } from 'zod'
 import { buildApp } from '../src/app.ts'
@@ -62,6 +63,13 @@ export class Caller {
     if (answer.status !== 200) throw new CallFailed(answer)
     // `z.decode` returns the reply's output, which is what ReplyOf names.
     return z.decode(call.reply, answer.text === '' ? undefined : JSON.parse(answer.text)) as ReplyOf<C>
+  }
+
+  /** The token of a sign-in for which the password is enough. */
+  async signIn(input: InputOf<typeof staffCalls.signIn>): Promise<string> {
+    const reply = await this.call(staffCalls.signIn, input)
+    if (!('token' in reply)) throw new Error(`a second step follows: ${reply.step}`)
+    return reply.token
   }
 
   /** Sends whatever it is given, valid or not. */
@@ -127,7 +135,13 @@ export async function startPortal({
 }: PortalOptions = {}) {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await createTestDatabase()
   const clock = { now: new Date(now) }
-  const config: Config = readConfig({ DATABASE_URL: database.url, DEMO: 'false', PORT: '1', ...env })
+  const config: Config = readConfig({
+    DATABASE_URL: database.url,
+    DEMO: 'false',
+    PORT: '1',
+    TWO_FACTOR_KEY: Buffer.alloc(32, 'test').toString('base64'),
+    ...env,
+  })
   const made = createContext({
     config,
     databaseUrl: database.url,

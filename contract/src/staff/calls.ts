@@ -24,7 +24,11 @@ export const signedInUser = z.object({
 })
 export type SignedInUser = z.output<typeof signedInUser>
 
-export const adminUser = signedInUser.extend({ disabled: z.boolean() })
+export const adminUser = signedInUser.extend({
+  disabled: z.boolean(),
+  /** Whether signing in takes a second factor. */
+  twoFactor: z.boolean(),
+})
 export type AdminUser = z.output<typeof adminUser>
 
 const InvalidToken = { status: 400, message: 'Password token has expired or is invalid' } as const
@@ -34,6 +38,10 @@ const UserNotFound = { status: 404, message: 'Admin user not found' } as const
 const OwnAccount = { status: 409, message: 'You cannot update your own account' } as const
 
 const session = z.object({ token: z.string() })
+/** The password was right, and a second step follows: a code, or setting up what makes one. */
+const secondStep = z.object({ challenge: z.string(), step: z.enum(['code', 'enrol']) })
+export type SecondStep = z.output<typeof secondStep>
+
 /** Has a rule about two fields speak up as well while a third is still in error. */
 const isForm = ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null
 /** What an administrator can change of an account; its e-mail address stays. */
@@ -45,7 +53,7 @@ export const staffCalls = defineCalls({
     path: '/sign-in',
     right: 'anyone',
     input: z.strictObject({ email: ownEmail, password }),
-    reply: session,
+    reply: z.union([session, secondStep]),
     replyIsSecret: true,
     errors: {
       /** Unknown and wrong alike. */

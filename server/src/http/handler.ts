@@ -15,6 +15,8 @@ export interface SignedInStaff {
   readonly lastName: string
   readonly role: Role
   readonly sessionId: number
+  /** Whether the session began with a second factor. */
+  readonly hasSecondFactor: boolean
 }
 
 /** Where a request came from. */

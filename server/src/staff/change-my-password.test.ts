@@ -19,8 +19,7 @@ beforeEach(async () => {
 })
 
 async function signedIn(password = currentPassword) {
-  const { token } = await portal.signedOut.call(staffCalls.signIn, { email, password })
-  return portal.withToken(token)
+  return portal.withToken(await portal.signedOut.signIn({ email, password }))
 }
 
 const form = { currentPassword, newPassword, confirmPassword: newPassword }

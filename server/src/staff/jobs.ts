@@ -5,6 +5,7 @@ import { createLink } from './links.ts'
 import { mailLink } from './mails.ts'
 import { deleteEndedSessions, deleteExpiredLinks, lockStaffByEmail } from './queries.ts'
 import { idleSince } from './rules.ts'
+import { deleteExpired } from './two-factor/queries.ts'
 
 /**
  * Mails a reset link to whoever forgot their password. Done behind the request, which so takes as long for an address
@@ -33,7 +34,8 @@ const forgetEndedSessions = defineJob({
     const at = now()
     const sessions = await deleteEndedSessions(db, { now: at, usedAfter: idleSince(at, config) })
     const links = await deleteExpiredLinks(db, at)
-    log.info({ sessions, links }, 'ended sessions and expired links deleted')
+    const secondSteps = await deleteExpired(db, at)
+    log.info({ sessions, links, secondSteps }, 'ended sessions, expired links and second steps deleted')
   },
 })
 

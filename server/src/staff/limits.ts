@@ -5,8 +5,11 @@ import { admitAttempt, type Limit } from '../throttle/throttle.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 /** A whole office may sit behind one address, and some of it forget their passwords on the same morning. */
 const ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS = 10
+/** Nobody mistypes more codes than this many windows allow. */
+const WINDOWS_A_DAY = 5
 
 /**
  * To be asked before each check of a password. The limit is per account and address, so that nobody can lock others
@@ -23,6 +26,27 @@ export async function admitPasswordCheck(context: CallContext, email: string, { 
     { key: `check-password ${email} ${network}`, maxAttempts: signInAttempts, windowMs },
     {
       key: `check-passwords from ${network}`,
+      maxAttempts: signInAttempts * ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS,
+      windowMs,
+    },
+  ])
+}
+
+/**
+ * To be asked before each check of a code. Whoever gets so far knows the password, so the limit is per account wherever
+ * they are: from many addresses, a million codes would be tried in a day.
+ *
+ * @returns the attempts, to be withdrawn when the code was right
+ */
+export async function admitCodeCheck(context: CallContext, staffId: number, { address }: Origin): Promise<number[]> {
+  const { signInAttempts, signInWindowMinutes } = context.config.limits
+  const windowMs = signInWindowMinutes * MINUTE_MS
+  const network = networkOf(address)
+  return admitAll(context, [
+    { key: `check-code ${staffId}`, maxAttempts: signInAttempts, windowMs },
+    { key: `check-code of the day ${staffId}`, maxAttempts: signInAttempts * WINDOWS_A_DAY, windowMs: DAY_MS },
+    {
+      key: `check-codes from ${network}`,
       maxAttempts: signInAttempts * ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS,
       windowMs,
     },

@@ -13,6 +13,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteLinksOf, deleteSessionsOf, findStaffByEmail, lockStaff, setPasswordHash } from './queries.ts'
 import type { LinkPurpose } from './rules.ts'
 import { startSession } from './sessions.ts'
+import { deleteChallengesOf } from './two-factor/queries.ts'
 
 type OwnPasswordCalls = Pick<
   typeof staffCalls,
@@ -52,7 +53,7 @@ export const ownPasswordHandlers = {
       if (locked?.passwordHash !== found.passwordHash || locked.disabled) throw refuse('Unauthorized')
       await withdrawAttempts(tx, attempts)
       await replacePassword(tx, staff.id, passwordHash)
-      const token = await startSession(tx, context, staff.id, origin)
+      const token = await startSession(tx, context, staff.id, origin, staff)
       await record(tx, { staff, action: 'change-my-password', at: context.now(), requestId })
       return { token }
     })
@@ -82,9 +83,10 @@ interface LinkRequest extends Pick<CallRequest<typeof staffCalls.setPassword>, '
   refuse(code: ErrorCodeOf<SetOrReset>): Refusal
 }
 
-/** Whoever got in by the old password is out: every session ends, and so does every link. */
+/** Whoever got in by the old password is out, or half in: every session, link and begun sign-in ends. */
 async function replacePassword(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
   await setPasswordHash(tx, staffId, passwordHash)
   await deleteLinksOf(tx, staffId)
   await deleteSessionsOf(tx, staffId)
+  await deleteChallengesOf(tx, staffId)
 }

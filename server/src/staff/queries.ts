@@ -69,20 +69,31 @@ export interface LivingSession extends SignedInStaff {
   readonly lastUsedAt: Date
 }
 
+export interface SessionLimits {
+  readonly now: Date
+  readonly usedAfter: Date
+  readonly secondFactorRequiredFor: readonly Role[]
+}
+
 export async function findSession(
   db: Db,
   tokenHash: Buffer,
-  { now, usedAfter }: { now: Date; usedAfter: Date },
+  { now, usedAfter, secondFactorRequiredFor }: SessionLimits,
 ): Promise<LivingSession | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
     .select(['staff.id', 'email', 'first_name as firstName', 'last_name as lastName', role])
-    .select(['sessions.id as sessionId', 'last_used_at as lastUsedAt'])
+    .select(['sessions.id as sessionId', 'last_used_at as lastUsedAt', 'has_second_factor as hasSecondFactor'])
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', now)
     .where('last_used_at', '>', usedAfter)
     .where('disabled', '=', false)
+    .$if(secondFactorRequiredFor.length > 0, (sessions) =>
+      sessions.where((session) =>
+        session.or([session('has_second_factor', '=', true), session('role', 'not in', secondFactorRequiredFor)]),
+      ),
+    )
     .executeTakeFirst()
 }
 
@@ -92,9 +103,11 @@ export interface NewSession {
   readonly at: Date
   readonly endsAt: Date
   readonly origin: Origin
+  readonly hasSecondFactor: boolean
 }
 
-export async function insertSession(tx: Tx, { staffId, tokenHash, at, endsAt, origin }: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { staffId, tokenHash, at, endsAt, origin, hasSecondFactor } = session
   await tx
     .insertInto('sessions')
     .values({
@@ -105,6 +118,7 @@ export async function insertSession(tx: Tx, { staffId, tokenHash, at, endsAt, or
       ends_at: endsAt,
       address: origin.address,
       user_agent: origin.userAgent,
+      has_second_factor: hasSecondFactor,
     })
     .execute()
 }

@@ -7,11 +7,16 @@ import { createToken, hashToken } from './tokens.ts'
 
 /**
  * Who the bearer of `token` is, as the database knows them now: a role change, disabling or the end of the session
- * holds from the next call. Null for a token that is unknown, ended, idle for too long or whose owner is disabled.
+ * holds from the next call. Null for a token that is unknown, ended, idle for too long, whose owner is disabled, or
+ * has a role by now that requires the second factor which the session began without.
  */
 export async function findSignedIn(context: Context, token: string): Promise<SignedInStaff | null> {
   const now = context.now()
-  const session = await findSession(context.db, hashToken(token), { now, usedAfter: idleSince(now, context.config) })
+  const session = await findSession(context.db, hashToken(token), {
+    now,
+    usedAfter: idleSince(now, context.config),
+    secondFactorRequiredFor: context.config.twoFactor.requiredFor,
+  })
   if (!session) return null
   const { lastUsedAt, ...staff } = session
   if (isTouchDue(lastUsedAt, now)) touch(context, staff.sessionId, now)
@@ -19,10 +24,16 @@ export async function findSignedIn(context: Context, token: string): Promise<Sig
 }
 
 /** Opens a session and returns its bearer token, which nobody can read again. */
-export async function startSession(tx: Tx, { config, now }: Context, staffId: number, origin: Origin): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  { config, now }: Context,
+  staffId: number,
+  origin: Origin,
+  { hasSecondFactor }: { readonly hasSecondFactor: boolean },
+): Promise<string> {
   const { token, hash } = createToken()
   const at = now()
-  await insertSession(tx, { staffId, tokenHash: hash, at, endsAt: sessionEndsAt(at, config), origin })
+  await insertSession(tx, { staffId, tokenHash: hash, at, endsAt: sessionEndsAt(at, config), origin, hasSecondFactor })
   return token
 }
 

@@ -6,6 +6,9 @@ import { admitPasswordCheck } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { deleteSession, findStaffByEmail, lockStaff } from './queries.ts'
 import { startSession } from './sessions.ts'
+import { startChallenge } from './two-factor/challenges.ts'
+import { findTwoFactor } from './two-factor/queries.ts'
+import { secondStepOf } from './two-factor/rules.ts'
 
 type SignInCalls = Pick<typeof staffCalls, 'signIn' | 'signOut' | 'getUserProfile'>
 
@@ -26,7 +29,10 @@ export const signInHandlers = {
       // Changed while the password was checked.
       if (staff?.passwordHash !== found.passwordHash || staff.disabled) throw refuse('Unauthorized')
       await withdrawAttempts(tx, attempts)
-      const token = await startSession(tx, context, staff.id, origin)
+      const isOn = (await findTwoFactor(tx, staff.id)) !== undefined
+      const step = secondStepOf({ role: staff.role, isOn }, context.config)
+      if (step !== null) return { challenge: await startChallenge(tx, context, staff.id, step), step }
+      const token = await startSession(tx, context, staff.id, origin, { hasSecondFactor: false })
       await record(tx, { staff, action: 'sign-in', at: context.now(), requestId })
       return { token }
     })

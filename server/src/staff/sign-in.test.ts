@@ -33,7 +33,7 @@ async function signedIn() {
 }
 
 test('signs in with the right password, in whatever case the e-mail address is written', async () => {
-  const { token } = await portal.signedOut.call(staffCalls.signIn, { email: ' ANA@staff.test', password })
+  const token = await portal.signedOut.signIn({ email: ' ANA@staff.test', password })
 
   expect(await portal.withToken(token).call(staffCalls.getUserProfile, {})).toEqual({
     email,

@@ -3,6 +3,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { type Config, isLoopback } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { createFileStore } from '../outside/files.ts'
+import { prepareSecrets } from '../staff/two-factor/prepare-secrets.ts'
 
 /** Brings the schema up to date and makes the demo company in an empty database, where the settings want one. */
 export async function prepareData(url: string, config: Config, now: () => Date): Promise<{ hasStaff: boolean }> {
@@ -12,6 +13,7 @@ export async function prepareData(url: string, config: Config, now: () => Date):
     const reason = error instanceof Error && error.cause ? error.cause : error
     throw new CannotStart(`The database cannot be brought up to date: ${messageOf(reason)}.`)
   }
+  await prepareSecrets(url, config)
   const before = await look(url)
   refuseMisplacedDemo(before, config)
   if (!config.demo.enabled) return before

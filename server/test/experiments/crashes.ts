@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { customersCalls } from '@portal/contract/customers/calls'
-import { staffCalls } from '@portal/contract/staff/calls'
 import { showcase } from '../../demo/showcase.ts'
 import { verifyAudit } from '../../src/audit/verify.ts'
 import { createDb, createPool } from '../../src/db/connect.ts'
@@ -77,11 +76,8 @@ export async function runCrashes(rounds: number, tell: (line: string) => void = 
 }
 
 async function signIn(url: string): Promise<Caller> {
-  const { token } = await new Caller(url, null).call(staffCalls.signIn, {
-    email: 'administrator@demo.test',
-    password: 'Demo1234',
-  })
-  return new Caller(url, token)
+  const administrator = { email: 'administrator@demo.test', password: 'Demo1234' }
+  return new Caller(url, await new Caller(url, null).signIn(administrator))
 }
 
 /** Lets the writers write, kills, and gives the changes that were under way. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { staffCalls } from '@portal/contract/staff/calls'
 import pg from 'pg'
 import { billingJobs } from '../../src/billing/jobs.ts'
 import { createDb, createPool } from '../../src/db/connect.ts'
@@ -73,7 +72,7 @@ export class RunningPortal {
 
   async signIn(): Promise<Caller> {
     const email = 'administrator@demo.test'
-    const { token } = await new Caller(this.url, null).call(staffCalls.signIn, { email, password: 'Demo1234' })
+    const token = await new Caller(this.url, null).signIn({ email, password: 'Demo1234' })
     return new Caller(this.url, token)
   }
 

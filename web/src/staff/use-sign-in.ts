@@ -1,4 +1,4 @@
-import { staffCalls } from '@portal/contract/staff/calls'
+import { type SecondStep, staffCalls } from '@portal/contract/staff/calls'
 import { useState } from 'react'
 import { useAction } from '../api/actions.ts'
 import { CallFailed } from '../api/call-failed.ts'
@@ -6,10 +6,27 @@ import { enter } from '../chrome/start-up.ts'
 import { useForm } from '../ui/form.ts'
 import { showFailure } from '../ui/toast.ts'
 
-/** The form that begins a session; `onSignedIn` is called once who is signed in is known. */
+/**
+ * The form that begins a session, and the second step where one follows; `onSignedIn` is called once who is signed in is
+ * known.
+ */
 export function useSignIn(email: string, onSignedIn: () => void) {
   const signIn = useAction(staffCalls.signIn)
   const [isEntering, setIsEntering] = useState(false)
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
+
+  async function enterWith(token: string) {
+    setIsEntering(true)
+    try {
+      await enter(token)
+      onSignedIn()
+    } catch (reason) {
+      if (!(reason instanceof CallFailed)) throw reason
+      showFailure(reason)
+    } finally {
+      setIsEntering(false)
+    }
+  }
 
   const form = useForm({
     schema: staffCalls.signIn.input,
@@ -17,17 +34,14 @@ export function useSignIn(email: string, onSignedIn: () => void) {
     async onSubmit(values) {
       const outcome = await signIn.run(values)
       if (!outcome.ok) return
-      setIsEntering(true)
-      try {
-        await enter(outcome.reply.token)
-        onSignedIn()
-      } catch (reason) {
-        if (!(reason instanceof CallFailed)) throw reason
-        showFailure(reason)
-      } finally {
-        setIsEntering(false)
-      }
+      if ('token' in outcome.reply) await enterWith(outcome.reply.token)
+      else setSecondStep(outcome.reply)
     },
   })
-  return { form, isRunning: signIn.isRunning || isEntering }
+
+  function startAgain() {
+    form.fill({ password: '' })
+    setSecondStep(null)
+  }
+  return { form, isRunning: signIn.isRunning || isEntering, secondStep, enterWith, startAgain }
 }

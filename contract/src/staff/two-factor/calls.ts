@@ -22,11 +22,11 @@ const WrongCode: CallError = {
   message: 'This code is not right. Use the newest one, and check the clock of your phone.',
 }
 const UsedCode: CallError = { status: 400, message: 'This code has been used already. Please wait for the next one.' }
-const codeErrors = {
-  WrongCode,
-  UsedCode,
-  TooManyRequests: { status: 429, message: 'Too many wrong codes. Please wait a few minutes before you try again.' },
-} as const
+const TooManyRequests: CallError = {
+  status: 429,
+  message: 'Too many wrong codes. Please wait a few minutes before you try again.',
+}
+const codeErrors = { WrongCode, UsedCode, TooManyRequests } as const
 const InvalidChallenge: CallError = {
   status: 400,
   message: 'Your sign-in has expired. Please enter your password again.',
@@ -88,7 +88,7 @@ export const twoFactorCalls = defineCalls({
     input: z.strictObject({ challenge, code: oneTimeCode }),
     reply: session.extend({ recoveryCodes }),
     replyIsSecret: true,
-    errors: { InvalidChallenge, DisabledAccount, EnrolmentExpired, ...codeErrors },
+    errors: { InvalidChallenge, DisabledAccount, EnrolmentExpired, WrongCode, TooManyRequests },
     done: 'Two-factor sign-in is on.',
     failed: 'Unable to turn on two-factor sign-in',
   },
@@ -140,7 +140,7 @@ export const twoFactorCalls = defineCalls({
     input: z.strictObject({ code: oneTimeCode }),
     reply: z.object({ recoveryCodes }),
     replyIsSecret: true,
-    errors: { EnrolmentExpired, ...codeErrors },
+    errors: { EnrolmentExpired, WrongCode, TooManyRequests },
     done: 'Two-factor sign-in is on.',
     failed: 'Unable to turn on two-factor sign-in',
   },

@@ -43,6 +43,7 @@ test('creates an account, mails it a link that sets its password, and lists it b
   expect(await administrator.call(staffCalls.getAdminUser, { adminEmail: 'Ana@Staff.test' })).toEqual({
     ...ana,
     disabled: false,
+    twoFactor: false,
   })
   expect((await administrator.call(staffCalls.getAllAdminUsers, {})).map(({ email }) => email)).toContain(ana.email)
   const { rows } = await portal.owner.query('select recipient, subject, text from mails')

@@ -1,4 +1,4 @@
-import type { AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import type { staffCalls } from '@portal/contract/staff/calls'
 import { record } from '../../audit/record.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { refuseCommon } from '../../http/refusal.ts'
@@ -13,7 +13,7 @@ import {
   lockAccounts,
   updateStaff,
 } from './queries.ts'
-import { changesBetween, isActiveAdministratorAccount } from './rules.ts'
+import { type Account, changesBetween, isActiveAdministratorAccount } from './rules.ts'
 
 type AdminUserCalls = Pick<
   typeof staffCalls,
@@ -67,7 +67,7 @@ export const adminUsersHandlers = {
       const changes = changesBetween(found, wanted)
       if (changes === null) return
 
-      await updateStaff(tx, found.id, wanted satisfies Omit<AdminUser, 'email'>)
+      await updateStaff(tx, found.id, wanted satisfies Account)
       await record(tx, { staff, action: 'update-admin-user', subject: email, ...changes, at: now(), requestId })
     })
   },

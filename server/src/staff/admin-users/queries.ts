@@ -2,6 +2,7 @@ import type { Role } from '@portal/contract/rights'
 import type { AdminUser } from '@portal/contract/staff/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { Account } from './rules.ts'
 
 /** By name, whatever its case. */
 export async function listAdminUsers(db: Db): Promise<AdminUser[]> {
@@ -32,7 +33,7 @@ export async function hasOtherActiveAdministrator(tx: Tx, id: number): Promise<b
   return other !== undefined
 }
 
-export async function updateStaff(tx: Tx, id: number, staff: Omit<AdminUser, 'email'>): Promise<void> {
+export async function updateStaff(tx: Tx, id: number, staff: Account): Promise<void> {
   const { firstName, lastName, role, disabled } = staff
   await tx
     .updateTable('staff')
@@ -52,5 +53,10 @@ function selectAdminUsers(db: Db) {
       .select(['email', 'first_name as firstName', 'last_name as lastName', 'disabled'])
       // A CHECK allows exactly the roles of the contract.
       .select(sql.ref<Role>('staff.role').as('role'))
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('two_factors').select('staff_id').whereRef('staff_id', '=', 'staff.id'))
+          .$castTo<boolean>()
+          .as('twoFactor'),
+      )
   )
 }

@@ -1,6 +1,7 @@
 import type { AdminUser } from '@portal/contract/staff/calls'
 
-type Account = Omit<AdminUser, 'email'>
+/** What an administrator can change. */
+export type Account = Omit<AdminUser, 'email' | 'twoFactor'>
 
 export function isActiveAdministratorAccount({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean {
   return role === 'administrator' && !disabled

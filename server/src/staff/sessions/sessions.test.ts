@@ -20,7 +20,9 @@ beforeEach(async () => {
 async function signedIn(staffId = ana, address = '192.0.2.1') {
   const start = startSession
   const origin = { address, userAgent: WINDOWS }
-  const token = await portal.context.db.transaction().execute((tx) => start(tx, portal.context, staffId, origin))
+  const token = await portal.context.db
+    .transaction()
+    .execute((tx) => start(tx, portal.context, staffId, origin, { hasSecondFactor: false }))
   return portal.withToken(token)
 }
 

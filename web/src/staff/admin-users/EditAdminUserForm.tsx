@@ -29,11 +29,10 @@ export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
   const [isSaved, setIsSaved] = useState(false)
   const form = useForm({
     schema: staffCalls.updateAdminUser.input,
-    initial: opened,
+    initial: { email: opened.email, ...editable(opened) },
     async onSubmit(values) {
       setIsSaved(true)
-      const { email: _, ...edited } = opened
-      const outcome = await run({ ...values, edited })
+      const outcome = await run({ ...values, edited: editable(opened) })
       if (outcome.ok) void navigate({ to: paths.adminUsers(), ignoreBlocker: true })
       else setIsSaved(false)
     },
@@ -68,6 +67,10 @@ export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
       {!account.disabled && <SendResetPasswordEmail account={account} />}
     </FormPage>
   )
+}
+
+function editable({ firstName, lastName, role, disabled }: AdminUser) {
+  return { firstName, lastName, role, disabled }
 }
 
 function isOther(account: AdminUser, opened: AdminUser): boolean {

@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Refusal } from '../../http/refusal.ts'
+import { lockStaff, type StaffRow } from '../queries.ts'
+import { createToken, hashToken } from '../tokens.ts'
+import { findChallenge, insertChallenge } from './queries.ts'
+import { challengeExpiresAt, type SecondStep } from './rules.ts'
+
+type Refuse = (code: 'InvalidChallenge' | 'DisabledAccount') => Refusal
+
+/** Lets whoever had the right password take their second step, and returns what nobody can read again. */
+export async function startChallenge(
+  tx: Tx,
+  { now }: Pick<Context, 'now'>,
+  staffId: number,
+  step: SecondStep,
+): Promise<string> {
+  const { token, hash } = createToken()
+  await insertChallenge(tx, { staffId, tokenHash: hash, expiresAt: challengeExpiresAt(step, now()) })
+  return token
+}
+
+/** Whose challenge it is. To be asked before anything is counted or locked. */
+export async function checkChallenge({ db, now }: Context, challenge: string, refuse: Refuse): Promise<number> {
+  const staffId = await findChallenge(db, hashToken(challenge), now())
+  if (staffId === null) throw refuse('InvalidChallenge')
+  return staffId
+}
+
+/** The same person, locked, unless the challenge was used up or they were disabled meanwhile. */
+export async function lockChallenged(
+  tx: Tx,
+  { now }: Pick<Context, 'now'>,
+  { staffId, challenge }: { readonly staffId: number; readonly challenge: string },
+  refuse: Refuse,
+): Promise<StaffRow> {
+  const staff = await lockStaff(tx, staffId)
+  if (!staff || (await findChallenge(tx, hashToken(challenge), now())) !== staffId) throw refuse('InvalidChallenge')
+  if (staff.disabled) throw refuse('DisabledAccount')
+  return staff
+}

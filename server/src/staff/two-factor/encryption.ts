@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Keys } from './keys.ts'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+export interface Encrypted {
+  /** Nonce, what is encrypted, tag. */
+  readonly secret: Buffer
+  readonly keyId: string
+}
+
+/** Encrypts a secret for the person it belongs to: it cannot be read as anybody else's. */
+export function encrypt({ current }: Keys, staffId: number, secret: Buffer): Encrypted {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, current.bytes, nonce).setAAD(ownerOf(staffId))
+  const encrypted = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+  return { secret: encrypted, keyId: current.id }
+}
+
+/** @throws where its key is missing, or it was tampered with */
+export function decrypt({ all }: Keys, staffId: number, { secret, keyId }: Encrypted): Buffer {
+  const key = all.find(({ id }) => id === keyId)
+  if (!key) throw new Error(`key ${keyId} of two-factor sign-in is missing: see TWO_FACTOR_OLD_KEY`)
+  const nonce = secret.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(ownerOf(staffId))
+    .setAuthTag(secret.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(secret.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+}
+
+function ownerOf(staffId: number): Buffer {
+  return Buffer.from(`staff ${staffId}`)
+}

@@ -1,0 +1,126 @@
+import type { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { record } from '../../audit/record.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { CallContext, CallRequest, Handlers, SignedInStaff } from '../../http/handler.ts'
+import { type Refusal, refuseCommon } from '../../http/refusal.ts'
+import { withdrawAttempts } from '../../throttle/throttle.ts'
+import { admitCodeCheck, admitPasswordCheck } from '../limits.ts'
+import { verifyPassword } from '../passwords.ts'
+import { findStaffByEmail, lockStaff, type StaffRow } from '../queries.ts'
+import { beginEnrolment, confirmEnrolment, giveRecoveryCodes } from './enrolment.ts'
+import { mailTwoFactorChange } from './mails.ts'
+import { countRecoveryCodesLeft, deleteTwoFactor, findTwoFactor, keepOnlySession } from './queries.ts'
+import { isRequiredFor } from './rules.ts'
+import { spendCode } from './spend-code.ts'
+
+type OwnCalls = Pick<
+  typeof twoFactorCalls,
+  | 'getMyTwoFactor'
+  | 'beginTwoFactor'
+  | 'beginAuthenticatorChange'
+  | 'confirmTwoFactor'
+  | 'renewRecoveryCodes'
+  | 'turnOffTwoFactor'
+>
+
+/** For those who are signed in, about their own second factor. */
+export const ownTwoFactorHandlers = {
+  async getMyTwoFactor({ staff }, { db, config }) {
+    const factor = await findTwoFactor(db, staff.id)
+    return {
+      turnedOnAt: factor?.turnedOnAt ?? null,
+      isRequired: isRequiredFor(staff.role, config),
+      recoveryCodesLeft: await countRecoveryCodesLeft(db, staff.id),
+    }
+  },
+
+  async beginTwoFactor({ input, staff, origin, requestId, refuse }, context) {
+    const attempts = await admitPasswordCheck(context, staff.email, origin)
+    const found = await findStaffByEmail(context.db, staff.email)
+    const isRight = await verifyPassword(found?.passwordHash ?? null, input.password)
+    if (!found || !isRight) throw refuse('Unauthorized')
+    return context.transaction(async (tx) => {
+      const locked = await lockSignedIn(tx, staff)
+      // Changed while the password was checked.
+      if (locked.passwordHash !== found.passwordHash) throw refuse('Unauthorized')
+      if (await findTwoFactor(tx, staff.id)) throw refuse('TwoFactorIsOn')
+      await withdrawAttempts(tx, attempts)
+      await record(tx, { staff, action: 'begin-two-factor', at: context.now(), requestId })
+      return beginEnrolment(tx, context, locked)
+    })
+  },
+
+  async beginAuthenticatorChange(request, context) {
+    return withCode(request, context, async (tx, staff) => {
+      const { requestId } = request
+      await record(tx, { staff, action: 'begin-authenticator-change', at: context.now(), requestId })
+      return beginEnrolment(tx, context, staff)
+    })
+  },
+
+  async confirmTwoFactor({ input, staff, origin, requestId, refuse }, context) {
+    const attempts = await admitCodeCheck(context, staff.id, origin)
+    return context.transaction(async (tx) => {
+      const locked = await lockSignedIn(tx, staff)
+      const wasOn = (await findTwoFactor(tx, staff.id)) !== undefined
+      const recoveryCodes = await confirmEnrolment(tx, context, { staff: locked, code: input.code }, refuse)
+      await withdrawAttempts(tx, attempts)
+      await keepOnlySession(tx, staff.id, staff.sessionId)
+      await mailTwoFactorChange(tx, context, staff, wasOn ? 'another app' : 'on')
+      const action = wasOn ? 'change-authenticator' : 'turn-on-two-factor'
+      await record(tx, { staff, action, at: context.now(), requestId })
+      return { recoveryCodes }
+    })
+  },
+
+  async renewRecoveryCodes(request, context) {
+    return withCode(request, context, async (tx, staff) => {
+      const { requestId } = request
+      await mailTwoFactorChange(tx, context, staff, 'new codes')
+      await record(tx, { staff, action: 'renew-recovery-codes', at: context.now(), requestId })
+      return { recoveryCodes: await giveRecoveryCodes(tx, staff.id) }
+    })
+  },
+
+  async turnOffTwoFactor(request, context) {
+    const { refuse, requestId } = request
+    await withCode(request, context, async (tx, staff) => {
+      if (isRequiredFor(staff.role, context.config)) throw refuse('TwoFactorIsRequired')
+      await deleteTwoFactor(tx, staff.id)
+      await mailTwoFactorChange(tx, context, staff, 'off')
+      await record(tx, { staff, action: 'turn-off-two-factor', at: context.now(), requestId })
+    })
+  },
+} satisfies Handlers<OwnCalls>
+
+type CallsWithCode =
+  | OwnCalls['beginAuthenticatorChange']
+  | OwnCalls['renewRecoveryCodes']
+  | OwnCalls['turnOffTwoFactor']
+interface CodeRequest extends Pick<CallRequest<CallsWithCode>, 'input' | 'staff' | 'origin' | 'requestId'> {
+  refuse(code: 'TwoFactorIsOff' | 'WrongCode' | 'UsedCode'): Refusal
+}
+
+/** Does what only the owner of the second factor may, once a code has proven that. */
+async function withCode<T>(
+  { input, staff, origin, requestId, refuse }: CodeRequest,
+  context: CallContext,
+  work: (tx: Tx, staff: StaffRow) => Promise<T>,
+): Promise<T> {
+  const attempts = await admitCodeCheck(context, staff.id, origin)
+  return context.transaction(async (tx) => {
+    const locked = await lockSignedIn(tx, staff)
+    const factor = await findTwoFactor(tx, staff.id)
+    if (!factor) throw refuse('TwoFactorIsOff')
+    await spendCode(tx, context, { staff: locked, factor, code: input.code, requestId, refuse })
+    await withdrawAttempts(tx, attempts)
+    return work(tx, locked)
+  })
+}
+
+/** Whoever was disabled or deleted while this waited is signed out. */
+async function lockSignedIn(tx: Tx, { id }: SignedInStaff): Promise<StaffRow> {
+  const locked = await lockStaff(tx, id)
+  if (!locked || locked.disabled) throw refuseCommon('SignedOut')
+  return locked
+}

@@ -1,0 +1,76 @@
+import type { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { record } from '../../audit/record.ts'
+import type { CallContext, CallRequest, Handlers } from '../../http/handler.ts'
+import type { Refusal } from '../../http/refusal.ts'
+import { withdrawAttempts } from '../../throttle/throttle.ts'
+import { admitCodeCheck } from '../limits.ts'
+import { startSession } from '../sessions.ts'
+import { hashToken } from '../tokens.ts'
+import { checkChallenge, lockChallenged } from './challenges.ts'
+import { beginEnrolment, confirmEnrolment } from './enrolment.ts'
+import { mailTwoFactorChange } from './mails.ts'
+import { countRecoveryCodesLeft, deleteChallenge, findTwoFactor } from './queries.ts'
+import { isRequiredFor, secondStepOf } from './rules.ts'
+import { spendCode } from './spend-code.ts'
+
+type SecondStepCalls = Pick<
+  typeof twoFactorCalls,
+  'signInWithCode' | 'signInWithRecoveryCode' | 'beginRequiredTwoFactor' | 'confirmRequiredTwoFactor'
+>
+
+/** For those who had the right password and have no session yet. */
+export const secondStepHandlers = {
+  signInWithCode: finishSignIn,
+
+  signInWithRecoveryCode: finishSignIn,
+
+  async beginRequiredTwoFactor({ input, refuse }, context) {
+    const staffId = await checkChallenge(context, input.challenge, refuse)
+    return context.transaction(async (tx) => {
+      const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
+      const isOn = (await findTwoFactor(tx, staffId)) !== undefined
+      if (secondStepOf({ role: staff.role, isOn }, context.config) !== 'enrol') throw refuse('InvalidChallenge')
+      return beginEnrolment(tx, context, staff)
+    })
+  },
+
+  async confirmRequiredTwoFactor({ input, origin, requestId, refuse }, context) {
+    const staffId = await checkChallenge(context, input.challenge, refuse)
+    const attempts = await admitCodeCheck(context, staffId, origin)
+    return context.transaction(async (tx) => {
+      const at = context.now()
+      const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
+      if (await findTwoFactor(tx, staffId)) throw refuse('InvalidChallenge')
+      const recoveryCodes = await confirmEnrolment(tx, context, { staff, code: input.code }, refuse)
+      await withdrawAttempts(tx, attempts)
+      await deleteChallenge(tx, hashToken(input.challenge))
+      await mailTwoFactorChange(tx, context, staff, 'on')
+      const isRequired = isRequiredFor(staff.role, context.config)
+      await record(tx, { staff, action: 'turn-on-two-factor', after: { isRequired }, at, requestId })
+      const token = await startSession(tx, context, staffId, origin, { hasSecondFactor: true })
+      await record(tx, { staff, action: 'sign-in', after: { secondFactor: 'authenticator app' }, at, requestId })
+      return { token, recoveryCodes }
+    })
+  },
+} satisfies Handlers<SecondStepCalls>
+
+interface CodeRequest extends Pick<CallRequest<SecondStepCalls['signInWithCode']>, 'input' | 'origin' | 'requestId'> {
+  refuse(code: 'InvalidChallenge' | 'DisabledAccount' | 'WrongCode' | 'UsedCode'): Refusal
+}
+
+async function finishSignIn({ input, origin, requestId, refuse }: CodeRequest, context: CallContext) {
+  const staffId = await checkChallenge(context, input.challenge, refuse)
+  // Right passwords are not counted, so codes are, for whoever knows the password and tries them all.
+  const attempts = await admitCodeCheck(context, staffId, origin)
+  return context.transaction(async (tx) => {
+    const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
+    const factor = await findTwoFactor(tx, staffId)
+    if (!factor) throw refuse('InvalidChallenge')
+    const secondFactor = await spendCode(tx, context, { staff, factor, code: input.code, requestId, refuse })
+    await withdrawAttempts(tx, attempts)
+    await deleteChallenge(tx, hashToken(input.challenge))
+    const token = await startSession(tx, context, staffId, origin, { hasSecondFactor: true })
+    await record(tx, { staff, action: 'sign-in', after: { secondFactor }, at: context.now(), requestId })
+    return { token, recoveryCodesLeft: await countRecoveryCodesLeft(tx, staffId) }
+  })
+}
