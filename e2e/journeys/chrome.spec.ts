@@ -27,6 +27,7 @@ const order = [
   'Audit Trail',
   'Service Keys',
   'Outbox',
+  'Failed Jobs',
   'Demo Clock',
   'Change My Password',
 ]

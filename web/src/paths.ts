@@ -51,6 +51,7 @@ export const paths = {
   auditTrail: () => '/audit-trail',
   changeMyPassword: () => '/change-my-password',
   outbox: (id = '') => path('outbox', id),
+  failedJobs: () => '/failed-jobs',
 }
 
 /** Joins segments; empty ones at the end are left out. */

@@ -274,6 +274,11 @@ const screens = [
     'outbox',
     lazyRouteComponent(() => import('./mail/MailPage.tsx'), 'MailPage'),
   ),
+  screen(
+    '/failed-jobs',
+    'failed-jobs',
+    lazyRouteComponent(() => import('./jobs/FailedJobsPage.tsx'), 'FailedJobsPage'),
+  ),
 ]
 
 export const router = createRouter({

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconClockPlay,
   IconDeviceTv,
+  IconExclamationCircle,
   IconFileExport,
   IconHistory,
   IconHome,
@@ -45,6 +46,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Audit Trail', to: paths.auditTrail(), right: 'audit-trail', icon: IconHistory },
   { label: 'Service Keys', to: paths.serviceKeys(), right: 'service-keys', icon: IconPlugConnected },
   { label: 'Outbox', to: paths.outbox(), right: 'outbox', icon: IconMail },
+  { label: 'Failed Jobs', to: paths.failedJobs(), right: 'failed-jobs', icon: IconExclamationCircle },
   { label: 'Demo Clock', to: paths.demoClock(), right: 'demo-clock', icon: IconClockPlay, isOfDemo: true },
   { label: 'Change My Password', to: paths.changeMyPassword(), right: 'change-my-password', icon: IconKey },
 ]

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Failed } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
+import { FailedMail } from './FailedMail.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import styles from './MailPage.module.css'
 import { MailStatus } from './MailStatus.tsx'
@@ -14,7 +15,11 @@ export function MailPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: mail, failure, tryAgain } = useReading(mailCalls.getMail, { id })
   return (
-    <Page title={mail?.subject ?? 'Mail'} back={{ to: paths.outbox(), label: 'Outbox' }}>
+    <Page
+      title={mail?.subject ?? 'Mail'}
+      back={{ to: paths.outbox(), label: 'Outbox' }}
+      action={mail?.status === 'failed' && <FailedMail mail={mail} />}
+    >
       {!mail && failure && <Failed failure={failure} tryAgain={tryAgain} />}
       {mail && (
         <>
@@ -25,6 +30,12 @@ export function MailPage() {
             <dd>
               <MailStatus status={mail.status} />
             </dd>
+            {mail.problem && (
+              <>
+                <dt>{mail.status === 'queued' ? 'Last try' : 'Problem'}</dt>
+                <dd>{mail.problem}</dd>
+              </>
+            )}
             <dt>Written</dt>
             <dd>
               <DateTime instant={mail.createdAt} />
@@ -44,7 +55,13 @@ export function MailPage() {
               </>
             )}
           </dl>
-          <LinkedText text={mail.text} className={styles.text} />
+          {mail.status === 'failed' && !mail.canRetry ? (
+            <p className={styles.text}>
+              The link in this mail was for its reader alone and has been erased. Have a new link sent instead.
+            </p>
+          ) : (
+            <LinkedText text={mail.text} className={styles.text} />
+          )}
         </>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import type { MailRow } from '@portal/contract/mail/calls'
-import { IconAlertCircle, IconCircleCheck, IconClock, IconInbox } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertCircleOff, IconCircleCheck, IconClock, IconInbox } from '@tabler/icons-react'
 import { Status, type StatusTone } from '../ui/Status.tsx'
 import { statusLabels } from './labels.ts'
 
@@ -7,6 +7,7 @@ const looks = {
   queued: { icon: IconClock, tone: 'quiet' },
   sent: { icon: IconCircleCheck, tone: 'good' },
   failed: { icon: IconAlertCircle, tone: 'bad' },
+  dismissed: { icon: IconAlertCircleOff, tone: 'quiet' },
   kept: { icon: IconInbox, tone: 'quiet' },
 } as const satisfies Record<MailRow['status'], { icon: typeof IconClock; tone: StatusTone }>
 

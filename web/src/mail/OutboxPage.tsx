@@ -28,12 +28,21 @@ const columns: readonly Column<MailRow>[] = [
     filter: Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
   },
   {
+    id: 'problem',
+    title: 'Problem',
+    value: (mail) => mail.problem,
+    maxWidth: 320,
+  },
+  {
     id: 'date',
     title: 'Date',
     value: (mail) => mail.createdAt,
     cell: (mail) => <DateTime instant={mail.createdAt} />,
   },
 ]
+
+/** While every mail could be sent, or is kept. */
+const withoutProblem = columns.filter(({ id }) => id !== 'problem')
 
 /** The latest mails that the portal has written. */
 export function OutboxPage() {
@@ -43,7 +52,7 @@ export function OutboxPage() {
       <ListTable
         name="mails"
         label="Mails"
-        columns={columns}
+        columns={mails.data?.some(({ problem }) => problem !== null) ? columns : withoutProblem}
         rows={mails.data}
         rowKey={(mail) => mail.id}
         empty="No mails yet"

@@ -4,5 +4,6 @@ export const statusLabels = {
   queued: 'Queued',
   sent: 'Sent',
   failed: 'Failed',
+  dismissed: 'Dismissed',
   kept: 'Kept here',
 } as const satisfies Record<MailRow['status'], string>

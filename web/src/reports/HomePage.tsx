@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { Failed } from '../ui/Empty.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
+import { WorkQueues } from '../work-queues/WorkQueues.tsx'
 import { type CountRow, CountTable } from './CountTable.tsx'
 import styles from './HomePage.module.css'
 import { ReportNotes } from './ReportNotes.tsx'
@@ -42,6 +43,7 @@ export function HomePage() {
           <ReportNotes />
         </>
       )}
+      <WorkQueues />
     </Page>
   )
 }

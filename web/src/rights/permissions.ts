@@ -53,6 +53,7 @@ export const permissionWords: Record<Permission, string> = {
   rights: 'This list of rights',
   'service-keys': 'Keys by which other programs use the service interface',
   outbox: 'Outbox with the mails of the portal',
+  'failed-jobs': 'Failed jobs: see, retry and dismiss',
   'demo-clock': 'Move the clock of a demo',
 }
 

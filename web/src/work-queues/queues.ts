@@ -1,0 +1,66 @@
+import { type QueueName, queueRights } from '@portal/contract/work-queues/calls'
+import { isUserAllowed } from '../api/session.ts'
+import { paths } from '../paths.ts'
+
+export interface Queue {
+  readonly name: QueueName
+  /** What waits, in the plural. */
+  readonly label: string
+  /** Where it is seen to. */
+  readonly to: string
+  readonly query?: Readonly<Record<string, string>>
+}
+
+interface QueueGroup {
+  readonly title: string
+  readonly queues: readonly Queue[]
+}
+
+const groups: readonly QueueGroup[] = [
+  {
+    title: 'Customers',
+    queues: [
+      {
+        name: 'unverifiedPremium',
+        label: 'Unverified premium customers',
+        to: paths.unverifiedPremiumCustomerReport(),
+      },
+      { name: 'unpaidPremium', label: 'Unpaid premium customers', to: paths.unpaidPremiumCustomerReport() },
+    ],
+  },
+  {
+    title: 'Billing',
+    queues: [
+      { name: 'parkedCustomers', label: 'Parked customers', to: paths.billingProblems() },
+      { name: 'unsettledPayments', label: 'Payments without an answer', to: paths.billingProblems() },
+      { name: 'findings', label: 'Findings', to: paths.billingProblems() },
+    ],
+  },
+  {
+    title: 'Content',
+    queues: [
+      { name: 'guideProblems', label: 'Program guides not refreshed', to: paths.programGuide() },
+      { name: 'expiringVods', label: 'VODs expiring within 7 days', to: paths.vods(), query: { within: '7' } },
+      {
+        name: 'expiredVods',
+        label: 'VODs enabled but expired',
+        to: paths.vods(),
+        query: { filter: 'expired', status: 'Active' },
+      },
+    ],
+  },
+  {
+    title: 'Portal',
+    queues: [
+      { name: 'failedMails', label: 'Failed mails', to: paths.outbox(), query: { status: 'failed' } },
+      { name: 'failedJobs', label: 'Failed jobs', to: paths.failedJobs() },
+    ],
+  },
+]
+
+/** The queues that whoever is signed in may see to; none for some roles. */
+export function myQueues(): QueueGroup[] {
+  return groups
+    .map(({ title, queues }) => ({ title, queues: queues.filter(({ name }) => isUserAllowed(queueRights[name])) }))
+    .filter(({ queues }) => queues.length > 0)
+}
