@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { decrypt, encrypt } from './encryption.ts'
+import { addToKeyFile, createKeyFile, KEY_FILE } from './key-file.ts'
+import { loadKeys } from './keys.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-key-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const secret = Buffer.from('12345678901234567890')
+const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+const configOf = (key: Buffer | null, oldKey: Buffer | null = null) => ({
+  dataDir,
+  twoFactor: { requiredFor: [], key, oldKey },
+})
+
+test('without a setting a key is made once, for its owner only, and read from then on', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => createKeyFile(dataDir)))
+  expect(new Set(all.map(([key]) => key?.toString('hex'))).size).toBe(1)
+  expect((await stat(join(dataDir, KEY_FILE))).mode & 0o777).toBe(0o600)
+  expect(await readdir(dataDir)).toEqual([KEY_FILE])
+
+  const encrypted = encrypt(await loadKeys(configOf(null)), 7, secret)
+  expect(decrypt(await loadKeys(configOf(null)), 7, encrypted)).toEqual(secret)
+})
+
+test('what is encrypted shows nothing, is never the same twice, and belongs to one person', async () => {
+  const keys = await loadKeys(configOf(first))
+  const [once, again] = [encrypt(keys, 7, secret), encrypt(keys, 7, secret)]
+  expect(once.secret.includes(secret)).toBe(false)
+  expect(once.secret.equals(again.secret)).toBe(false)
+  expect(() => decrypt(keys, 8, once)).toThrow()
+  once.secret[20]! ^= 1
+  expect(() => decrypt(keys, 7, once)).toThrow()
+})
+
+test('after a change of keys the old one still reads, and without it the missing key is named', async () => {
+  const encrypted = encrypt(await loadKeys(configOf(first)), 7, secret)
+  expect(decrypt(await loadKeys(configOf(second, first)), 7, encrypted)).toEqual(secret)
+  expect(encrypt(await loadKeys(configOf(second, first)), 7, secret).keyId).not.toBe(encrypted.keyId)
+  const without = await loadKeys(configOf(second))
+  expect(() => decrypt(without, 7, encrypted)).toThrow('TWO_FACTOR_OLD_KEY')
+})
+
+test('the key of the file still reads once there is a setting', async () => {
+  const encrypted = encrypt(await loadKeys(configOf(null)), 7, secret)
+  expect(decrypt(await loadKeys(configOf(first)), 7, encrypted)).toEqual(secret)
+})
+
+test('keys of a backup are added behind those that are there', async () => {
+  const [own] = await createKeyFile(dataDir)
+  await addToKeyFile(dataDir, [first, second])
+  await addToKeyFile(dataDir, [second])
+  const lines = (await readFile(join(dataDir, KEY_FILE), 'utf8')).trim().split('\n')
+  expect(lines).toEqual([own, first, second].map((key) => key?.toString('base64')))
+})
+
+test('a file that holds no key is told', async () => {
+  await writeFile(join(dataDir, KEY_FILE), 'nothing\n')
+  await expect(loadKeys(configOf(null))).rejects.toThrow(`There is no key in ${join(dataDir, KEY_FILE)}.`)
+})
