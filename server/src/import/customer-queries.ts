@@ -1,8 +1,8 @@
 import type { EventName } from '@portal/contract/customers/event-names'
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
-import type { DB } from '../db/types.ts'
-import type { CustomerRow } from './customers.ts'
+import { type CustomerRow, changeableColumns } from './customer-row.ts'
+import { givenRows } from './given-rows.ts'
 import type { ImportFacts } from './importer.ts'
 
 export async function listMerchantCodes(tx: Tx): Promise<ReadonlySet<string>> {
@@ -49,34 +49,43 @@ export async function findKnown(tx: Tx, rows: readonly CustomerRow[], source: st
 /** The new ids by user name; one who has signed up in between is missing. */
 export async function insertCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
+  const given = givenRows(rows, {
+    ...changeableColumns,
+    type: ['text', ({ type }) => (type === 'none' ? null : type)],
+    valid_till: ['date', ({ validTill }) => validTill],
+    status: ['text', ({ status }) => status],
+    merchant_code: ['text', ({ merchantCode }) => merchantCode],
+    created_at: ['timestamptz', ({ createdAt }) => createdAt],
+    client: ['text', ({ client }) => client],
+    utm_source: ['text', ({ utmSource }) => utmSource],
+    utm_campaign: ['text', ({ utmCampaign }) => utmCampaign],
+    utm_medium: ['text', ({ utmMedium }) => utmMedium],
+    utm_term: ['text', ({ utmTerm }) => utmTerm],
+    utm_content: ['text', ({ utmContent }) => utmContent],
+  })
   const { rows: inserted } = await sql<{ id: number; username: string }>`
-    insert into customers (username, first_name, last_name, type, valid_till, status, merchant_code, created_at,
-      time_zone, language, opted_in, address_line1, address_line2, city, state, zip_code, country,
+    insert into customers (username, first_name, last_name, time_zone, language, opted_in, address_line1,
+      address_line2, city, state, zip_code, country, type, valid_till, status, merchant_code, created_at,
       client, utm_source, utm_campaign, utm_medium, utm_term, utm_content,
       new_user, free_seconds_consumed, in_app_subscription)
-    select "userName", "firstName", "lastName", nullif(type, 'none'), "validTill", status, "merchantCode", "createdAt",
-      "timeZone", language, "optIn", "addressLine1", "addressLine2", city, state, "zipCode", country,
-      client, "utmSource", "utmCampaign", "utmMedium", "utmTerm", "utmContent", true, 0, false
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("userName" text, "firstName" text,
-      "lastName" text, type text, "validTill" date, status text, "merchantCode" text, "createdAt" timestamptz,
-      "timeZone" text, language text, "optIn" boolean, "addressLine1" text, "addressLine2" text, city text,
-      state text, "zipCode" text, country text, client text, "utmSource" text, "utmCampaign" text,
-      "utmMedium" text, "utmTerm" text, "utmContent" text)
+    select given.*, true, 0, false from ${given}
     on conflict (username) do nothing
     returning id, username`.execute(tx)
   return new Map(inserted.map(({ id, username }) => [username, id]))
 }
 
-/** `after` is by column. */
+/** Sets all that an import may change; the customers are locked. */
 export async function updateCustomers(
   tx: Tx,
-  changes: readonly { readonly id: number; readonly after: Readonly<Record<string, unknown>> }[],
+  changes: readonly { readonly id: number; readonly row: CustomerRow }[],
 ): Promise<void> {
-  for (const { id, after } of changes) {
-    // The columns and values of `changeable`, which are those of customers.
-    const columns = after as Updateable<DB['customers']>
-    await tx.updateTable('customers').set(columns).where('id', '=', id).execute()
-  }
+  if (changes.length === 0) return
+  const columns = Object.entries(changeableColumns).map(
+    ([name, [type, pick]]) => [name, [type, ({ row }: { row: CustomerRow }) => pick(row)]] as const,
+  )
+  const given = givenRows(changes, { id: ['bigint', ({ id }) => id], ...Object.fromEntries(columns) })
+  const set = columns.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+  await sql`update customers set ${sql.join(set)} from ${given} where customers.id = given.id`.execute(tx)
 }
 
 export async function mapSourceIds(
@@ -85,10 +94,10 @@ export async function mapSourceIds(
   customers: readonly { readonly id: number; readonly sourceId: string }[],
 ): Promise<void> {
   if (customers.length === 0) return
-  await tx
-    .insertInto('imported_customers')
-    .values(customers.map(({ id, sourceId }) => ({ source, source_id: sourceId, customer_id: id, imported_at: now })))
-    .execute()
+  const given = givenRows(customers, { id: ['bigint', ({ id }) => id], source_id: ['text', (one) => one.sourceId] })
+  await sql`
+    insert into imported_customers (source, source_id, customer_id, imported_at)
+    select ${source}, source_id, id, ${now} from ${given}`.execute(tx)
 }
 
 interface Told {
@@ -102,14 +111,20 @@ interface Told {
 /** An event and an audit entry of each. */
 export async function tellOf(tx: Tx, { source, now }: ImportFacts, customers: readonly Told[]): Promise<void> {
   if (customers.length === 0) return
-  const details = `Imported from ${source}`
+  const happened = givenRows(customers, {
+    id: ['bigint', ({ id }) => id],
+    at: ['timestamptz', ({ at }) => at.toISOString()],
+    event: ['text', ({ event }) => event],
+  })
   await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) as given (id bigint, at timestamptz,
-        event text, before jsonb, after jsonb)
-    ), events as (
-      insert into customer_events (customer_id, occurred_at, event, details) select id, at, event, ${details} from given
-    )
+    insert into customer_events (customer_id, occurred_at, event, details)
+    select id, at, event, ${`Imported from ${source}`} from ${happened}`.execute(tx)
+  const changed = givenRows(customers, {
+    id: ['bigint', ({ id }) => id],
+    before: ['jsonb', ({ before }) => before && JSON.stringify(before)],
+    after: ['jsonb', ({ after }) => JSON.stringify(after)],
+  })
+  await sql`
     insert into audit_entries (occurred_at, action, customer_id, subject, before, after)
-    select ${now}, 'import-customer', id, ${source}, nullif(before, 'null'), after from given order by id`.execute(tx)
+    select ${now}, 'import-customer', id, ${source}, before, after from ${changed}`.execute(tx)
 }

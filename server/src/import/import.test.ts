@@ -197,3 +197,31 @@ test('the same customer twice in one file is one customer', async () => {
   ]
   expect(await run('customers', twice.join('\n'))).toMatchObject({ counts: { added: 1, changed: 1, refused: 0 } })
 })
+
+test('what stands before a place that cannot be read is brought in', async () => {
+  const text = `${person({ sourceId: 'c10', userName: 'ten@example.com' })}\n{"sourceId"`
+  await expect(run('customers', text)).rejects.toThrow(UnreadableFile)
+  expect((await portal.owner.query(`select from customers where username = 'ten@example.com'`)).rowCount).toBe(1)
+})
+
+test('thousands of customers come in, change and stay in the order of the file', async () => {
+  const numbers = Array.from({ length: 2_500 }, (_, number) => number)
+  const rows = (more: object) =>
+    numbers.map((n) => person({ sourceId: `m${n}`, userName: `m${n}@example.com`, ...more }))
+  const twice = [...rows({}), person({ sourceId: 'm0', userName: 'm0@example.com', lastName: 'Last' })]
+  expect((await run('customers', twice.join('\n'))).counts).toMatchObject({ added: 2_500, changed: 1, refused: 0 })
+  const moved = rows({ city: 'O\'Fallon, "MO" \\ {}', optIn: false, lastName: 'Last' })
+  expect((await run('customers', moved.join('\n'))).counts).toMatchObject({ changed: 2_500, refused: 0 })
+  const { rows: told } = await portal.owner.query(
+    `select city, opted_in, before, after from customers join audit_entries on customer_id = customers.id
+     where username = 'm0@example.com' order by audit_entries.id desc limit 1`,
+  )
+  expect(told).toEqual([
+    {
+      city: 'O\'Fallon, "MO" \\ {}',
+      opted_in: false,
+      before: { opted_in: true, city: null },
+      after: { opted_in: false, city: 'O\'Fallon, "MO" \\ {}' },
+    },
+  ])
+})

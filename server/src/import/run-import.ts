@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { csvLine } from '@portal/contract/csv'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Counts, Importer, ImportFacts } from './importer.ts'
 import type { FileRecord } from './records.ts'
 
 const ROWS_AT_ONCE = 1_000
+const ROWS_AT_A_STRETCH = 100
 
 export interface ImportOptions extends ImportFacts {
   /** All is checked and stored as ever, then taken back. */
@@ -16,6 +19,8 @@ export interface Imported extends Counts {
   refused: number
 }
 
+type Batch<Row> = { readonly row: number; readonly value: Row }[]
+
 class TakenBack extends Error {
   readonly done: unknown
 
@@ -25,7 +30,10 @@ class TakenBack extends Error {
   }
 }
 
-/** Stores what is right, a thousand rows at a time, and reports what is not. Repeated, it changes nothing. */
+/**
+ * Stores what is right, a thousand rows at a time, and reports what is not. Repeated, it changes nothing. While the
+ * database stores, the next rows are read and checked.
+ */
 export async function runImport<Row>(
   db: Db,
   importer: Importer<Row>,
@@ -33,8 +41,9 @@ export async function runImport<Row>(
   { isDryRun, report, ...facts }: ImportOptions,
 ): Promise<Imported> {
   const total: Imported = { added: 0, changed: 0, unchanged: 0, refused: 0 }
-  let batch: { readonly row: number; readonly value: Row }[] = []
+  let batch: Batch<Row> = []
   let keys = new Set<string>()
+  let storing: Promise<void> = Promise.resolve()
   report(csvLine(['row', 'field', 'reason']))
 
   function refuse(row: number, field: string, reason: string): void {
@@ -42,11 +51,7 @@ export async function runImport<Row>(
     report(csvLine([row, field, reason]))
   }
 
-  async function store(): Promise<void> {
-    const rows = batch
-    batch = []
-    keys = new Set()
-    if (rows.length === 0) return
+  async function store(rows: Batch<Row>): Promise<void> {
     const values = rows.map(({ value }) => value)
     const stored = await inTransaction(db, isDryRun, (tx) => importer.store(tx, values, facts))
     total.added += stored.added
@@ -55,18 +60,40 @@ export async function runImport<Row>(
     for (const { at, field, reason } of stored.refused) refuse(rows[at]?.row ?? 0, field, reason)
   }
 
-  for await (const record of records) {
-    const checked = check(importer, record)
-    if (!checked.ok) {
-      refuse(record.row, checked.field, checked.reason)
-      continue
-    }
-    const own = importer.keysOf(checked.value)
-    if (batch.length === ROWS_AT_ONCE || own.some((key) => keys.has(key))) await store()
-    for (const key of own) keys.add(key)
-    batch.push({ row: record.row, value: checked.value })
+  /** One batch at a time, in the order of the file: a later row about the same thing is the one that counts. */
+  async function storeBatch(): Promise<void> {
+    await storing
+    if (batch.length > 0) storing = store(batch)
+    // Whoever waits for it gets its failure; nobody may be waiting yet.
+    storing.catch(() => {})
+    batch = []
+    keys = new Set()
   }
-  await store()
+
+  function take(record: FileRecord): Row | null {
+    const checked = check(importer, record)
+    if (checked.ok) return checked.value
+    refuse(record.row, checked.field, checked.reason)
+    return null
+  }
+
+  try {
+    let seen = 0
+    for await (const record of records) {
+      // Else a whole piece of the file is checked before the database hears its next statement.
+      if (++seen % ROWS_AT_A_STRETCH === 0) await setImmediate()
+      const value = take(record)
+      if (value === null) continue
+      const own = importer.keysOf(value)
+      if (batch.length === ROWS_AT_ONCE || own.some((key) => keys.has(key))) await storeBatch()
+      for (const key of own) keys.add(key)
+      batch.push({ row: record.row, value })
+    }
+  } finally {
+    // What came before a place that cannot be read is stored as well.
+    await storeBatch()
+    await storing
+  }
   return total
 }
 
@@ -87,6 +114,8 @@ function check<Row>({ schema }: Importer<Row>, { fields, reason }: FileRecord): 
 async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (tx) => {
+      // The same few statements of triggers and foreign keys run for each row: they are not planned each time.
+      await sql`set local plan_cache_mode = auto`.execute(tx)
       const done = await work(tx)
       if (isDryRun) throw new TakenBack(done)
       return done
