@@ -13,6 +13,7 @@ import { usePortalConfig } from './portal-config.ts'
 
 const loadMenu = () => import('./SlideOutMenu.tsx')
 const SlideOutMenu = lazy(() => loadMenu().then((module) => ({ default: module.SlideOutMenu })))
+const Commands = lazy(() => import('./commands/Commands.tsx').then((module) => ({ default: module.Commands })))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').then((module) => ({ default: module.SignOutDialog })))
 
 /** At the top of every screen: the menu, the logo, and who is signed in. */
@@ -56,6 +57,7 @@ export function Header() {
         {portalName}
       </Link>
       <div className={styles.end}>
+        <Suspense>{user && <Commands user={user} />}</Suspense>
         <ClockSign />
         <PastToasts />
         <AppearanceChoice />

@@ -4,6 +4,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Link } from '../ui/Link.tsx'
 import { useWhenNarrow } from '../ui/narrow.ts'
+import { goHint } from './commands/go-keys.ts'
 import { menu } from './menu.ts'
 import { usePortalConfig } from './portal-config.ts'
 import styles from './SlideOutMenu.module.css'
@@ -36,7 +37,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
             <ul className={styles.entries}>
               {entries.map(({ label, to, icon: Icon }) => (
                 <li key={to}>
-                  <Link to={to} className={styles.entry} onClick={onClose}>
+                  <Link to={to} className={styles.entry} data-keys={goHint(to)} onClick={onClose}>
                     <Icon size={18} stroke={1.6} aria-hidden />
                     {label}
                   </Link>

@@ -32,7 +32,11 @@ export function Page({ title, action, back, description, narrow = false, compact
       )}
       <div className={styles.titleLine}>
         <h1 className={styles.title}>{title}</h1>
-        {action && <div className={styles.action}>{action}</div>}
+        {action && (
+          <div className={styles.action} data-offers>
+            {action}
+          </div>
+        )}
       </div>
       {description && <p className={styles.description}>{description}</p>}
       <div className={styles.content}>{children}</div>

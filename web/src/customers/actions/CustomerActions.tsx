@@ -36,7 +36,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
 
   if (!hasMenu) return null
   return (
-    <section className={styles.actions} aria-label="Actions">
+    <section className={styles.actions} aria-label="Actions" data-offers>
       {frequent.map((action) => (
         <Button
           key={action}

@@ -1,0 +1,105 @@
+import type { SignedInUser } from '@portal/contract/staff/calls'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { paths } from '../../paths.ts'
+import { usePortalConfig } from '../portal-config.ts'
+import styles from './Commands.module.css'
+import { goKeys } from './go-keys.ts'
+import { isMac } from './keyboard.ts'
+import { type Offer, offeredHere } from './offered-here.ts'
+import type { PaletteItem } from './palette-items.ts'
+import { placesOf } from './places.ts'
+import { recentScreens, useRecentScreens } from './recent.ts'
+import { useKeys } from './use-keys.ts'
+
+const loadPalette = () => import('./Palette.tsx')
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
+const KeySheet = lazy(() => import('./KeySheet.tsx').then((module) => ({ default: module.KeySheet })))
+
+/** The entry to the palette in the header, and the keys that work on every screen. */
+export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' | 'role'> }) {
+  const navigate = useNavigate()
+  const isDemo = usePortalConfig().demoAheadMs !== null
+  const places = useMemo(() => placesOf(user.role, isDemo), [user.role, isDemo])
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  const [offers, setOffers] = useState<readonly Offer[]>([])
+  const opener = useRef<Element>(null)
+  useRecentScreens(user.email, places)
+
+  useKeys({
+    onPalette: openPalette,
+    onHelp: () => setOpen('keys'),
+    onSearch: search,
+    onGo(letter) {
+      const to = goKeys[letter]
+      const isOpen = places.some((place) => place.to === to)
+      if (isOpen && to !== undefined) go(to)
+      return isOpen
+    },
+  })
+
+  function openPalette() {
+    opener.current = document.activeElement
+    setOffers(offeredHere())
+    setOpen('palette')
+  }
+
+  function closePalette() {
+    // Before the focus goes anywhere: as long as it is open the palette keeps it.
+    flushSync(() => setOpen(null))
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
+
+  function choose({ to, run }: PaletteItem) {
+    closePalette()
+    if (to !== undefined) go(to)
+    run?.()
+  }
+
+  /** Leaves the focus to the screen that comes. */
+  function go(to: string) {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    void navigate({ to })
+  }
+
+  function search() {
+    const box = document.querySelector<HTMLInputElement>('main search input')
+    if (!box) return go(paths.customers())
+    box.focus()
+    box.select()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-label="Search or go to"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        title="Search or go to"
+        onPointerEnter={loadPalette}
+        onFocus={loadPalette}
+        onClick={openPalette}
+      >
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <span className={styles.text}>Search or go to…</span>
+        <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <Suspense>
+        {open === 'palette' && (
+          <Palette
+            places={places}
+            offers={offers}
+            recent={recentScreens(user.email)}
+            onClose={closePalette}
+            onChoose={choose}
+          />
+        )}
+        {open === 'keys' && <KeySheet places={places} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { paths } from '../../paths.ts'
+
+/** The one table of keys: what follows `g` to go to a screen. */
+export const goKeys: Readonly<Record<string, string>> = {
+  h: paths.userHome(),
+  c: paths.customers(),
+  r: paths.reports(),
+  e: paths.customerExport(),
+  t: paths.contentManagement(),
+  n: paths.channels(),
+  g: paths.programGuide(),
+  v: paths.vods(),
+  m: paths.merchants(),
+  a: paths.applicationErrors(),
+  d: paths.complimentaryCodes(),
+  b: paths.billingProblems(),
+  u: paths.adminUsers(),
+  i: paths.rights(),
+  l: paths.auditTrail(),
+  s: paths.serviceKeys(),
+  o: paths.outbox(),
+  j: paths.failedJobs(),
+  k: paths.demoClock(),
+  p: paths.changeMyPassword(),
+}
+
+const keysByPath = new Map(Object.entries(goKeys).map(([key, path]) => [path, key]))
+
+/** `G C` for a screen that has a key. */
+export function goHint(path: string): string | undefined {
+  const key = keysByPath.get(path)
+  return key && `G ${key.toUpperCase()}`
+}

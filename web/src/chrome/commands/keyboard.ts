@@ -1,0 +1,30 @@
+/** How keys are read: by what is printed on them where that is a Latin letter, else by where they are. */
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** The letter of a key, in lower case, on any keyboard; undefined for other keys. */
+export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | undefined {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
+  // Cyrillic, Greek, Hebrew…: the key that has the letter on an English keyboard.
+  return /^\P{ASCII}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() : undefined
+}
+
+/** Ctrl-K, or Cmd-K on a Mac, where Ctrl-K is a key of text fields. */
+export function isPaletteKey(event: KeyboardEvent): boolean {
+  const isHeld = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
+  return isHeld && !event.altKey && !event.shiftKey && letterOf(event) === 'k'
+}
+
+/** Whether keys belong to what has the focus, or to a dialog or panel that is open. */
+export function isTaken(target: EventTarget | null): boolean {
+  if (isDialogOpen() || document.querySelector(':popover-open')) return true
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable) return true
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'button', 'submit', 'file'].includes(target.type)
+  return target.closest('textarea, select, [role="listbox"], [role="combobox"], [role="menu"]') !== null
+}
+
+export function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null
+}

@@ -1,0 +1,24 @@
+/**
+ * How well `text` answers what was typed: 0 where it does not, more where its beginning does. Every typed word must
+ * begin a word of the text, without regard to case, accents and order.
+ */
+export function matches(typed: string, text: string): number {
+  const wanted = wordsOf(typed)
+  const words = wordsOf(text)
+  if (!wanted.every((part) => words.some((word) => word.startsWith(part)))) return 0
+  return words.join(' ').startsWith(wanted.join(' ')) ? 2 : 1
+}
+
+/** Those that match, the best first; as they were where nothing is typed. */
+export function findMatches<T extends { readonly label: string }>(typed: string, items: readonly T[]): readonly T[] {
+  return items
+    .map((item) => ({ item, score: matches(typed, item.label) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ item }) => item)
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+}

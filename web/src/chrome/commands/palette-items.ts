@@ -1,0 +1,87 @@
+import type { CustomerRow } from '@portal/contract/customers/calls'
+import { typeLabels } from '@portal/contract/customers/labels'
+import { formatUserName } from '@portal/contract/customers/phone'
+import { paths } from '../../paths.ts'
+import { goHint } from './go-keys.ts'
+import { findMatches } from './matching.ts'
+import type { Offer } from './offered-here.ts'
+import type { Place } from './places.ts'
+import type { Recent } from './recent.ts'
+
+export type PaletteIcon = 'action' | 'recent' | 'screen' | 'customer' | 'search'
+
+/** One thing that the palette can do: go somewhere, or press what the screen offers. */
+export interface PaletteItem {
+  readonly id: string
+  readonly icon: PaletteIcon
+  readonly label: string
+  /** Small, beside the label: whose user name, within what. */
+  readonly detail?: string
+  /** The keys that do the same. */
+  readonly hint?: string
+  readonly to?: string
+  readonly run?: () => void
+}
+
+export interface PaletteGroup {
+  readonly title: string
+  readonly items: readonly PaletteItem[]
+}
+
+const MOST_RECENT = 5
+const MOST_CUSTOMERS = 7
+
+interface Sources {
+  readonly typed: string
+  readonly offers: readonly Offer[]
+  readonly recent: readonly Recent[]
+  readonly places: readonly Place[]
+  /** Those who match, as the server says; none while it is being asked. */
+  readonly customers: readonly CustomerRow[]
+}
+
+/** What there is to choose from, in groups. What has to be waited for comes last, so that nothing moves meanwhile. */
+export function groupItems({ typed, offers, recent, places, customers }: Sources): readonly PaletteGroup[] {
+  const screens = typed === '' ? places.filter(({ within }) => within === undefined) : findMatches(typed, places)
+  const groups = [
+    { title: 'Here', items: findMatches(typed, offers).map(asAction) },
+    { title: 'Recent', items: typed === '' ? recent.slice(0, MOST_RECENT).map(asRecent) : [] },
+    { title: 'Go to', items: screens.map(asScreen) },
+    {
+      title: 'Customers',
+      items:
+        typed === '' ? [] : [...customers.slice(0, MOST_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)],
+    },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+function asAction({ label, run }: Offer): PaletteItem {
+  return { id: `here-${label}`, icon: 'action', label, run }
+}
+
+function asRecent({ label, to, email }: Recent): PaletteItem {
+  const detail = email === undefined ? {} : { detail: formatUserName(email) }
+  return { id: `recent-${to}`, icon: email === undefined ? 'recent' : 'customer', label, to, ...detail }
+}
+
+function asScreen({ label, to, within }: Place): PaletteItem {
+  const hint = goHint(to)
+  return { id: `screen-${to}`, icon: 'screen', label, to, ...(within && { detail: within }), ...(hint && { hint }) }
+}
+
+function asCustomer(typed: string) {
+  return ({ email, firstName, lastName, type }: CustomerRow): PaletteItem => ({
+    id: `customer-${email}`,
+    icon: 'customer',
+    label: `${firstName} ${lastName}`.trim() || formatUserName(email),
+    detail: `${formatUserName(email)} · ${typeLabels[type]}`,
+    to: paths.viewCustomer(typed, email),
+  })
+}
+
+function searchFor(typed: string, customers: readonly CustomerRow[]): PaletteItem {
+  const isMore = customers.length > MOST_CUSTOMERS
+  const label = isMore ? `Show all ${customers.length} customers` : `Search customers for “${typed}”`
+  return { id: 'search', icon: 'search', label, to: paths.customers(typed) }
+}

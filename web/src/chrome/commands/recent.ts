@@ -1,0 +1,83 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { paths } from '../../paths.ts'
+import type { Place } from './places.ts'
+
+/** A customer or screen that this tab has shown. */
+export interface Recent {
+  readonly label: string
+  readonly to: string
+  /** The user name of a customer. */
+  readonly email?: string
+}
+
+interface Kept {
+  /** Whose they are: nobody else sees them. */
+  readonly owner: string
+  readonly screens: readonly Recent[]
+}
+
+const KEY = 'recent-screens'
+const MOST_KEPT = 12
+
+/** What `owner` has had in this tab, the latest first, without what is shown now. */
+export function recentScreens(owner: string): readonly Recent[] {
+  const shown = customerOf(location.pathname)?.to ?? location.pathname
+  return read(owner).filter(({ to }) => to !== shown)
+}
+
+/** Keeps what `owner` opens, until the tab is closed or they sign out. */
+export function useRecentScreens(owner: string, places: readonly Place[]) {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useEffect(() => {
+    if (path === undefined) return
+    const note = () => {
+      const recent = path === location.pathname && recentOf(path, places)
+      if (recent) keep(owner, recent)
+    }
+    const frame = requestAnimationFrame(note)
+    // A customer's screen takes its name once the customer has been read.
+    const observer = new MutationObserver(note)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
+  }, [owner, path, places])
+  useEffect(() => () => sessionStorage.removeItem(KEY), [])
+}
+
+function recentOf(path: string, places: readonly Place[]): Recent | undefined {
+  const place = places.find(({ to }) => to === path)
+  if (place) return { label: place.label, to: place.to }
+  const customer = customerOf(path)
+  const name = nameOfScreen()
+  return customer && name !== '' ? { ...customer, label: name } : undefined
+}
+
+/** Whose screen it is, whatever has been searched for to get there. */
+function customerOf(path: string) {
+  const segment = /^\/(?:view-customer|customers)\/[^/]+\/([^/]+)$/.exec(path)?.[1]
+  if (segment === undefined) return undefined
+  const email = decodeURIComponent(segment)
+  return { email, to: paths.viewCustomer('', email) }
+}
+
+/** The title without the name of the portal, which follows it. */
+function nameOfScreen(): string {
+  return document.title.split(' · ').slice(0, -1).join(' · ')
+}
+
+function keep(owner: string, screen: Recent) {
+  const others = read(owner).filter(({ to }) => to !== screen.to)
+  const kept: Kept = { owner, screens: [screen, ...others].slice(0, MOST_KEPT) }
+  sessionStorage.setItem(KEY, JSON.stringify(kept))
+}
+
+function read(owner: string): readonly Recent[] {
+  const stored = sessionStorage.getItem(KEY)
+  if (stored === null) return []
+  // Only `keep` writes the key.
+  const kept = JSON.parse(stored) as Kept
+  return kept.owner === owner ? kept.screens : []
+}

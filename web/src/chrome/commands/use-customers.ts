@@ -1,0 +1,43 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
+import { useState } from 'react'
+import { useReading } from '../../api/readings.ts'
+import { isUserAllowed } from '../../api/session.ts'
+
+const { searchUsers } = customersCalls
+const ASKED_AFTER_MS = 180
+/** Anything shorter matches too many. */
+const SHORTEST = 2
+const none: readonly CustomerRow[] = []
+
+interface FoundCustomers {
+  readonly customers: readonly CustomerRow[]
+  /** What to say below them. */
+  readonly note: string | null
+  readonly tryAgain: (() => void) | null
+}
+
+/** The customers that match, asked for once typing pauses; what is asked no more is cancelled. */
+export function useCustomers(typed: string): FoundCustomers {
+  const [asked] = useDebouncedValue(typed, ASKED_AFTER_MS)
+  const enabled = asked.length >= SHORTEST && isUserAllowed(searchUsers.right)
+  const { data, failure, isLoading, tryAgain } = useReading(
+    searchUsers,
+    { searchText: asked },
+    { enabled, quiet: true },
+  )
+  const isAsking = isLoading || asked !== typed
+
+  // While the next answer is on its way the last one stays, so that the list does not flicker.
+  const [last, setLast] = useState(none)
+  if (data && data !== last) setLast(data)
+  if ((typed === '' || failure) && last !== none) setLast(none)
+
+  if (typed === '') return { customers: none, note: null, tryAgain: null }
+  if (typed.length < SHORTEST) return { customers: none, note: 'Type more to find customers.', tryAgain: null }
+  if (isAsking) return { customers: last, note: 'Searching customers…', tryAgain: null }
+  if (!failure) return { customers: data ?? none, note: null, tryAgain: null }
+  if (failure.code === 'NoUsersFound') return { customers: none, note: `${failure.message}.`, tryAgain: null }
+  if (failure.code === 'TooManyUsersFound') return { customers: none, note: failure.message, tryAgain: null }
+  return { customers: none, note: `${failure.message}. ${failure.detail}`.trim(), tryAgain }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isDialogOpen, isPaletteKey, isTaken, letterOf } from './keyboard.ts'
+
+/** A letter after `g` counts for this long. */
+const SECOND_KEY_WITHIN_MS = 1_500
+const modifiers = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
+
+interface Keys {
+  readonly onPalette: () => void
+  readonly onHelp: () => void
+  readonly onSearch: () => void
+  /** After `g`: whether the letter leads somewhere. */
+  readonly onGo: (letter: string) => boolean
+}
+
+/** The keys that work on every screen, while nobody types and no dialog is open. */
+export function useKeys(keys: Keys) {
+  const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat || modifiers.includes(event.key)) return
+    const isAfterG = event.timeStamp - gPressedAt.current < SECOND_KEY_WITHIN_MS
+    gPressedAt.current = Number.NEGATIVE_INFINITY
+    const isUsed = isPaletteKey(event) ? openPalette() : isFree(event) && pressed(event, isAfterG)
+    // Ctrl-K is the browser's own search box, `/` the one of Firefox for the page.
+    if (isUsed) event.preventDefault()
+  })
+
+  function openPalette() {
+    if (!isDialogOpen()) keys.onPalette()
+    return true
+  }
+
+  /** Whether the key means something. */
+  function pressed(event: KeyboardEvent, isAfterG: boolean): boolean {
+    const letter = event.shiftKey ? undefined : letterOf(event)
+    if (isAfterG && letter !== undefined && keys.onGo(letter)) return true
+    if (letter === 'g') gPressedAt.current = event.timeStamp
+    else if (event.key === '/') keys.onSearch()
+    else if (event.key === '?') keys.onHelp()
+    else return false
+    return true
+  }
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isFree(event: KeyboardEvent): boolean {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !isTaken(event.target)
+}
