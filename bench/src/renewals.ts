@@ -1,27 +1,22 @@
 /**
  * Due subscriptions renewed in one run, each charged at the stand-in of the payment provider, beside the bare
- * transactions that a renewal is made of:
+ * transactions that a renewal is made of, and beside the provider's calls alone:
  * `npm run bench:renewals -w bench -- [--due 2000] [--dir <folder>]`
  */
-import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { easternDay } from '@portal/contract/dates'
-import { runBilling } from '@portal/server/src/billing/engine/run-billing.ts'
-import { readConfig } from '@portal/server/src/config.ts'
-import { createContext } from '@portal/server/src/context.ts'
+import { AT_ONCE, runBilling } from '@portal/server/src/billing/engine/run-billing.ts'
+import type { Context } from '@portal/server/src/context.ts'
 import { migrate } from '@portal/server/src/db/migrate.ts'
-import { createLog } from '@portal/server/src/log.ts'
 import { insertDueSubscriptions } from '@portal/server/test/experiments/due-subscriptions.ts'
-import { freePort } from '@portal/server/test/started-portal.ts'
-import pg from 'pg'
 import { formatNumber, formatTable } from './durations.ts'
 import { execute, startBenchPostgres } from './filled-database.ts'
 import { renewBare } from './renewals/bare.ts'
+import { askForCharges } from './renewals/calls.ts'
+import { type Measured, measure } from './renewals/measure.ts'
+import { withStandIn } from './renewals/with-stand-in.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,8 +26,6 @@ const { values } = parseArgs({
 })
 const DAY_MS = 86_400_000
 const SAMPLE_EVERY_MS = 500
-const STAND_IN = fileURLToPath(new URL('../../server/src/stand-in.ts', import.meta.url))
-const CONNECTIONS = 4
 
 const due = Number(values.due)
 // Tomorrow at noon in New York: cards are charged then.
@@ -41,20 +34,29 @@ const now = () => new Date(Date.now() + aheadMs)
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  const bare = await inNewDatabase('renewals_bare', (url) => renewBare(url, easternDay(now()), CONNECTIONS))
-  const ours = await inNewDatabase('renewals', renewAll)
-  const perSecond = (seconds: number) => due / seconds
-  console.log(`### ${due.toLocaleString('en-US')} due renewals in one run\n`)
+  const bare = await inNewDatabase('renewals_bare', (url) =>
+    measure(() => renewBare(url, easternDay(now()), AT_ONCE), { standIn: null, postgres: postgres.pid }),
+  )
+  const calls = await inNewDatabase('renewals_calls', (url) =>
+    withStandIn(url, now, (context, standIn) =>
+      measure(() => askForCharges(context, AT_ONCE), { standIn, postgres: postgres.pid }),
+    ),
+  )
+  const ours = await inNewDatabase('renewals', (url) => withStandIn(url, now, renewAll))
+  const row = (name: string, { seconds, worked }: Measured) => [
+    name,
+    ...[due / seconds, bare.seconds / seconds, worked.here / due, worked.standIn / due, worked.postgres / due].map(
+      formatNumber,
+    ),
+  ]
+  console.log(`### ${due.toLocaleString('en-US')} due renewals in one run, ${AT_ONCE} at the same time\n`)
   console.log(
     formatTable(
-      ['', 'renewals a second', 'of the bare transactions'],
+      ['', 'a second', 'of the bare', 'processor, ms each: here', 'stand-in', 'PostgreSQL'],
       [
-        ['bare transactions, nothing asked of a provider', formatNumber(perSecond(bare)), '1.00'],
-        [
-          'the engine, each charged at the stand-in',
-          formatNumber(perSecond(ours.seconds)),
-          formatNumber(bare / ours.seconds),
-        ],
+        row('the bare transactions, nothing asked of a provider', bare),
+        row('the calls of the provider, nothing written of ours', calls),
+        row('the engine, each charged at the stand-in', ours),
       ],
     ),
   )
@@ -78,40 +80,19 @@ async function inNewDatabase<T>(name: string, work: (url: string) => Promise<T>)
   return result
 }
 
-async function renewAll(databaseUrl: string) {
-  const port = await freePort()
-  const env = { DATABASE_URL: databaseUrl, DEMO: 'true', STRIPE_API_BASE: `http://127.0.0.1:${port}` }
-  const standIn = fork(STAND_IN, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  await once(standIn, 'message')
-  const context = createContext({
-    config: readConfig(env),
-    databaseUrl,
-    applicationName: 'bench-renewals',
-    log: createLog({ level: 'silent' }),
-    now,
-    newId: randomUUID,
-  })
+async function renewAll(context: Context, standIn: number) {
   const samples: number[] = []
   const sampling = setInterval(() => samples.push(process.memoryUsage().rss / 2 ** 20), SAMPLE_EVERY_MS)
-  const began = performance.now()
-  await runBilling(context)
-  const seconds = (performance.now() - began) / 1000
+  const measured = await measure(() => runBilling(context), { standIn, postgres: postgres.pid })
   clearInterval(sampling)
-  await context.pool.end()
-  const { renewed, paid } = await countOf(databaseUrl)
-  standIn.kill()
-  await once(standIn, 'exit')
-  return { seconds, renewed, paid, quarters: quartersOf(samples) }
+  return { ...measured, ...(await countPaid(context)), quarters: quartersOf(samples) }
 }
 
-async function countOf(url: string): Promise<{ renewed: number; paid: number }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ renewed: number; paid: number }>(
+async function countPaid({ pool }: Context): Promise<{ renewed: number; paid: number }> {
+  const { rows } = await pool.query<{ renewed: number; paid: number }>(
     'select (select count(*)::int - $1 from invoices) as renewed, (select count(*)::int from payments) as paid',
     [due],
   )
-  await client.end()
   return rows[0] ?? { renewed: 0, paid: 0 }
 }
 

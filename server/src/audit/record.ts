@@ -18,18 +18,20 @@ export interface Change {
 
 /** Adds a change to the audit trail, in the transaction of that change. */
 export async function record(tx: Tx, change: Change): Promise<void> {
-  await tx
-    .insertInto('audit_entries')
-    .values({
-      occurred_at: change.at,
-      staff_id: change.staff?.id ?? null,
-      staff_email: change.staff?.email ?? null,
-      action: change.action,
-      customer_id: change.customerId ?? null,
-      subject: change.subject ?? null,
-      before: change.before === undefined ? null : JSON.stringify(change.before),
-      after: change.after === undefined ? null : JSON.stringify(change.after),
-      request_id: change.requestId,
-    })
-    .execute()
+  await auditEntry(tx, change).execute()
+}
+
+/** The same, to be made together with others. */
+export function auditEntry(tx: Tx, change: Change) {
+  return tx.insertInto('audit_entries').values({
+    occurred_at: change.at,
+    staff_id: change.staff?.id ?? null,
+    staff_email: change.staff?.email ?? null,
+    action: change.action,
+    customer_id: change.customerId ?? null,
+    subject: change.subject ?? null,
+    before: change.before === undefined ? null : JSON.stringify(change.before),
+    after: change.after === undefined ? null : JSON.stringify(change.after),
+    request_id: change.requestId,
+  })
 }

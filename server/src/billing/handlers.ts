@@ -33,7 +33,7 @@ export const billingHandlers = {
       const opened = await openUpgrade(tx, await takeUpgradeTurn(tx, request, context), request.input, context.newId())
       if (opened.state === 'not sold') throw request.refuse('NotOffered')
       if (opened.state === 'card known') throw request.refuse('PaymentFailed')
-      return opened.operationId
+      return opened.operation
     })
     if (operation.state === 'refused') throw request.refuse('PaymentFailed')
     if (operation.state !== 'succeeded') throw request.refuse('PaymentUnknown')
@@ -43,7 +43,10 @@ export const billingHandlers = {
     const operation = await operate(context, async (tx) => {
       const turn = await takeCardTurn(tx, request, context.now)
       if (await isCardKnown(tx, request.input.card.token)) throw request.refuse('CardRefused')
-      return openOperation(tx, turn, { id: context.newId(), kind: 'card', request: request.input.card })
+      const { card } = request.input
+      const opened = openOperation(tx, turn, { id: context.newId(), kind: 'card', request: card })
+      await opened.row.execute()
+      return opened.operation
     })
     if (operation.state === 'refused') throw request.refuse('CardRefused')
     if (operation.state !== 'succeeded') throw request.refuse('PaymentUnknown')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '../db/connect.ts'
 import type { CallContext } from '../http/handler.ts'
-import { carryOut } from './engine/carry-out.ts'
+import { carryOutOpened } from './engine/carry-out.ts'
 import { findOperation, type Operation } from './engine/operations.ts'
 
 /** Staff wait no longer; what is asked goes on behind them. */
@@ -15,13 +15,17 @@ const POLL_MS = 100
  * Asks the provider for something in the name of a call and waits for the outcome. A repeated request waits for what
  * the first one began.
  *
- * @param open writes the operation down and answers its id
+ * @param open writes the operation down
  * @returns the operation, which is still open where nobody knows its outcome yet
  */
-export async function operate(context: CallContext, open: (tx: Tx) => Promise<string>): Promise<Operation> {
-  const { id, isRepeated } = await context.begin(open)
-  if (isRepeated) await waitUntilSettled(context, id)
-  else await Promise.race([carryOutOrLeave(context, id), whenNobodyWaits(context)])
+export async function operate(context: CallContext, open: (tx: Tx) => Promise<Operation>): Promise<Operation> {
+  let opened: Operation | null = null
+  const { id } = await context.begin(async (tx) => {
+    opened = await open(tx)
+    return opened.id
+  })
+  if (opened === null) await waitUntilSettled(context, id)
+  else await Promise.race([carryOutOrLeave(context, opened), whenNobodyWaits(context)])
   const operation = await findOperation(context.db, id)
   if (operation === null) throw new Error(`operation ${id} is gone`)
   return operation
@@ -34,9 +38,9 @@ async function whenNobodyWaits({ stopping }: CallContext): Promise<void> {
 }
 
 /** Once the provider was asked, a failure of ours is no "no": the resumer finds out what became of it. */
-async function carryOutOrLeave(context: CallContext, id: string): Promise<void> {
-  await carryOut(context, id).catch((error: unknown) => {
-    context.log.error({ err: error, operation: id }, 'payment operation left to the worker')
+async function carryOutOrLeave(context: CallContext, operation: Operation): Promise<void> {
+  await carryOutOpened(context, operation).catch((error: unknown) => {
+    context.log.error({ err: error, operation: operation.id }, 'payment operation left to the worker')
   })
 }
 

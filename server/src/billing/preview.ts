@@ -12,8 +12,8 @@ import type { Refusal } from '../http/refusal.ts'
 import { type ActionRequest, takeOfferedTurn } from './act.ts'
 import { refreshTurn, type Turn } from './engine/account.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
-import { assumeCollected, assumeRefunded, assumeUpgraded } from './engine/assumed.ts'
-import { isRenewalDue, renew } from './engine/renewals.ts'
+import { assumeRefunded, assumeRenewed, assumeUpgraded } from './engine/assumed.ts'
+import { isRenewalDue } from './engine/renewals.ts'
 import { addComplimentaryDays, endNow, scheduleCancellation, withdrawCancellation } from './engine/subscriptions.ts'
 import { amountDue, endDate } from './rules.ts'
 
@@ -76,8 +76,7 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<void>> = {
   async cancelOnLastDay({ tx, turn, context }) {
     let current = turn
     while (isRenewalDue(current)) {
-      await renew(tx, current)
-      await assumeCollected(tx, await refreshTurn(tx, current), context.newId())
+      await assumeRenewed(tx, current, context.newId())
       current = await refreshTurn(tx, current)
     }
     await scheduleCancellation(tx, current)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { namingStatements } from './prepared.ts'
 import { watchPulse } from './pulse.ts'
 import type { DB } from './types.ts'
 
@@ -58,7 +59,7 @@ function readAddress(url: string): { address: string; options: string } {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) })
 }
 
 function parseSafeInteger(text: string): number {

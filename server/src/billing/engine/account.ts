@@ -1,10 +1,9 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
-import { sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { toCustomerStatus, toCustomerType } from '../../customers/details/to-details.ts'
 import type { Tx } from '../../db/connect.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { SignedInStaff } from '../../http/handler.ts'
 import type { Schedule } from '../rules.ts'
 
@@ -22,6 +21,8 @@ export interface Account {
   readonly subscription: LiveSubscription | null
   readonly openInvoice: OpenInvoice | null
   readonly card: HeldCard | null
+  /** What the provider is being asked for this customer, or has not answered yet. */
+  readonly openOperationId: string | null
   /** Off while a chargeback is open, and after a lost one until the card changes. */
   readonly isCollectedAutomatically: boolean
 }
@@ -80,14 +81,7 @@ export interface LockOptions {
 
 /** Locks a customer and reads all that is decided by; null where there is none, or another holds it (`skipLocked`). */
 export async function takeTurn(tx: Tx, whose: Whose, { now, by, skipLocked }: LockOptions): Promise<Turn | null> {
-  const query = tx
-    .selectFrom('customers')
-    .select(['id', 'username', 'first_name', 'last_name', 'type', 'status', 'merchant_code', 'new_user'])
-    .select(['last_payment_mode', 'in_app_subscription', 'provider_customer_id', 'valid_till'])
-    .$if('username' in whose, (each) => each.where('username', '=', 'username' in whose ? whose.username : ''))
-    .$if('id' in whose, (each) => each.where('id', '=', 'id' in whose ? whose.id : 0))
-    .forUpdate()
-  const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst()
+  const row = await lock(tx, whose, skipLocked ?? false)
   if (!row) return null
 
   // A statement of its own: one that waits for the lock would still see these as they were before.
@@ -111,13 +105,14 @@ export async function takeTurn(tx: Tx, whose: Whose, { now, by, skipLocked }: Lo
         lastPaymentMode: row.last_payment_mode,
         cards,
         subscriptions: subscription === null ? [] : [subscription],
-        paymentUnderWay: held.paymentUnderWay,
+        paymentUnderWay: held.openOperationId !== null,
       },
       balanceCents: held.balanceCents,
       // The database knows no other plans.
       subscription: subscription === null ? null : { ...subscription, plan: subscription.plan as PlanType },
       openInvoice,
       card: cards[0] ?? null,
+      openOperationId: held.openOperationId,
       isCollectedAutomatically: !held.isDisputed,
     },
     at,
@@ -133,53 +128,73 @@ export async function refreshTurn(tx: Tx, { account, at, staff, requestId }: Tur
   return turn
 }
 
-async function findHoldings(tx: Tx, customerId: number) {
-  return tx
-    .selectNoFrom(({ selectFrom }) => [
-      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries where customer_id = ${customerId})`.as(
-        'balanceCents',
-      ),
-      sql<Date | null>`greatest(
-        (select max(occurred_at) from ledger_entries where customer_id = ${customerId}),
-        (select max(occurred_at) from customer_events where customer_id = ${customerId}))`.as('lastTold'),
-      sql<boolean>`exists (
-        select from payment_operations where customer_id = ${customerId} and settled_at is null)`.as('paymentUnderWay'),
-      sql<boolean>`exists (
-        select from disputes where customer_id = ${customerId} and (state = 'open' or state = 'lost' and closed_at >
-          coalesce((select max(created_at) from cards where customer_id = ${customerId}), '-infinity')))`.as(
-        'isDisputed',
-      ),
-      jsonArrayFrom(
-        selectFrom('cards')
-          .where('customer_id', '=', customerId)
-          .where('removed_at', 'is', null)
-          .select(['id', 'brand', 'last4', 'provider_payment_method_id as paymentMethodId'])
-          .orderBy('id', 'desc'),
-      ).as('cards'),
-      jsonObjectFrom(
-        selectFrom('subscriptions')
-          .where('customer_id', '=', customerId)
-          .where('ended_at', 'is', null)
-          .select(['id', 'plan', 'coupon', 'price_cents as priceCents', 'discount_cents as discountCents'])
-          .select(['start_date as startDate', 'anchor', 'cancel_on as cancelOn'])
-          .select('invoice_count as invoiceCount')
-          // Every living subscription has one, as the database checks.
-          .select(({ ref }) => ref('next_invoice_date').$notNull().as('nextInvoiceDate')),
-      ).as('subscription'),
-      jsonObjectFrom(
-        selectFrom('invoices')
-          .where('customer_id', '=', customerId)
-          .where('status', '=', 'open')
-          .select(['id', 'number', 'total_cents as totalCents', 'next_attempt_on as nextAttemptOn'])
-          .select('provider_payment_intent_id as paymentIntentId')
-          .select([
-            sql<CalendarDay>`(issued_at at time zone 'America/New_York')::date`.as('invoicedOn'),
-            sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from reversals where invoice_id = invoices.id)`.as(
-              'reversedCents',
-            ),
-            sql<number>`(select count(*) from payment_attempts where invoice_id = invoices.id)`.as('attempts'),
-          ]),
-      ).as('openInvoice'),
-    ])
-    .executeTakeFirstOrThrow()
+interface Locked {
+  readonly id: number
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly type: string | null
+  readonly status: string
+  readonly merchant_code: string
+  readonly new_user: boolean
+  readonly last_payment_mode: string | null
+  readonly in_app_subscription: boolean
+  readonly provider_customer_id: string | null
+  readonly valid_till: CalendarDay | null
 }
+
+/** What follows in the transaction looks rows up by ids: one plan for all values is right, and made only once. */
+async function lock(tx: Tx, whose: Whose, skipLocked: boolean): Promise<Locked | undefined> {
+  const [column, value] = 'id' in whose ? ['id', whose.id] : ['username', whose.username]
+  const text = `
+    select id, username, first_name, last_name, type, status, merchant_code, new_user, last_payment_mode,
+      in_app_subscription, provider_customer_id, valid_till, set_config('plan_cache_mode', 'force_generic_plan', true)
+    from customers where ${column} = $1 for update ${skipLocked ? 'skip locked' : ''}`
+  const { rows } = await runPrepared<Locked>(tx, text, [value])
+  return rows[0]
+}
+
+interface Holdings {
+  readonly balanceCents: number
+  readonly lastTold: Date | null
+  readonly openOperationId: string | null
+  readonly isDisputed: boolean
+  readonly cards: readonly HeldCard[]
+  readonly subscription: (Omit<LiveSubscription, 'plan'> & { readonly plan: string }) | null
+  readonly openInvoice: OpenInvoice | null
+}
+
+async function findHoldings(tx: Tx, customerId: number): Promise<Holdings> {
+  const { rows } = await runPrepared<Holdings>(tx, HOLDINGS, [customerId])
+  // Without a FROM, a SELECT has exactly one row.
+  return rows[0] as Holdings
+}
+
+// Every living subscription has a next invoice date, and a customer no more than one open invoice and operation, as the
+// database checks.
+const HOLDINGS = `
+  select
+    (select coalesce(sum(amount_cents), 0)::bigint from ledger_entries where customer_id = $1) as "balanceCents",
+    greatest(
+      (select max(occurred_at) from ledger_entries where customer_id = $1),
+      (select max(occurred_at) from customer_events where customer_id = $1)) as "lastTold",
+    (select id from payment_operations where customer_id = $1 and settled_at is null) as "openOperationId",
+    exists (
+      select from disputes where customer_id = $1 and (state = 'open' or state = 'lost' and closed_at >
+        coalesce((select max(created_at) from cards where customer_id = $1), '-infinity'))) as "isDisputed",
+    (select coalesce(json_agg(card), '[]') from (
+      select id, brand, last4, provider_payment_method_id as "paymentMethodId"
+      from cards where customer_id = $1 and removed_at is null order by id desc) card) as cards,
+    (select to_json(subscription) from (
+      select id, plan, coupon, price_cents as "priceCents", discount_cents as "discountCents",
+        start_date as "startDate", anchor, next_invoice_date as "nextInvoiceDate", cancel_on as "cancelOn",
+        invoice_count as "invoiceCount"
+      from subscriptions where customer_id = $1 and ended_at is null) subscription) as subscription,
+    (select to_json(invoice) from (
+      select id, number, total_cents as "totalCents", next_attempt_on as "nextAttemptOn",
+        provider_payment_intent_id as "paymentIntentId",
+        (issued_at at time zone 'America/New_York')::date as "invoicedOn",
+        (select coalesce(sum(amount_cents), 0)::bigint from reversals where invoice_id = invoices.id)
+          as "reversedCents",
+        (select count(*) from payment_attempts where invoice_id = invoices.id) as attempts
+      from invoices where customer_id = $1 and status = 'open') invoice) as "openInvoice"`

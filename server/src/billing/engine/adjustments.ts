@@ -1,6 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
 import type { Tx } from '../../db/connect.ts'
+import { idOf, together } from '../../db/together.ts'
 import type { Turn } from './account.ts'
 import { audit, book, tell } from './journal.ts'
 
@@ -13,26 +14,23 @@ export interface Adjustment {
 
 /** Money in the customer's favour, used by the next invoice. */
 export async function addCredit(tx: Tx, turn: Turn, { amountCents, description }: Adjustment): Promise<void> {
-  const { id } = await tx
-    .insertInto('credits')
-    .values(rowOf(turn, { amountCents, description }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await book(tx, turn, { type: 'credit', amountCents, description, source: { credit_id: id } })
-  await tell(tx, turn, eventName.creditAdded, `${formatCents(amountCents)}: ${description}`)
-  await auditBalance(tx, turn, 'add-credit', amountCents, description)
+  await together(tx, {
+    credit: tx.insertInto('credits').values(rowOf(turn, { amountCents, description })).returning('id'),
+    entry: book(tx, turn, { type: 'credit', amountCents, description, source: { credit_id: idOf('credit') } }),
+    event: tell(tx, turn, [eventName.creditAdded, `${formatCents(amountCents)}: ${description}`]),
+    audit: auditBalance(tx, turn, 'add-credit', amountCents, description),
+  })
 }
 
 /** Money that the customer owes, collected with the next invoice. */
 export async function addCharge(tx: Tx, turn: Turn, { amountCents, description }: Adjustment): Promise<void> {
-  const { id } = await tx
-    .insertInto('charges')
-    .values(rowOf(turn, { amountCents, description }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await book(tx, turn, { type: 'charge', amountCents: -amountCents, description, source: { charge_id: id } })
-  await tell(tx, turn, eventName.chargeAdded, `${formatCents(amountCents)}: ${description}`)
-  await auditBalance(tx, turn, 'add-charge', -amountCents, description)
+  const source = { charge_id: idOf('charge') }
+  await together(tx, {
+    charge: tx.insertInto('charges').values(rowOf(turn, { amountCents, description })).returning('id'),
+    entry: book(tx, turn, { type: 'charge', amountCents: -amountCents, description, source }),
+    event: tell(tx, turn, [eventName.chargeAdded, `${formatCents(amountCents)}: ${description}`]),
+    audit: auditBalance(tx, turn, 'add-charge', -amountCents, description),
+  })
 }
 
 function rowOf({ account, at, staff }: Turn, { amountCents, description }: Adjustment) {
@@ -45,9 +43,9 @@ function rowOf({ account, at, staff }: Turn, { amountCents, description }: Adjus
   }
 }
 
-async function auditBalance(tx: Tx, turn: Turn, action: string, changeCents: number, description: string) {
+function auditBalance(tx: Tx, turn: Turn, action: string, changeCents: number, description: string) {
   const { balanceCents } = turn.account
-  await audit(tx, turn, action, {
+  return audit(tx, turn, action, {
     before: { balanceCents },
     after: { balanceCents: balanceCents + changeCents, description },
   })

@@ -1,10 +1,11 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { Tx } from '../../db/connect.ts'
 import { refreshTurn, type Turn } from './account.ts'
-import { collectOpenInvoice, settleAttempt } from './attempts.ts'
 import { openUpgrade } from './open-upgrade.ts'
-import { findOperation, type Operation } from './operations.ts'
+import { settle } from './operations.ts'
 import { openRefund, settleRefund } from './refunds.ts'
+import { renew } from './renewals.ts'
+import { settleAttempt } from './settle-attempt.ts'
 import { settleUpgrade, upgradeRequest } from './upgrades.ts'
 
 /**
@@ -12,18 +13,22 @@ import { settleUpgrade, upgradeRequest } from './upgrades.ts'
  * write names charges that there never were.
  */
 
-export async function assumeCollected(tx: Tx, turn: Turn, id: string): Promise<void> {
-  const collected = await collectOpenInvoice(tx, turn, id)
+/** Renews the subscription once. */
+export async function assumeRenewed(tx: Tx, turn: Turn, id: string): Promise<void> {
+  const collected = await renew(tx, turn, id)
   if (collected.isDone) return
+  const { operation } = collected
+  const renewed = await refreshTurn(tx, turn)
   const outcome = { state: 'succeeded', paymentIntentId: id, chargeId: id } as const
-  await settleAttempt(tx, await refreshTurn(tx, turn), await openedAs(tx, id), outcome)
+  await settle(tx, renewed, operation, await settleAttempt(tx, renewed, operation, outcome))
 }
 
 /** False where nothing can be refunded. */
 export async function assumeRefunded(tx: Tx, turn: Turn, id: string): Promise<boolean> {
-  const opened = await openRefund(tx, turn, id)
-  if (opened === null) return false
-  await settleRefund(tx, turn, await openedAs(tx, id), { state: 'succeeded', refundId: id })
+  const operation = await openRefund(tx, turn, id)
+  if (operation === null) return false
+  const outcome = { state: 'succeeded', refundId: id } as const
+  await settle(tx, turn, operation, await settleRefund(tx, turn, operation, outcome))
   return true
 }
 
@@ -32,19 +37,14 @@ export async function assumeUpgraded(tx: Tx, turn: Turn, plan: PlanType, id: str
   const card = { cardName: '', address: '', city: '', state: '', zipCode: '', country: 'US', token: id }
   const opened = await openUpgrade(tx, turn, { plan, card }, id)
   if (opened.state !== 'opened') return false
-  const operation = await openedAs(tx, id)
+  const { operation } = opened
   const attached = { brand: 'unknown', last4: '0000', funding: 'unknown', paymentMethodId: id } as const
   const { dueCents } = upgradeRequest.parse(operation.request)
-  await settleUpgrade(tx, turn, operation, {
+  const settlement = await settleUpgrade(tx, turn, operation, {
     state: 'upgraded',
     card: { state: 'attached', providerCustomerId: turn.account.providerCustomerId ?? id, ...attached },
     charge: dueCents === 0 ? null : { state: 'succeeded', paymentIntentId: id, chargeId: id },
   })
+  await settle(tx, turn, operation, settlement)
   return true
-}
-
-async function openedAs(tx: Tx, id: string): Promise<Operation> {
-  const operation = await findOperation(tx, id)
-  if (operation === null) throw new Error(`operation ${id} was not opened`)
-  return operation
 }

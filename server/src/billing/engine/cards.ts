@@ -2,7 +2,6 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { isEmail } from '@portal/contract/fields'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { updateCustomer } from '../../customers/queries.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { AttachOutcome, CardFacts, Declined } from '../../outside/payments/payments.ts'
@@ -10,8 +9,8 @@ import { cardText } from '../texts.ts'
 import type { Turn } from './account.ts'
 import { setNextAttempt } from './attempts.ts'
 import { detachCard } from './detach-card.ts'
-import { audit, tell } from './journal.ts'
-import { keepProgress, type Operation, type Result } from './operations.ts'
+import { audit, type Happening, tell } from './journal.ts'
+import { keepProgress, type Operation, type Settlement } from './operations.ts'
 
 /** A card as it was sent, as an operation keeps it: what the customer said of it, and the provider's name for it. */
 export const keptCard = z.object({
@@ -87,33 +86,38 @@ export async function settleCard(
   turn: Turn,
   operation: Operation,
   outcome: Attached | Declined,
-): Promise<Result> {
-  await keepProviderCustomer(tx, turn, operation)
-  if (outcome.state === 'declined') return { state: 'refused', code: outcome.code }
+): Promise<Settlement> {
+  if (outcome.state === 'declined') {
+    const changes = { customer: keepProviderCustomer(tx, turn, operation) }
+    return { result: { state: 'refused', code: outcome.code }, changes }
+  }
   const { card: before, openInvoice } = turn.account
-  await replaceCard(tx, turn, keptCard.parse(operation.request), outcome)
-  // What is owed is tried with the new card at once; whoever settled this does so next, else the worker.
-  if (openInvoice !== null) await setNextAttempt(tx, openInvoice.id, turn.today)
-  await audit(tx, turn, 'change-credit-card', {
-    before: { card: before === null ? null : cardText(before.brand, before.last4) },
-    after: { card: cardText(outcome.brand, outcome.last4) },
-  })
-  return { state: 'succeeded' }
+  const replaced = await replaceCard(tx, turn, keptCard.parse(operation.request), outcome)
+  return {
+    result: { state: 'succeeded' },
+    changes: {
+      card: replaced.card,
+      customer: tx.updateTable('customers').set(replaced.columns).where('id', '=', turn.account.id),
+      // What is owed is tried with the new card at once; whoever settled this does so next, else the worker.
+      invoice: openInvoice === null ? null : setNextAttempt(tx, openInvoice.id, turn.today),
+      event: tell(tx, turn, replaced.happening),
+      audit: audit(tx, turn, 'change-credit-card', {
+        before: { card: before === null ? null : cardText(before.brand, before.last4) },
+        after: { card: cardText(outcome.brand, outcome.last4) },
+      }),
+    },
+  }
 }
 
-/** The customer's only card from now on; the provider forgets the ones before. Answers its id. */
-export async function replaceCard(tx: Tx, turn: Turn, sent: KeptCard, attached: Attached): Promise<number> {
+/**
+ * The customer's only card from now on; the provider forgets the ones before.
+ *
+ * @returns the row of the card, which answers its id, what it changes of the customer and what is to be told of it
+ */
+export async function replaceCard(tx: Tx, turn: Turn, sent: KeptCard, attached: Attached) {
   const { account, at } = turn
-  const removed = await tx
-    .updateTable('cards')
-    .set({ removed_at: at })
-    .where('customer_id', '=', account.id)
-    .where('removed_at', 'is', null)
-    .returning('provider_payment_method_id as paymentMethodId')
-    .execute()
-  for (const card of removed) await enqueue(tx, { now: () => at }, detachCard, card)
-
-  const { id } = await tx
+  if (account.card !== null) await removeCards(tx, turn)
+  const card = tx
     .insertInto('cards')
     .values({
       customer_id: account.id,
@@ -125,8 +129,7 @@ export async function replaceCard(tx: Tx, turn: Turn, sent: KeptCard, attached: 
       created_at: at,
     })
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await updateCustomer(tx, account.id, {
+  const columns = {
     provider_customer_id: attached.providerCustomerId,
     address_line1: sent.address,
     address_line2: null,
@@ -134,17 +137,28 @@ export async function replaceCard(tx: Tx, turn: Turn, sent: KeptCard, attached: 
     state: sent.state,
     zip_code: sent.zipCode,
     country: sent.country,
-  })
-  const event = removed.length === 0 ? eventName.cardAdded : eventName.cardChanged
-  await tell(tx, turn, event, cardText(attached.brand, attached.last4))
-  return id
+  }
+  const event = account.card === null ? eventName.cardAdded : eventName.cardChanged
+  const happening: Happening = [event, cardText(attached.brand, attached.last4)]
+  return { card, columns, happening }
+}
+
+async function removeCards(tx: Tx, { account, at }: Turn): Promise<void> {
+  const removed = await tx
+    .updateTable('cards')
+    .set({ removed_at: at })
+    .where('customer_id', '=', account.id)
+    .where('removed_at', 'is', null)
+    .returning('provider_payment_method_id as paymentMethodId')
+    .execute()
+  for (const card of removed) await enqueue(tx, { now: () => at }, detachCard, card)
 }
 
 /** What the provider calls the customer is known from now on, also where it refused the card. */
-export async function keepProviderCustomer(tx: Tx, { account }: Turn, operation: Operation): Promise<void> {
+export function keepProviderCustomer(tx: Tx, { account }: Turn, operation: Operation) {
   const { providerCustomerId } = progress.parse(operation.progress)
-  if (account.providerCustomerId !== null || providerCustomerId === undefined) return
-  await updateCustomer(tx, account.id, { provider_customer_id: providerCustomerId })
+  if (account.providerCustomerId !== null || providerCustomerId === undefined) return null
+  return tx.updateTable('customers').set({ provider_customer_id: providerCustomerId }).where('id', '=', account.id)
 }
 
 /** A card that was handed over, but not for what it was meant, is given up again. */

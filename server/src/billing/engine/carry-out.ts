@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Unknown } from '../../outside/payments/payments.ts'
 import type { Turn } from './account.ts'
-import { askAttempt, settleAttempt } from './attempts.ts'
+import { askAttempt } from './attempts.ts'
 import { askCard, settleCard } from './cards.ts'
 import {
   claimOverdue,
@@ -10,16 +10,17 @@ import {
   leaveUnknown,
   type Operation,
   type OperationKind,
-  type Result,
+  type Settlement,
   settleOnce,
   takeOperation,
 } from './operations.ts'
 import { isParked, park } from './parked.ts'
 import { askRefund, settleRefund } from './refunds.ts'
+import { settleAttempt } from './settle-attempt.ts'
 import { askUpgrade, settleUpgrade } from './upgrades.ts'
 
 /** How the answer to one operation is booked. */
-type Booking = (tx: Tx, turn: Turn) => Promise<Result>
+type Booking = (tx: Tx, turn: Turn) => Promise<Settlement>
 
 /** Asks the provider; null while nobody knows what became of it. */
 type Ask = (operation: Operation, context: Context) => Promise<Booking | null>
@@ -39,7 +40,12 @@ export async function askProvider(operation: Operation, context: Context): Promi
 /** Asks and books. Does nothing where the operation has been settled; an unknown outcome leaves it open. */
 export async function carryOut(context: Context, id: string): Promise<void> {
   const operation = await takeOperation(context, id)
-  if (operation === null) return
+  if (operation !== null) await carryOutOpened(context, operation)
+}
+
+/** The same for an operation that the caller has just opened, or taken. */
+export async function carryOutOpened(context: Context, operation: Operation): Promise<void> {
+  const { id } = operation
   const booking = await askProvider(operation, context).catch((error: unknown) => {
     // What rises settles nothing: the provider may have acted before.
     context.log.error({ err: error, operation: id, kind: operation.kind }, 'payment provider: asking failed')
@@ -77,7 +83,7 @@ async function parkIfHopeless(context: Context, id: string): Promise<void> {
 
 function asking<Outcome extends { readonly state: string }>(
   ask: (operation: Operation, context: Context) => Promise<Outcome | Unknown>,
-  settle: (tx: Tx, turn: Turn, operation: Operation, outcome: Exclude<Outcome, Unknown>) => Promise<Result>,
+  settle: (tx: Tx, turn: Turn, operation: Operation, outcome: Exclude<Outcome, Unknown>) => Promise<Settlement>,
 ): Ask {
   return async (operation, context) => {
     const outcome = await ask(operation, context)

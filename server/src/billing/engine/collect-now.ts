@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { refreshTurn, type Turn, takeTurn, type Whose } from './account.ts'
+import { type Turn, takeTurn, type Whose } from './account.ts'
 import { collectOpenInvoice } from './attempts.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOutOpened } from './carry-out.ts'
 import { isRenewalDue, renew } from './renewals.ts'
 
 /** Far more periods than any subscription can be behind. */
@@ -16,7 +16,7 @@ export async function collectNow(context: Context, whose: Whose, by: Pick<Turn, 
     if (turn === null || next === null || next > turn.today) return null
     return collectOpenInvoice(tx, turn, context.newId())
   })
-  if (collected !== null && !collected.isDone) await carryOut(context, collected.operationId)
+  if (collected !== null && !collected.isDone) await carryOutOpened(context, collected.operation)
 }
 
 /**
@@ -31,11 +31,9 @@ export async function bringUpToDate(
   for (let periods = 0; periods < AT_MOST; periods++) {
     const collected = await context.db.transaction().execute(async (tx) => {
       const turn = await takeTurn(tx, whose, { now: context.now, by })
-      if (turn === null || !isRenewalDue(turn)) return null
-      await renew(tx, turn)
-      return collectOpenInvoice(tx, await refreshTurn(tx, turn), context.newId())
+      return turn === null || !isRenewalDue(turn) ? null : renew(tx, turn, context.newId())
     })
     if (collected === null) return
-    if (!collected.isDone) await carryOut(context, collected.operationId)
+    if (!collected.isDone) await carryOutOpened(context, collected.operation)
   }
 }

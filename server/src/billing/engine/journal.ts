@@ -1,18 +1,23 @@
 import type { EventName } from '@portal/contract/customers/event-names'
-import { record } from '../../audit/record.ts'
-import { insertEvent } from '../../customers/queries.ts'
+import type { RawBuilder } from 'kysely'
+import { auditEntry } from '../../audit/record.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Turn } from './account.ts'
 
+// Each of these is a change that is yet to be made, together with the others of its turn: see `together`.
+
+/** The id of a row, or of one that another change of the same statement adds. */
+export type Id = number | RawBuilder<number>
+
 /** The row that an entry of the ledger books, by its column. */
 type Source =
-  | { readonly invoice_id: number }
-  | { readonly payment_id: number }
-  | { readonly refund_id: number }
-  | { readonly reversal_id: number }
-  | { readonly credit_id: number }
-  | { readonly charge_id: number }
-  | { readonly dispute_id: number }
+  | { readonly invoice_id: Id }
+  | { readonly payment_id: Id }
+  | { readonly refund_id: Id }
+  | { readonly reversal_id: Id }
+  | { readonly credit_id: Id }
+  | { readonly charge_id: Id }
+  | { readonly dispute_id: Id }
 
 export interface Entry {
   readonly type:
@@ -31,50 +36,48 @@ export interface Entry {
   readonly source: Source
 }
 
-/** Adds an entry to the ledger. */
-export async function book(
-  tx: Tx,
-  { account, at }: Pick<Turn, 'account' | 'at'>,
-  { type, amountCents, description, source }: Entry,
-): Promise<void> {
-  await tx
-    .insertInto('ledger_entries')
-    .values({ customer_id: account.id, type, amount_cents: amountCents, description, occurred_at: at, ...source })
-    .execute()
+/** Adds entries to the ledger, in this order. */
+export function book(tx: Tx, { account, at }: Pick<Turn, 'account' | 'at'>, ...entries: readonly Entry[]) {
+  return tx.insertInto('ledger_entries').values(
+    entries.map(({ type, amountCents, description, source }) => ({
+      customer_id: account.id,
+      type,
+      amount_cents: amountCents,
+      description,
+      occurred_at: at,
+      ...source,
+    })),
+  )
 }
 
-/** Adds an event to the customer's own; who did it is added to the details. */
-export async function tell(
+export type Happening = readonly [event: EventName, details: string]
+
+/** Adds events to the customer's own, in this order; who did it is added to the details. */
+export function tell(
   tx: Tx,
   { account, at, staff }: Pick<Turn, 'account' | 'at' | 'staff'>,
-  event: EventName,
-  details: string,
-): Promise<void> {
-  await insertEvent(tx, {
-    customer_id: account.id,
-    occurred_at: at,
-    event,
-    details: staff === null ? details : signed(details, staff),
-    staff_id: staff?.id ?? null,
-  })
+  ...happenings: readonly Happening[]
+) {
+  return tx.insertInto('customer_events').values(
+    happenings.map(([event, details]) => ({
+      customer_id: account.id,
+      occurred_at: at,
+      event,
+      details: staff === null ? details : signed(details, staff),
+      staff_id: staff?.id ?? null,
+    })),
+  )
 }
 
 /** Adds a change to the audit trail; only what has changed is passed. */
-export async function audit(
+export function audit(
   tx: Tx,
   { account, at, staff, requestId }: Turn,
   action: string,
   { before = {}, after }: { readonly before?: object; readonly after: object },
-): Promise<void> {
-  await record(tx, {
-    staff,
-    action,
-    at,
-    requestId,
-    customerId: account.id,
-    before: { ...before },
-    after: { ...after },
-  })
+) {
+  const customerId = account.id
+  return auditEntry(tx, { staff, action, at, requestId, customerId, before: { ...before }, after: { ...after } })
 }
 
 function signed(details: string, { firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -4,11 +4,11 @@ import { findPlan } from '../queries.ts'
 import { amountDue } from '../rules.ts'
 import type { Turn } from './account.ts'
 import { isCardKnown, type KeptCard } from './cards.ts'
-import { openOperation } from './operations.ts'
+import { type Operation, openOperation } from './operations.ts'
 import type { UpgradeRequest } from './upgrades.ts'
 
 export type OpenedUpgrade =
-  | { readonly state: 'opened'; readonly operationId: string }
+  | { readonly state: 'opened'; readonly operation: Operation }
   /** The customer's merchant does not sell this plan. */
   | { readonly state: 'not sold' }
   /** The card was handed over before. */
@@ -25,7 +25,9 @@ export async function openUpgrade(
   if (terms === null) return { state: 'not sold' }
   if (await isCardKnown(tx, card.token)) return { state: 'card known' }
   const request: UpgradeRequest = { ...terms, card }
-  return { state: 'opened', operationId: await openOperation(tx, turn, { id, kind: 'upgrade', request }) }
+  const { row, operation } = openOperation(tx, turn, { id, kind: 'upgrade', request })
+  await row.execute()
+  return { state: 'opened', operation }
 }
 
 /** What the customer's merchant asks for a plan, and what of it the card would pay now; null where it is not sold. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { type Changes, together } from '../../db/together.ts'
 import { type Turn, takeTurn } from './account.ts'
+import type { Attempt } from './attempts.ts'
+import type { Id } from './journal.ts'
 
 /**
  * Whatever is asked of the payment provider takes three moments: `open` writes down what will be asked and commits,
@@ -19,6 +22,8 @@ export interface Operation {
   readonly request: unknown
   readonly progress: unknown
   readonly attemptId: number | null
+  /** Of an attempt, where whoever opened it also carries it out; it need not be read again then. */
+  readonly attempt?: Attempt
   readonly refundId: number | null
   readonly resultCode: string | null
   readonly askedAt: Date
@@ -28,6 +33,12 @@ export interface Operation {
 export type OperationKind = 'upgrade' | 'card' | 'attempt' | 'refund'
 
 export type Result = { readonly state: 'succeeded' } | { readonly state: 'refused'; readonly code: string }
+
+/** What an answer means, and the changes that book it, as far as they are not made yet. */
+export interface Settlement {
+  readonly result: Result
+  readonly changes: Changes
+}
 
 /** How long an asker may take before it counts as dead. */
 const ASKER_DIES_AFTER_MS = 90_000
@@ -42,29 +53,45 @@ export interface NewOperation {
   readonly id: string
   readonly kind: OperationKind
   readonly request?: object
-  readonly attemptId?: number
-  readonly refundId?: number
+  readonly attemptId?: Id
+  readonly refundId?: Id
 }
 
-/** Writes down what will be asked; one at a time of each customer. Answers its id. */
-export async function openOperation(tx: Tx, turn: Turn, operation: NewOperation): Promise<string> {
-  await tx
-    .insertInto('payment_operations')
-    .values({
-      id: operation.id,
-      customer_id: turn.account.id,
-      kind: operation.kind,
-      state: 'asked',
-      staff_id: turn.staff?.id ?? null,
-      request_id: turn.requestId,
-      request: JSON.stringify(operation.request ?? {}),
-      attempt_id: operation.attemptId ?? null,
-      refund_id: operation.refundId ?? null,
-      asked_at: turn.at,
-      ask_again_at: new Date(turn.at.getTime() + ASKER_DIES_AFTER_MS),
-    })
-    .execute()
-  return operation.id
+/**
+ * The row in which is written what will be asked, one at a time of each customer, and the operation that it makes. It
+ * counts as being asked, so nobody but its opener asks before that one counts as dead.
+ */
+export function openOperation(tx: Tx, turn: Turn, { id, kind, request = {}, attemptId, refundId }: NewOperation) {
+  const row = tx.insertInto('payment_operations').values({
+    id,
+    customer_id: turn.account.id,
+    kind,
+    state: 'asked',
+    staff_id: turn.staff?.id ?? null,
+    request_id: turn.requestId,
+    request: JSON.stringify(request),
+    attempt_id: attemptId ?? null,
+    refund_id: refundId ?? null,
+    asked_at: turn.at,
+    times_asked: 1,
+    ask_again_at: new Date(turn.at.getTime() + ASKER_DIES_AFTER_MS),
+  })
+  const operation: Operation = {
+    id,
+    customerId: turn.account.id,
+    kind,
+    state: 'asked',
+    staff: turn.staff,
+    requestId: turn.requestId,
+    request,
+    progress: {},
+    attemptId: typeof attemptId === 'number' ? attemptId : null,
+    refundId: typeof refundId === 'number' ? refundId : null,
+    resultCode: null,
+    askedAt: turn.at,
+    timesAsked: 1,
+  }
+  return { row, operation }
 }
 
 export async function findOperation(db: Db, id: string): Promise<Operation | null> {
@@ -127,30 +154,24 @@ export async function keepProgress({ db }: Context, { id }: Operation, progress:
 export async function settleOnce(
   { db, now }: Context,
   operation: Operation,
-  book: (tx: Tx, turn: Turn) => Promise<Result>,
+  book: (tx: Tx, turn: Turn) => Promise<Settlement>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const turn = await takeTurn(tx, { id: operation.customerId }, { now, by: operation })
     if (!turn) throw new Error(`customer ${operation.customerId} is gone`)
-    if (!(await isOpen(tx, operation.id))) return
-    const result = await book(tx, turn)
-    await close(tx, operation.id, result, turn.at)
+    // Nobody settles without the customer's lock, which is ours now.
+    if (turn.account.openOperationId !== operation.id) return
+    await settle(tx, turn, operation, await book(tx, turn))
   })
 }
 
-async function isOpen(tx: Tx, id: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('payment_operations')
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
-  return open !== undefined
+/** Makes the changes of a settlement and closes its operation. */
+export async function settle(tx: Tx, turn: Turn, operation: Operation, { result, changes }: Settlement): Promise<void> {
+  await together(tx, { ...changes, operation: close(tx, operation.id, result, turn.at) })
 }
 
-async function close(tx: Tx, id: string, result: Result, at: Date): Promise<void> {
-  await tx
+function close(tx: Tx, id: string, result: Result, at: Date) {
+  return tx
     .updateTable('payment_operations')
     .set({
       state: result.state,
@@ -159,7 +180,6 @@ async function close(tx: Tx, id: string, result: Result, at: Date): Promise<void
       ask_again_at: null,
     })
     .where('id', '=', id)
-    .execute()
 }
 
 /** Nobody knows yet: it is asked again after a pause, each one longer than the one before. */

@@ -3,14 +3,15 @@ import { formatCents } from '@portal/contract/money'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { type Changes, idOf, together } from '../../db/together.ts'
 import type { RefundOutcome } from '../../outside/payments/payments.ts'
 import * as rules from '../rules.ts'
 import { invoiceNumber, ledgerText } from '../texts.ts'
 import type { Turn } from './account.ts'
 import { reverse } from './invoices.ts'
-import { book, tell } from './journal.ts'
-import { areKeysForgotten, type Operation, openOperation, type Result } from './operations.ts'
-import { endNow, liveOf } from './subscriptions.ts'
+import { book, type Entry, type Id, tell } from './journal.ts'
+import { areKeysForgotten, type Operation, openOperation, type Settlement } from './operations.ts'
+import { end, liveOf } from './subscriptions.ts'
 
 type Answered = Exclude<RefundOutcome, { state: 'unknown' }>
 
@@ -36,11 +37,12 @@ export async function findRefundable(tx: Tx, turn: Turn): Promise<{ facts: Refun
 }
 
 /** Writes down the refund of the newest paid invoice and what will be asked; null where nothing can be given back. */
-export async function openRefund(tx: Tx, turn: Turn, operationId: string): Promise<string | null> {
+export async function openRefund(tx: Tx, turn: Turn, operationId: string): Promise<Operation | null> {
   const found = await findRefundable(tx, turn)
   if (found === null) return null
   const { facts, amountCents } = found
-  const { id: refundId } = await tx
+  const { row, operation } = openOperation(tx, turn, { id: operationId, kind: 'refund', refundId: idOf('refund') })
+  const refund = tx
     .insertInto('refunds')
     .values({
       customer_id: turn.account.id,
@@ -52,8 +54,8 @@ export async function openRefund(tx: Tx, turn: Turn, operationId: string): Promi
       requested_at: turn.at,
     })
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return openOperation(tx, turn, { id: operationId, kind: 'refund', refundId })
+  const [written] = await together<{ id: number }>(tx, { refund, operation: row }, 'refund')
+  return { ...operation, refundId: written?.id ?? null }
 }
 
 export async function askRefund(operation: Operation, context: Context): Promise<RefundOutcome> {
@@ -72,68 +74,91 @@ export async function askRefund(operation: Operation, context: Context): Promise
 }
 
 /** Books the refund and the reversal that goes with it, and ends the subscription; a refusal leaves all as it was. */
-export async function settleRefund(tx: Tx, turn: Turn, operation: Operation, outcome: Answered): Promise<Result> {
+export async function settleRefund(tx: Tx, turn: Turn, operation: Operation, outcome: Answered): Promise<Settlement> {
   const refundId = operation.refundId
   if (refundId === null) throw new Error(`operation ${operation.id} refunds nothing`)
   if (outcome.state === 'refused') {
-    await tx.updateTable('refunds').set({ state: 'failed', settled_at: turn.at }).where('id', '=', refundId).execute()
-    await tell(tx, turn, eventName.refundFailed, `Cancellation with refund: ${outcome.code.replaceAll('_', ' ')}`)
-    return { state: 'refused', code: outcome.code }
+    const why = `Cancellation with refund: ${outcome.code.replaceAll('_', ' ')}`
+    return {
+      result: { state: 'refused', code: outcome.code },
+      changes: {
+        refund: tx.updateTable('refunds').set({ state: 'failed', settled_at: turn.at }).where('id', '=', refundId),
+        event: tell(tx, turn, [eventName.refundFailed, why]),
+      },
+    }
   }
 
-  const refund = await tx
-    .updateTable('refunds')
-    .set({ state: outcome.state, provider_refund_id: outcome.refundId })
-    .set({ settled_at: outcome.state === 'succeeded' ? turn.at : null })
-    .where('id', '=', refundId)
-    .returning(['amount_cents', 'invoice_id', 'payment_id'])
-    .executeTakeFirstOrThrow()
-  const facts = await findRefundFacts(tx, refund.payment_id)
-  await bookRefund(tx, turn, {
+  const { amountCents, ...facts } = await findRequested(tx, refundId)
+  const booked = bookRefund(tx, turn, {
     refundId,
     facts,
-    amountCents: refund.amount_cents,
+    amountCents,
     // Also what was paid from credit comes back, as credit.
     reversedCents: rules.outstanding(facts.invoiceCents, facts.reversedCents),
   })
-  await endNow(tx, turn, eventName.cancelledWithRefund, 'cancel-with-refund')
-  return { state: 'succeeded' }
+  const ending = { lastDay: turn.today, event: eventName.cancelledWithRefund, action: 'cancel-with-refund' }
+  return {
+    result: { state: 'succeeded' },
+    changes: {
+      refund: tx
+        .updateTable('refunds')
+        .set({ state: outcome.state, provider_refund_id: outcome.refundId })
+        .set({ settled_at: outcome.state === 'succeeded' ? turn.at : null })
+        .where('id', '=', refundId),
+      ...booked.changes,
+      ...(await end(tx, turn, ending, booked.entries)),
+    },
+  }
 }
 
-/** A refund that went out takes its part of the invoice back; without that the customer would owe it again. */
-export async function bookRefund(
+/**
+ * What a refund that went out books, and the part of the invoice that it takes back; without that the customer would owe
+ * it again.
+ */
+export function bookRefund(
   tx: Tx,
   turn: Turn,
-  refund: { refundId: number; facts: RefundFacts; amountCents: number; reversedCents: number },
-): Promise<void> {
+  refund: { refundId: Id; facts: RefundFacts; amountCents: number; reversedCents: number },
+): { changes: Changes; entries: readonly Entry[] } {
   const { refundId, facts, amountCents, reversedCents } = refund
-  await book(tx, turn, {
+  const entry: Entry = {
     type: 'refund',
     amountCents: -amountCents,
     description: ledgerText.refund(facts.invoiceNumber),
     source: { refund_id: refundId },
-  })
-  if (reversedCents === 0) return
+  }
+  if (reversedCents === 0) return { changes: {}, entries: [entry] }
   const invoice = { id: facts.invoiceId, number: facts.invoiceNumber }
-  await reverse(tx, turn, { invoice, refundId, amountCents: reversedCents })
+  const reversal = reverse(tx, turn, { invoice, refundId, amountCents: reversedCents })
+  return { changes: { reversal: reversal.row }, entries: [entry, reversal.entry('reversal')] }
 }
 
 /** A refund that had gone out came back: the money is the customer's again. */
-export async function bookFailedRefund(
+export function bookFailedRefund(
   tx: Tx,
   turn: Turn,
   refund: { refundId: number; facts: RefundFacts; amountCents: number },
-): Promise<void> {
+): Changes {
   const { refundId, facts, amountCents } = refund
-  await tx.updateTable('refunds').set({ state: 'failed', settled_at: turn.at }).where('id', '=', refundId).execute()
-  await book(tx, turn, {
-    type: 'refund_failed',
-    amountCents,
-    description: ledgerText.refundFailed(facts.invoiceNumber),
-    source: { refund_id: refundId },
-  })
   const details = `${formatCents(amountCents)} of invoice ${invoiceNumber(facts.invoiceNumber)}`
-  await tell(tx, turn, eventName.refundFailed, details)
+  return {
+    refund: tx.updateTable('refunds').set({ state: 'failed', settled_at: turn.at }).where('id', '=', refundId),
+    entry: book(tx, turn, {
+      type: 'refund_failed',
+      amountCents,
+      description: ledgerText.refundFailed(facts.invoiceNumber),
+      source: { refund_id: refundId },
+    }),
+    event: tell(tx, turn, [eventName.refundFailed, details]),
+  }
+}
+
+async function findRequested(tx: Tx, refundId: number): Promise<RefundFacts & { readonly amountCents: number }> {
+  return paymentsWithFacts(tx)
+    .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .where('refunds.id', '=', refundId)
+    .select('refunds.amount_cents as amountCents')
+    .executeTakeFirstOrThrow()
 }
 
 /** The newest payment by card of the newest paid invoice; null where that was settled without a card. */
@@ -153,11 +178,14 @@ async function findNewestPaid(tx: Tx, subscriptionId: number): Promise<RefundFac
 }
 
 export async function findRefundFacts(tx: Tx, paymentId: number): Promise<RefundFacts> {
+  return paymentsWithFacts(tx).where('payments.id', '=', paymentId).executeTakeFirstOrThrow()
+}
+
+function paymentsWithFacts(tx: Tx) {
   return tx
     .selectFrom('payments')
-    .innerJoin('invoices', 'invoices.id', 'invoice_id')
-    .where('payments.id', '=', paymentId)
-    .select(['payments.id as paymentId', 'provider_charge_id as chargeId', 'amount_cents as paymentCents'])
+    .innerJoin('invoices', 'invoices.id', 'payments.invoice_id')
+    .select(['payments.id as paymentId', 'provider_charge_id as chargeId', 'payments.amount_cents as paymentCents'])
     .select(['invoices.id as invoiceId', 'number as invoiceNumber', 'total_cents as invoiceCents'])
     .select([
       sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from refunds
@@ -166,5 +194,4 @@ export async function findRefundFacts(tx: Tx, paymentId: number): Promise<Refund
                    where invoice_id = invoices.id)`.as('reversedCents'),
       sql<boolean>`exists (select from disputes where payment_id = payments.id and state <> 'won')`.as('isDisputed'),
     ])
-    .executeTakeFirstOrThrow()
 }

@@ -1,12 +1,13 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
 import type { Tx } from '../../db/connect.ts'
+import { idOf, together } from '../../db/together.ts'
 import * as rules from '../rules.ts'
 import { invoiceNumber } from '../texts.ts'
 import type { Turn } from './account.ts'
-import { payFromCredit, setNextAttempt } from './attempts.ts'
-import { raiseInvoice } from './invoices.ts'
-import { audit, tell } from './journal.ts'
+import { type Collected, openAttempt, paidFromCredit } from './attempts.ts'
+import { raiseInvoice, takeNumber, totalOf } from './invoices.ts'
+import { audit, book, type Happening, tell } from './journal.ts'
 import { liveOf, scheduleColumns, updateSubscription } from './subscriptions.ts'
 
 /** Whether the next period has begun and is to be invoiced. */
@@ -23,23 +24,57 @@ export function isBehind({ account, today }: Turn): boolean {
   return subscription.nextInvoiceDate <= today || openInvoice?.invoicedOn === today
 }
 
-/** Raises the invoice of the next period, one only. Paid from credit at once where that suffices, else tried today. */
-export async function renew(tx: Tx, turn: Turn): Promise<void> {
+/**
+ * Raises the invoice of the next period, one only. Paid from credit at once where that suffices; else tried today, here
+ * and now where an operation is given for it, which is asked for after the commit.
+ */
+export async function renew(tx: Tx, turn: Turn, operationId: string | null): Promise<Collected> {
   const subscription = liveOf(turn)
+  const { account } = turn
   const after = rules.renew(subscription)
-  await updateSubscription(tx, subscription.id, {
-    ...scheduleColumns(after),
-    invoice_count: subscription.invoiceCount + 1,
+  const { number, issued } = await takeNumber(tx, turn)
+  const totalCents = totalOf(subscription)
+  const balanceCents = account.balanceCents - totalCents
+  const dueCents = rules.amountDue(balanceCents)
+  const isPaid = dueCents === 0
+  const isTriedNow = operationId !== null && !isPaid && account.card !== null
+  const attempt = isTriedNow
+    ? openAttempt(tx, issued, {
+        operationId,
+        invoice: { id: idOf('invoice'), number, paymentIntentId: null },
+        number: 1,
+        dueCents,
+        card: account.card,
+      })
+    : null
+  const { invoice, entry } = raiseInvoice(tx, issued, {
+    number,
+    subscriptionId: subscription.id,
+    price: subscription,
+    period: rules.nextPeriod(subscription),
+    isPaid,
+    // Without a card nothing can be tried; of what is tried now, settling decides about the next attempt.
+    nextAttemptOn: isPaid || operationId !== null ? null : issued.today,
   })
-  const invoice = await raiseInvoice(tx, turn, subscription, rules.nextPeriod(subscription))
-  const issued = invoice.turn
-  const details = `Invoice ${invoiceNumber(invoice.number)}, ${formatCents(invoice.totalCents)}`
-  await tell(tx, issued, eventName.renewed, details)
-  const balanceCents = turn.account.balanceCents - invoice.totalCents
-  await audit(tx, issued, 'renew-subscription', {
-    before: { nextInvoiceDate: subscription.nextInvoiceDate, balanceCents: turn.account.balanceCents },
-    after: { nextInvoiceDate: after.nextInvoiceDate, balanceCents, invoice: invoice.number },
-  })
-  if (rules.amountDue(balanceCents) === 0) await payFromCredit(tx, issued, invoice)
-  else await setNextAttempt(tx, invoice.id, issued.today)
+  const renewed: Happening = [eventName.renewed, `Invoice ${invoiceNumber(number)}, ${formatCents(totalCents)}`]
+  const rows = await together<{ id: number; invoice_id: number }>(
+    tx,
+    {
+      invoice,
+      entry: book(tx, issued, entry),
+      subscription: updateSubscription(tx, subscription.id, {
+        ...scheduleColumns(after),
+        invoice_count: subscription.invoiceCount + 1,
+        payment_attempt_count: isTriedNow ? 1 : 0,
+      }),
+      event: tell(tx, issued, renewed, ...(isPaid ? [paidFromCredit(number)] : [])),
+      audit: audit(tx, issued, 'renew-subscription', {
+        before: { nextInvoiceDate: subscription.nextInvoiceDate, balanceCents: account.balanceCents },
+        after: { nextInvoiceDate: after.nextInvoiceDate, balanceCents, invoice: number },
+      }),
+      ...attempt?.changes,
+    },
+    attempt === null ? undefined : 'attempt',
+  )
+  return attempt === null ? { isDone: true } : { isDone: false, operation: attempt.opened(rows) }
 }

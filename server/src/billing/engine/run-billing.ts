@@ -1,21 +1,22 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
 import type { Context } from '../../context.ts'
-import { updateCustomer } from '../../customers/queries.ts'
 import type { Tx } from '../../db/connect.ts'
 import { isDatabaseUnreachable, isPassingFailure } from '../../db/failures.ts'
+import { together } from '../../db/together.ts'
 import { isCancelled, isChargingHour, isComplimentaryOver } from '../rules.ts'
-import { refreshTurn, type Turn, takeTurn } from './account.ts'
-import { collectOpenInvoice, setNextAttempt } from './attempts.ts'
-import { carryOut, resumeOperations } from './carry-out.ts'
+import { type Turn, takeTurn } from './account.ts'
+import { type Collected, collectOpenInvoice, setNextAttempt } from './attempts.ts'
+import { carryOutOpened, resumeOperations } from './carry-out.ts'
 import { type Due, type ListDue, listDueAttempts, listDueEndings, listDueExpiries, listDueRenewals } from './due.ts'
 import { audit, tell } from './journal.ts'
+import type { Operation } from './operations.ts'
 import { type ParkedFrom, park } from './parked.ts'
 import { isRenewalDue, renew } from './renewals.ts'
 import { endAsScheduled } from './subscriptions.ts'
 
 /** How many customers are worked on at the same time, each in a transaction of its own. */
-const AT_ONCE = 4
+export const AT_ONCE = 4
 
 export interface BillingRun {
   readonly resumed: number
@@ -47,7 +48,7 @@ export async function runBilling(context: Context): Promise<BillingRun> {
 }
 
 /** What a customer's turn came to: nothing to do, done, or something to ask of the provider after the commit. */
-type Outcome = 'nothing' | 'done' | { readonly operationId: string }
+type Outcome = 'nothing' | 'done' | Operation
 
 type Work = (tx: Tx, turn: Turn, context: Context) => Promise<Outcome>
 
@@ -62,32 +63,32 @@ async function endIfOver(tx: Tx, turn: Turn): Promise<Outcome> {
 async function expireIfOver(tx: Tx, turn: Turn): Promise<Outcome> {
   const { facts, validTill, id } = turn.account
   if (facts.type !== 'comp' || validTill === null || !isComplimentaryOver(validTill, turn.today)) return 'nothing'
-  await updateCustomer(tx, id, { type: 'free' })
-  await tell(tx, turn, eventName.complimentaryEnded, '')
-  await audit(tx, turn, 'end-complimentary', { before: { type: 'comp', validTill }, after: { type: 'free' } })
+  await together(tx, {
+    customer: tx.updateTable('customers').set({ type: 'free' }).where('id', '=', id),
+    event: tell(tx, turn, [eventName.complimentaryEnded, '']),
+    audit: audit(tx, turn, 'end-complimentary', { before: { type: 'comp', validTill }, after: { type: 'free' } }),
+  })
   return 'done'
 }
 
-async function renewIfDue(tx: Tx, turn: Turn, context: Context): Promise<Outcome> {
+async function renewIfDue(tx: Tx, turn: Turn, { newId }: Context): Promise<Outcome> {
   if (!isRenewalDue(turn)) return 'nothing'
-  await renew(tx, turn)
-  if (!isChargingHour(turn.at) || !turn.account.isCollectedAutomatically) return 'done'
-  return collect(tx, await refreshTurn(tx, turn), context)
+  const isTriedNow = isChargingHour(turn.at) && turn.account.isCollectedAutomatically
+  return outcomeOf(await renew(tx, turn, isTriedNow ? newId() : null))
 }
 
-async function attemptIfDue(tx: Tx, turn: Turn, context: Context): Promise<Outcome> {
+async function attemptIfDue(tx: Tx, turn: Turn, { newId }: Context): Promise<Outcome> {
   const { openInvoice, facts } = turn.account
   if (openInvoice === null || openInvoice.nextAttemptOn === null || facts.paymentUnderWay) return 'nothing'
   if (openInvoice.nextAttemptOn > turn.today) return 'nothing'
-  if (turn.account.isCollectedAutomatically) return collect(tx, turn, context)
+  if (turn.account.isCollectedAutomatically) return outcomeOf(await collectOpenInvoice(tx, turn, newId()))
   // Whoever disputes a charge is not charged again unasked; a new card, or a chargeback that we win, goes on.
-  await setNextAttempt(tx, openInvoice.id, null)
+  await setNextAttempt(tx, openInvoice.id, null).execute()
   return 'done'
 }
 
-async function collect(tx: Tx, turn: Turn, { newId }: Context): Promise<Outcome> {
-  const collected = await collectOpenInvoice(tx, turn, newId())
-  return collected.isDone ? 'done' : { operationId: collected.operationId }
+function outcomeOf(collected: Collected): Outcome {
+  return collected.isDone ? 'done' : collected.operation
 }
 
 /** Walks through all that is due now, once; answers for how many customers something was done. */
@@ -119,7 +120,7 @@ async function workOn(context: Context, job: ParkedFrom, customerId: number, wor
       return turn === null ? 'nothing' : work(tx, turn, context)
     })
     if (outcome === 'nothing') return false
-    if (outcome !== 'done') await carryOut(context, outcome.operationId)
+    if (outcome !== 'done') await carryOutOpened(context, outcome)
     return true
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))

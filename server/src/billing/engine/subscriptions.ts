@@ -1,29 +1,33 @@
 import { type EventName, eventName } from '@portal/contract/customers/event-names'
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import type { Updateable } from 'kysely'
-import { updateCustomer } from '../../customers/queries.ts'
 import type { Tx } from '../../db/connect.ts'
+import { type Changes, together } from '../../db/together.ts'
 import type { DB } from '../../db/types.ts'
 import * as rules from '../rules.ts'
 import { complimentaryDaysDetails } from '../texts.ts'
 import type { LiveSubscription, Turn } from './account.ts'
 import { voidInvoice } from './invoices.ts'
-import { audit, tell } from './journal.ts'
+import { audit, book, type Entry, tell } from './journal.ts'
 
 /** Cancels on the last day that is invoiced. */
 export async function scheduleCancellation(tx: Tx, turn: Turn): Promise<void> {
   const subscription = liveOf(turn)
   const cancelOn = rules.endDate(subscription)
-  await updateSubscription(tx, subscription.id, { cancel_on: cancelOn })
-  await tell(tx, turn, eventName.cancellationScheduled, `On ${formatDate(cancelOn)}`)
-  await audit(tx, turn, 'cancel-on-last-day', { before: { cancelOn: null }, after: { cancelOn } })
+  await together(tx, {
+    subscription: updateSubscription(tx, subscription.id, { cancel_on: cancelOn }),
+    event: tell(tx, turn, [eventName.cancellationScheduled, `On ${formatDate(cancelOn)}`]),
+    audit: audit(tx, turn, 'cancel-on-last-day', { before: { cancelOn: null }, after: { cancelOn } }),
+  })
 }
 
 export async function withdrawCancellation(tx: Tx, turn: Turn): Promise<void> {
   const { id, cancelOn } = liveOf(turn)
-  await updateSubscription(tx, id, { cancel_on: null })
-  await tell(tx, turn, eventName.cancellationWithdrawn, '')
-  await audit(tx, turn, 'withdraw-cancellation', { before: { cancelOn }, after: { cancelOn: null } })
+  await together(tx, {
+    subscription: updateSubscription(tx, id, { cancel_on: null }),
+    event: tell(tx, turn, [eventName.cancellationWithdrawn, '']),
+    audit: audit(tx, turn, 'withdraw-cancellation', { before: { cancelOn }, after: { cancelOn: null } }),
+  })
 }
 
 export async function addComplimentaryDays(
@@ -33,49 +37,67 @@ export async function addComplimentaryDays(
 ): Promise<void> {
   const before = liveOf(turn)
   const after = rules.addComplimentaryDays(before, durationDays)
-  await updateSubscription(tx, before.id, scheduleColumns(after))
-  await tell(tx, turn, eventName.complimentaryDaysAdded, complimentaryDaysDetails(durationDays, reason))
-  await audit(tx, turn, 'add-complimentary-days', {
-    before: { nextInvoiceDate: before.nextInvoiceDate, anchor: before.anchor },
-    after: { nextInvoiceDate: after.nextInvoiceDate, anchor: after.anchor, durationDays, reason },
+  await together(tx, {
+    subscription: updateSubscription(tx, before.id, scheduleColumns(after)),
+    event: tell(tx, turn, [eventName.complimentaryDaysAdded, complimentaryDaysDetails(durationDays, reason)]),
+    audit: audit(tx, turn, 'add-complimentary-days', {
+      before: { nextInvoiceDate: before.nextInvoiceDate, anchor: before.anchor },
+      after: { nextInvoiceDate: after.nextInvoiceDate, anchor: after.anchor, durationDays, reason },
+    }),
   })
 }
 
 /** Ends the subscription today: an open invoice is voided, paid periods are not given back. */
 export async function endNow(tx: Tx, turn: Turn, event: EventName, action: string): Promise<void> {
-  if (turn.account.openInvoice !== null) await voidInvoice(tx, turn, turn.account.openInvoice)
-  await end(tx, turn, { lastDay: turn.today, event, action })
+  await together(tx, await end(tx, turn, { lastDay: turn.today, event, action }))
 }
 
 /** What `cancelOn` announced: the job comes after that day. */
 export async function endAsScheduled(tx: Tx, turn: Turn): Promise<void> {
   const { cancelOn } = liveOf(turn)
   if (cancelOn === null) throw new Error('no cancellation is scheduled')
-  if (turn.account.openInvoice !== null) await voidInvoice(tx, turn, turn.account.openInvoice)
-  await end(tx, turn, { lastDay: cancelOn, event: eventName.subscriptionEnded, action: 'end-subscription' })
+  const event = eventName.subscriptionEnded
+  await together(tx, await end(tx, turn, { lastDay: cancelOn, event, action: 'end-subscription' }))
 }
 
-interface Ending {
+export interface Ending {
   readonly lastDay: CalendarDay
   readonly event: EventName
   readonly action: string
 }
 
-async function end(tx: Tx, turn: Turn, { lastDay, event, action }: Ending): Promise<void> {
+/** The changes that end the subscription and void its open invoice; `entries` go into the ledger before those. */
+export async function end(
+  tx: Tx,
+  turn: Turn,
+  { lastDay, event, action }: Ending,
+  entries: readonly Entry[] = [],
+): Promise<Changes> {
   const { id, nextInvoiceDate, cancelOn } = liveOf(turn)
+  const { openInvoice, facts } = turn.account
   const lastDayBefore = rules.endDate(liveOf(turn))
-  await updateSubscription(tx, id, {
-    end_date: lastDay,
-    next_invoice_date: null,
-    cancel_on: cancelOn === lastDay ? cancelOn : null,
-    ended_at: turn.at,
-  })
-  await updateCustomer(tx, turn.account.id, { type: 'free' })
-  await tell(tx, turn, event, `Last day of service ${formatDate(lastDay)}`)
-  await audit(tx, turn, action, {
-    before: { type: turn.account.facts.type, endDate: lastDayBefore, nextInvoiceDate },
-    after: { type: 'free', endDate: lastDay, nextInvoiceDate: null },
-  })
+  const voided = openInvoice === null ? null : await voidInvoice(tx, turn, openInvoice)
+  const booked = [...entries, ...(voided?.entries ?? [])]
+  return {
+    ...voided?.changes,
+    entry: booked.length === 0 ? null : book(tx, turn, ...booked),
+    subscription: updateSubscription(tx, id, {
+      end_date: lastDay,
+      next_invoice_date: null,
+      cancel_on: cancelOn === lastDay ? cancelOn : null,
+      ended_at: turn.at,
+      ...(voided === null ? {} : { payment_attempt_count: 0 }),
+    }),
+    customer: tx.updateTable('customers').set({ type: 'free' }).where('id', '=', turn.account.id),
+    event: tell(tx, turn, ...(voided === null ? [] : [voided.happening]), [
+      event,
+      `Last day of service ${formatDate(lastDay)}`,
+    ]),
+    audit: audit(tx, turn, action, {
+      before: { type: facts.type, endDate: lastDayBefore, nextInvoiceDate },
+      after: { type: 'free', endDate: lastDay, nextInvoiceDate: null },
+    }),
+  }
 }
 
 /** The living subscription; whoever asks has made sure that there is one. */
@@ -84,8 +106,9 @@ export function liveOf({ account }: Turn): LiveSubscription {
   return account.subscription
 }
 
-export async function updateSubscription(tx: Tx, id: number, changes: Updateable<DB['subscriptions']>): Promise<void> {
-  await tx.updateTable('subscriptions').set(changes).where('id', '=', id).execute()
+/** A change of a subscription that is yet to be made. */
+export function updateSubscription(tx: Tx, id: number, columns: Updateable<DB['subscriptions']>) {
+  return tx.updateTable('subscriptions').set(columns).where('id', '=', id)
 }
 
 /** Where a subscription stands, as its columns. */

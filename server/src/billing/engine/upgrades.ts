@@ -3,16 +3,17 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { updateCustomer } from '../../customers/queries.ts'
 import type { Tx } from '../../db/connect.ts'
+import { idOf } from '../../db/together.ts'
 import type { ChargeOutcome, Declined, Unknown } from '../../outside/payments/payments.ts'
 import { startSchedule } from '../rules.ts'
 import type { Turn } from './account.ts'
-import { bookPayment, payFromCredit } from './attempts.ts'
+import { paidFromCredit } from './attempts.ts'
 import { type Attached, askToAttach, giveUpCard, keepProviderCustomer, keptCard, replaceCard } from './cards.ts'
-import { markPaid, raiseInvoice } from './invoices.ts'
-import { audit, tell } from './journal.ts'
-import { areKeysForgotten, type Operation, type Result } from './operations.ts'
+import { raiseInvoice, takeNumber, totalOf } from './invoices.ts'
+import { audit, book, tell } from './journal.ts'
+import { areKeysForgotten, type Operation, type Settlement } from './operations.ts'
+import { bookPayment } from './settle-attempt.ts'
 import { scheduleColumns } from './subscriptions.ts'
 
 /** What an upgrade was asked for: the plan as it was then, and what the card is charged, 0 where credit suffices. */
@@ -71,99 +72,109 @@ export async function settleUpgrade(
   turn: Turn,
   operation: Operation,
   outcome: Upgraded | NotUpgraded,
-): Promise<Result> {
+): Promise<Settlement> {
   const request = upgradeRequest.parse(operation.request)
   if (outcome.state === 'declined') {
-    await keepProviderCustomer(tx, turn, operation)
     if (outcome.card !== null) await giveUpCard(tx, turn, outcome.card)
-    const why = outcome.code.replaceAll('_', ' ')
-    await tell(tx, turn, eventName.paymentFailed, `Upgrade to premium, ${formatCents(request.dueCents)}: ${why}`)
-    await audit(tx, turn, 'upgrade-to-premium', { after: { plan: request.plan, declined: outcome.code } })
-    return { state: 'refused', code: outcome.code }
+    const why = `Upgrade to premium, ${formatCents(request.dueCents)}: ${outcome.code.replaceAll('_', ' ')}`
+    return {
+      result: { state: 'refused', code: outcome.code },
+      changes: {
+        customer: keepProviderCustomer(tx, turn, operation),
+        event: tell(tx, turn, [eventName.paymentFailed, why]),
+        audit: audit(tx, turn, 'upgrade-to-premium', { after: { plan: request.plan, declined: outcome.code } }),
+      },
+    }
   }
 
-  const cardId = await replaceCard(tx, turn, request.card, outcome.card)
-  await updateCustomer(tx, turn.account.id, { type: 'paid', new_user: false })
-  const subscriptionId = await insertSubscription(tx, turn, request)
-  const coupon = request.coupon === null ? '' : `, coupon ${request.coupon}`
-  const details = `${request.plan === 'monthly' ? 'Monthly' : 'Yearly'} plan${coupon}`
-  await tell(tx, turn, eventName.upgradedToPremium, details)
-  await audit(tx, turn, 'upgrade-to-premium', {
-    before: { type: turn.account.facts.type, balanceCents: turn.account.balanceCents },
-    after: { type: 'paid', plan: request.plan, coupon: request.coupon, chargedCents: request.dueCents },
-  })
-
+  const { account } = turn
+  const replaced = await replaceCard(tx, turn, request.card, outcome.card)
+  // Everything else is written by one statement once the number is ours: the next invoice waits for it.
+  const { number, issued } = await takeNumber(tx, turn)
   const schedule = startSchedule(request.plan, turn.today)
-  const invoice = await raiseInvoice(
-    tx,
-    turn,
-    { id: subscriptionId, ...request },
-    { start: turn.today, until: schedule.nextInvoiceDate },
-  )
-  if (outcome.charge === null) {
-    await payFromCredit(tx, invoice.turn, invoice)
-    return { state: 'succeeded' }
+  const raised = raiseInvoice(tx, issued, {
+    number,
+    subscriptionId: idOf('subscription'),
+    price: request,
+    period: { start: turn.today, until: schedule.nextInvoiceDate },
+    isPaid: true,
+    nextAttemptOn: null,
+    ...(outcome.charge === null ? {} : { paymentIntentId: outcome.charge.paymentIntentId }),
+  })
+  const paid = outcome.charge === null ? null : firstPayment(tx, issued, request, number, outcome.card, outcome.charge)
+  const coupon = request.coupon === null ? '' : `, coupon ${request.coupon}`
+  const upgraded = `${request.plan === 'monthly' ? 'Monthly' : 'Yearly'} plan${coupon}`
+  return {
+    result: { state: 'succeeded' },
+    changes: {
+      card: replaced.card,
+      customer: tx
+        .updateTable('customers')
+        .set({ ...replaced.columns, type: 'paid', new_user: false })
+        .$if(paid !== null, (update) => update.set({ last_payment_mode: 'card' }))
+        .where('id', '=', account.id),
+      subscription: insertSubscription(tx, turn, request).returning('id'),
+      invoice: raised.invoice,
+      ...paid?.changes,
+      entry: book(tx, issued, raised.entry, ...(paid === null ? [] : [paid.entry])),
+      event: tell(
+        tx,
+        issued,
+        replaced.happening,
+        [eventName.upgradedToPremium, upgraded],
+        paid?.happening ?? paidFromCredit(number),
+      ),
+      audit: audit(tx, issued, 'upgrade-to-premium', {
+        before: { type: account.facts.type, balanceCents: account.balanceCents },
+        after: { type: 'paid', plan: request.plan, coupon: request.coupon, chargedCents: request.dueCents },
+      }),
+    },
   }
-  await bookFirstPayment(tx, invoice.turn, { invoice, cardId, amountCents: request.dueCents, outcome })
-  return { state: 'succeeded' }
 }
 
-async function insertSubscription(tx: Tx, { account, at, today }: Turn, request: UpgradeRequest): Promise<number> {
-  const { id } = await tx
-    .insertInto('subscriptions')
-    .values({
-      customer_id: account.id,
-      plan: request.plan,
-      coupon: request.coupon,
-      price_cents: request.priceCents,
-      discount_cents: request.discountCents,
-      start_date: today,
-      ...scheduleColumns(startSchedule(request.plan, today)),
-      invoice_count: 1,
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+function insertSubscription(tx: Tx, { account, at, today }: Turn, request: UpgradeRequest) {
+  return tx.insertInto('subscriptions').values({
+    customer_id: account.id,
+    plan: request.plan,
+    coupon: request.coupon,
+    price_cents: request.priceCents,
+    discount_cents: request.discountCents,
+    start_date: today,
+    ...scheduleColumns(startSchedule(request.plan, today)),
+    invoice_count: 1,
+    created_at: at,
+  })
 }
 
-async function bookFirstPayment(
+/** The first attempt and its payment, both of which were made before there was an invoice. */
+function firstPayment(
   tx: Tx,
   turn: Turn,
-  {
-    invoice,
-    cardId,
+  request: UpgradeRequest,
+  invoiceNumber: number,
+  card: Attached,
+  charge: NonNullable<Upgraded['charge']>,
+) {
+  const amountCents = request.dueCents
+  const invoiceId = idOf('invoice')
+  const attempt = tx.insertInto('payment_attempts').values({
+    invoice_id: invoiceId,
+    customer_id: turn.account.id,
+    number: 1,
+    amount_cents: amountCents,
+    card_id: idOf('card'),
+    state: 'succeeded',
+    provider_charge_id: charge.chargeId,
+    attempted_at: turn.at,
+    settled_at: turn.at,
+  })
+  const { payment, entry, happening } = bookPayment(tx, turn, {
+    invoice: { id: invoiceId, number: invoiceNumber, totalCents: totalOf(request) },
+    attemptId: idOf('attempt'),
+    card,
     amountCents,
-    outcome,
-  }: {
-    invoice: { id: number; number: number; totalCents: number }
-    cardId: number
-    amountCents: number
-    outcome: Upgraded
-  },
-): Promise<void> {
-  const { charge, card } = outcome
-  if (charge === null) return
-  const { id: attemptId } = await tx
-    .insertInto('payment_attempts')
-    .values({
-      invoice_id: invoice.id,
-      customer_id: turn.account.id,
-      number: 1,
-      amount_cents: amountCents,
-      card_id: cardId,
-      state: 'succeeded',
-      provider_charge_id: charge.chargeId,
-      attempted_at: turn.at,
-      settled_at: turn.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('invoices')
-    .set({ provider_payment_intent_id: charge.paymentIntentId })
-    .where('id', '=', invoice.id)
-    .execute()
-  await bookPayment(tx, turn, { invoice, attemptId, card, amountCents, paidAt: turn.at, outcome: charge })
-  await markPaid(tx, turn, invoice.id)
+    paidAt: turn.at,
+    outcome: charge,
+  })
+  return { changes: { attempt: attempt.returning('id'), payment }, entry, happening }
 }

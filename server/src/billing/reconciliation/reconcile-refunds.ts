@@ -3,10 +3,11 @@ import { formatCents } from '@portal/contract/money'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { idOf, together } from '../../db/together.ts'
 import type { ProviderRefund } from '../../outside/payments/payments.ts'
 import { type Turn, takeTurn } from '../engine/account.ts'
 import { carryOut } from '../engine/carry-out.ts'
-import { audit, tell } from '../engine/journal.ts'
+import { audit, book, tell } from '../engine/journal.ts'
 import { bookFailedRefund, bookRefund, findRefundFacts } from '../engine/refunds.ts'
 import { outstanding } from '../rules.ts'
 import { invoiceNumber } from '../texts.ts'
@@ -57,8 +58,10 @@ async function bookWhatIsNew(tx: Tx, turn: Turn, paymentId: number, refund: Prov
   }
   if (known.state === refund.state || known.state === 'failed') return
   if (refund.state === 'failed') {
-    await bookFailedRefund(tx, turn, { refundId: known.id, facts, amountCents: known.amount_cents })
-    await audit(tx, turn, 'fail-refund', { before: { refund: known.state }, after: { refund: 'failed' } })
+    await together(tx, {
+      ...bookFailedRefund(tx, turn, { refundId: known.id, facts, amountCents: known.amount_cents }),
+      audit: audit(tx, turn, 'fail-refund', { before: { refund: known.state }, after: { refund: 'failed' } }),
+    })
     return
   }
   if (refund.state !== 'succeeded') return
@@ -72,26 +75,29 @@ async function bookDashboardRefund(
   { refund, facts }: { refund: ProviderRefund; facts: Awaited<ReturnType<typeof findRefundFacts>> },
 ): Promise<void> {
   const { amountCents } = refund
-  const { id: refundId } = await tx
-    .insertInto('refunds')
-    .values({
-      customer_id: turn.account.id,
-      payment_id: facts.paymentId,
-      invoice_id: facts.invoiceId,
-      type: 'card',
-      amount_cents: amountCents,
-      state: refund.state,
-      provider_refund_id: refund.id,
-      requested_at: turn.at,
-      settled_at: refund.state === 'succeeded' ? turn.at : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const reversedCents = Math.min(amountCents, outstanding(facts.invoiceCents, facts.reversedCents))
-  await bookRefund(tx, turn, { refundId, facts, amountCents, reversedCents })
+  const booked = bookRefund(tx, turn, { refundId: idOf('refund'), facts, amountCents, reversedCents })
   const details = `${formatCents(amountCents)} of invoice ${invoiceNumber(facts.invoiceNumber)}`
-  await tell(tx, turn, eventName.refundedAtProvider, details)
-  await audit(tx, turn, 'refund-at-provider', { after: { refundedCents: amountCents, reversedCents } })
+  await together(tx, {
+    refund: tx
+      .insertInto('refunds')
+      .values({
+        customer_id: turn.account.id,
+        payment_id: facts.paymentId,
+        invoice_id: facts.invoiceId,
+        type: 'card',
+        amount_cents: amountCents,
+        state: refund.state,
+        provider_refund_id: refund.id,
+        requested_at: turn.at,
+        settled_at: refund.state === 'succeeded' ? turn.at : null,
+      })
+      .returning('id'),
+    ...booked.changes,
+    entry: book(tx, turn, ...booked.entries),
+    event: tell(tx, turn, [eventName.refundedAtProvider, details]),
+    audit: audit(tx, turn, 'refund-at-provider', { after: { refundedCents: amountCents, reversedCents } }),
+  })
 }
 
 async function findOpenOperation(tx: Tx, { operation }: ProviderRefund): Promise<string | null> {

@@ -2,6 +2,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { idOf, together } from '../../db/together.ts'
 import { type Turn, takeTurn } from '../engine/account.ts'
 import { setNextAttempt } from '../engine/attempts.ts'
 import { audit, book, tell } from '../engine/journal.ts'
@@ -42,44 +43,53 @@ export async function bookDispute(context: Context, type: EventType, facts: Even
 }
 
 async function open(tx: Tx, turn: Turn, providerDisputeId: string, disputed: Disputed) {
-  const dispute = await tx
-    .insertInto('disputes')
-    .values({
-      customer_id: disputed.customerId,
-      payment_id: disputed.paymentId,
-      amount_cents: disputed.amountCents,
-      state: 'open',
-      provider_dispute_id: providerDisputeId,
-      opened_at: turn.at,
-    })
-    .returning(['id', 'state'])
-    .executeTakeFirstOrThrow()
-  await book(tx, turn, {
-    type: 'dispute',
-    amountCents: -disputed.amountCents,
-    description: ledgerText.dispute(disputed.brand, disputed.last4, disputed.invoiceNumber),
-    source: { dispute_id: dispute.id },
-  })
-  await tell(tx, turn, eventName.disputeOpened, inWords(disputed))
-  await audit(tx, turn, 'open-dispute', { after: { disputed: disputed.amountCents, state: 'open' } })
+  const changes = {
+    dispute: tx
+      .insertInto('disputes')
+      .values({
+        customer_id: disputed.customerId,
+        payment_id: disputed.paymentId,
+        amount_cents: disputed.amountCents,
+        state: 'open',
+        provider_dispute_id: providerDisputeId,
+        opened_at: turn.at,
+      })
+      .returning(['id', 'state']),
+    entry: book(tx, turn, {
+      type: 'dispute',
+      amountCents: -disputed.amountCents,
+      description: ledgerText.dispute(disputed.brand, disputed.last4, disputed.invoiceNumber),
+      source: { dispute_id: idOf('dispute') },
+    }),
+    event: tell(tx, turn, [eventName.disputeOpened, inWords(disputed)]),
+    audit: audit(tx, turn, 'open-dispute', { after: { disputed: disputed.amountCents, state: 'open' } }),
+  }
+  const [dispute] = await together<{ id: number; state: string }>(tx, changes, 'dispute')
+  if (!dispute) throw new Error('the dispute was not written')
   return dispute
 }
 
 async function close(tx: Tx, turn: Turn, disputeId: number, disputed: Disputed, state: 'won' | 'lost'): Promise<void> {
-  await tx.updateTable('disputes').set({ state, closed_at: turn.at }).where('id', '=', disputeId).execute()
-  if (state === 'won') {
-    await book(tx, turn, {
-      type: 'dispute_reversal',
-      amountCents: disputed.amountCents,
-      description: ledgerText.disputeReversal(disputed.brand, disputed.last4, disputed.invoiceNumber),
-      source: { dispute_id: disputeId },
-    })
+  const { openInvoice } = turn.account
+  const isWon = state === 'won'
+  await together(tx, {
+    dispute: tx.updateTable('disputes').set({ state, closed_at: turn.at }).where('id', '=', disputeId),
+    entry: isWon
+      ? book(tx, turn, {
+          type: 'dispute_reversal',
+          amountCents: disputed.amountCents,
+          description: ledgerText.disputeReversal(disputed.brand, disputed.last4, disputed.invoiceNumber),
+          source: { dispute_id: disputeId },
+        })
+      : null,
     // What waited for the outcome is collected again.
-    const { openInvoice } = turn.account
-    if (openInvoice !== null && openInvoice.nextAttemptOn === null) await setNextAttempt(tx, openInvoice.id, turn.today)
-  }
-  await tell(tx, turn, state === 'won' ? eventName.disputeWon : eventName.disputeLost, inWords(disputed))
-  await audit(tx, turn, 'close-dispute', { before: { state: 'open' }, after: { state } })
+    invoice:
+      isWon && openInvoice !== null && openInvoice.nextAttemptOn === null
+        ? setNextAttempt(tx, openInvoice.id, turn.today)
+        : null,
+    event: tell(tx, turn, [isWon ? eventName.disputeWon : eventName.disputeLost, inWords(disputed)]),
+    audit: audit(tx, turn, 'close-dispute', { before: { state: 'open' }, after: { state } }),
+  })
 }
 
 async function findDisputed({ db }: Context, { chargeId }: EventFacts): Promise<Disputed | null> {

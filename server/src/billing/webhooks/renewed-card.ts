@@ -1,5 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import type { Context } from '../../context.ts'
+import { together } from '../../db/together.ts'
 import { brandCode, fundingOf } from '../../outside/payments/declines.ts'
 import { takeTurn } from '../engine/account.ts'
 import { audit, tell } from '../engine/journal.ts'
@@ -21,9 +22,11 @@ export async function renewCard({ db, now }: Context, { objectId, card }: EventF
     const turn = await takeTurn(tx, { id: kept.customer_id }, { now, by: { staff: null, requestId: null } })
     const isSame = kept.brand === renewed.brand && kept.last4 === renewed.last4 && kept.funding === renewed.funding
     if (!turn || isSame) return
-    await tx.updateTable('cards').set(renewed).where('id', '=', kept.id).execute()
     const [before, after] = [cardText(kept.brand, kept.last4), cardText(renewed.brand, renewed.last4)]
-    await tell(tx, turn, eventName.cardRenewed, `${before} is now ${after}`)
-    await audit(tx, turn, 'renew-card', { before: { card: before }, after: { card: after } })
+    await together(tx, {
+      card: tx.updateTable('cards').set(renewed).where('id', '=', kept.id),
+      event: tell(tx, turn, [eventName.cardRenewed, `${before} is now ${after}`]),
+      audit: audit(tx, turn, 'renew-card', { before: { card: before }, after: { card: after } }),
+    })
   })
 }

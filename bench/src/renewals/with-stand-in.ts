@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '@portal/server/src/config.ts'
+import { type Context, createContext } from '@portal/server/src/context.ts'
+import { createLog } from '@portal/server/src/log.ts'
+import { freePort } from '@portal/server/test/started-portal.ts'
+
+const STAND_IN = fileURLToPath(new URL('../../../server/src/stand-in.ts', import.meta.url))
+
+/** Runs the stand-in of the payment provider in a process of its own, on a database that has been filled, for `work`. */
+export async function withStandIn<T>(
+  databaseUrl: string,
+  now: () => Date,
+  work: (context: Context, standInPid: number) => Promise<T>,
+): Promise<T> {
+  const env = { DATABASE_URL: databaseUrl, DEMO: 'true', STRIPE_API_BASE: `http://127.0.0.1:${await freePort()}` }
+  const standIn = fork(STAND_IN, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  await once(standIn, 'message')
+  const context = createContext({
+    config: readConfig(env),
+    databaseUrl,
+    applicationName: 'bench',
+    log: createLog({ level: 'silent' }),
+    now,
+    newId: randomUUID,
+  })
+  try {
+    return await work(context, standIn.pid ?? 0)
+  } finally {
+    await context.pool.end()
+    standIn.kill()
+    await once(standIn, 'exit')
+  }
+}

@@ -1,0 +1,43 @@
+import { CompiledQuery, type PostgresPool, type PostgresPoolClient, type QueryResult } from 'kysely'
+import type pg from 'pg'
+import type { Tx } from './connect.ts'
+
+/** The statements that every connection parses only once, by their texts. */
+const names = new Map<string, string>()
+/** More than the code has of them; whatever is beyond is parsed each time. */
+const MOST = 200
+
+/**
+ * Runs a statement under a name of its own, so that each connection parses it only once. For texts that hold no values;
+ * one text has one name for as long as the process lives.
+ */
+export async function runPrepared<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+  if (!names.has(text) && names.size < MOST) names.set(text, `portal-${names.size + 1}`)
+  return tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+}
+
+/** The pool as the query builder uses it: prepared statements go by their names. */
+export function namingStatements(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const named = clients.get(client) ?? nameStatements(client)
+      clients.set(client, named)
+      return named
+    },
+  }
+}
+
+function nameStatements(client: pg.PoolClient): PostgresPoolClient {
+  function query(text: string | object, values: readonly unknown[] = []) {
+    // Only what the query builder streams is an object, and the portal streams by COPY.
+    if (typeof text !== 'string') throw new TypeError('statements are texts')
+    const name = names.get(text)
+    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+  }
+  // Of the two ways to call it that the type knows, the other one is refused above.
+  return { query: query as unknown as PostgresPoolClient['query'], release: (discard) => client.release(discard) }
+}
