@@ -38,7 +38,7 @@ test('the list has its columns and filters, and leads to each account', async ({
   await portal.signIn(page, 'administrator')
   await page.goto('/admin-users')
   const table = page.getByRole('table', { name: 'Admin Users' })
-  await expect(table.getByRole('columnheader')).toHaveText(['Edit', 'Status', 'Name', 'Email', 'Role'])
+  await expect(table.getByRole('columnheader')).toHaveText(['Edit', 'Status', 'Name', 'Email', 'Role', 'Two-Factor'])
   await expectAccessible(page)
 
   const status = page.getByLabel('Filter by Status')

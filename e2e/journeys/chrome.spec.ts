@@ -11,10 +11,10 @@ import {
   toasts,
 } from '../portal.ts'
 
-const everybody = ['Home', 'Customers', 'Reports', 'Change My Password']
+const everybody = ['Home', 'Customers', 'Reports', 'Change My Password', 'Two-Factor Sign-In']
 const operations = ['Content Management', 'Merchants', 'Application Errors', 'Complimentary Codes']
 
-/** The specified order of the menu; the outbox and the clock are this portal's own. */
+/** The specified order of the menu; the last one and those from Rights on are this portal's own. */
 const order = [
   'Home',
   'Customers',
@@ -30,6 +30,7 @@ const order = [
   'Failed Jobs',
   'Demo Clock',
   'Change My Password',
+  'Two-Factor Sign-In',
 ]
 
 /** By the permission table of the specification. */

@@ -50,6 +50,7 @@ export const paths = {
   rights: () => '/rights',
   auditTrail: () => '/audit-trail',
   changeMyPassword: () => '/change-my-password',
+  twoFactor: () => '/two-factor',
   outbox: (id = '') => path('outbox', id),
   failedJobs: () => '/failed-jobs',
 }

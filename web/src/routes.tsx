@@ -263,6 +263,11 @@ const screens = [
     'change-my-password',
     lazyRouteComponent(() => import('./staff/ChangeMyPasswordPage.tsx'), 'ChangeMyPasswordPage'),
   ),
+  screen(
+    '/two-factor',
+    'two-factor',
+    lazyRouteComponent(() => import('./staff/two-factor/TwoFactorPage.tsx'), 'TwoFactorPage'),
+  ),
 
   screen(
     '/outbox',

@@ -15,6 +15,7 @@ import {
   IconMail,
   IconPlugConnected,
   IconReportMoney,
+  IconShieldLock,
   IconTicket,
   IconUserCog,
   IconUsers,
@@ -49,4 +50,5 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Failed Jobs', to: paths.failedJobs(), right: 'failed-jobs', icon: IconExclamationCircle },
   { label: 'Demo Clock', to: paths.demoClock(), right: 'demo-clock', icon: IconClockPlay, isOfDemo: true },
   { label: 'Change My Password', to: paths.changeMyPassword(), right: 'change-my-password', icon: IconKey },
+  { label: 'Two-Factor Sign-In', to: paths.twoFactor(), right: 'two-factor', icon: IconShieldLock },
 ]

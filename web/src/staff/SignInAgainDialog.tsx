@@ -1,17 +1,32 @@
+import { lazy, Suspense } from 'react'
 import { currentSession } from '../api/session.ts'
 import { signOut } from '../chrome/start-up.ts'
 import { paths } from '../paths.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { leaveFreely } from '../ui/leave.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
+const SecondStepDialog = lazy(() =>
+  import('./two-factor/SecondStepDialog.tsx').then((module) => ({ default: module.SecondStepDialog })),
+)
+
 /** Over the page, which stays as it is: the session has ended, and everything goes on after signing in again. */
 export function SignInAgainDialog({ email }: { readonly email: string }) {
-  const { form, isRunning } = useSignIn(email, () => {
+  const { form, isRunning, secondStep } = useSignIn(email, () => {
     // Somebody else's screen is not shown to whoever comes next.
-    if (currentSession().user?.email !== email) location.replace(paths.userHome())
+    if (currentSession().user?.email === email) return
+    leaveFreely()
+    location.replace(paths.userHome())
   })
+  if (secondStep) {
+    return (
+      <Suspense>
+        <SecondStepDialog {...secondStep} onClose={signOut} />
+      </Suspense>
+    )
+  }
   return (
     <FormDialog
       title="Sign in again"

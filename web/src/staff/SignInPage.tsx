@@ -13,14 +13,24 @@ const loadForgotPassword = () => import('./ForgotPasswordDialog.tsx')
 const ForgotPasswordDialog = lazy(() =>
   loadForgotPassword().then((module) => ({ default: module.ForgotPasswordDialog })),
 )
+const SecondStepSheet = lazy(() =>
+  import('./two-factor/SecondStepSheet.tsx').then((module) => ({ default: module.SecondStepSheet })),
+)
 
 export function SignInPage() {
   useDocumentTitle('Sign In')
   const { history } = useRouter()
   const { returnTo } = useSearch({ strict: false })
-  const { form, isRunning } = useSignIn('', () => history.replace(destinationOf(returnTo)))
+  const { form, isRunning, secondStep } = useSignIn('', () => history.replace(destinationOf(returnTo)))
   const [hasForgotten, setHasForgotten] = useState(false)
 
+  if (secondStep) {
+    return (
+      <Suspense>
+        <SecondStepSheet {...secondStep} />
+      </Suspense>
+    )
+  }
   return (
     <div className={styles.sheet}>
       <h1 className={styles.title}>Sign in</h1>

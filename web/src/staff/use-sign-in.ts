@@ -13,7 +13,7 @@ import { showFailure } from '../ui/toast.ts'
 export function useSignIn(email: string, onSignedIn: () => void) {
   const signIn = useAction(staffCalls.signIn)
   const [isEntering, setIsEntering] = useState(false)
-  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
+  const [next, setNext] = useState<SecondStep | null>(null)
 
   async function enterWith(token: string) {
     setIsEntering(true)
@@ -35,13 +35,14 @@ export function useSignIn(email: string, onSignedIn: () => void) {
       const outcome = await signIn.run(values)
       if (!outcome.ok) return
       if ('token' in outcome.reply) await enterWith(outcome.reply.token)
-      else setSecondStep(outcome.reply)
+      else setNext(outcome.reply)
     },
   })
 
   function startAgain() {
     form.fill({ password: '' })
-    setSecondStep(null)
+    setNext(null)
   }
-  return { form, isRunning: signIn.isRunning || isEntering, secondStep, enterWith, startAgain }
+  const secondStep = next && { ...next, isEntering, onToken: enterWith, onStartAgain: startAgain }
+  return { form, isRunning: signIn.isRunning || isEntering, secondStep }
 }

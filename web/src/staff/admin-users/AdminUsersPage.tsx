@@ -9,6 +9,7 @@ import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { TwoFactorStatus, twoFactorWord } from '../two-factor/TwoFactorStatus.tsx'
 
 const columns: readonly Column<AdminUser>[] = [
   {
@@ -30,6 +31,13 @@ const columns: readonly Column<AdminUser>[] = [
     title: 'Role',
     value: ({ role }) => roleLabels[role],
     filter: roles.map((role) => ({ value: roleLabels[role], label: roleLabels[role] })),
+  },
+  {
+    id: 'twoFactor',
+    title: 'Two-Factor',
+    value: ({ twoFactor }) => twoFactorWord(twoFactor),
+    cell: ({ twoFactor }) => <TwoFactorStatus isOn={twoFactor} />,
+    filter: [true, false].map(twoFactorWord).map((word) => ({ value: word, label: word })),
   },
 ]
 

@@ -13,6 +13,7 @@ import { AccountFields } from './AccountFields.tsx'
 import styles from './EditAdminUserPage.module.css'
 import { SendResetPasswordEmail } from './SendResetPasswordEmail.tsx'
 import { TrailLinks } from './TrailLinks.tsx'
+import { TurnOffTwoFactor } from './TurnOffTwoFactor.tsx'
 import { BACK, TITLE } from './words.ts'
 
 interface EditAdminUserFormProps {
@@ -65,6 +66,7 @@ export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
         description="Whoever is disabled is signed out everywhere at once and cannot sign in."
       />
       {!account.disabled && <SendResetPasswordEmail account={account} />}
+      <TurnOffTwoFactor account={account} />
     </FormPage>
   )
 }

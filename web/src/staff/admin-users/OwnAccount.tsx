@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { ActiveStatus } from '../../toggle/ActiveStatus.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { TwoFactorStatus } from '../two-factor/TwoFactorStatus.tsx'
 import styles from './EditAdminUserPage.module.css'
 import { BACK, TITLE } from './words.ts'
 
@@ -27,10 +28,15 @@ export function OwnAccount({ account }: { readonly account: AdminUser }) {
         <dd>
           <ActiveStatus disabled={account.disabled} />
         </dd>
+        <dt>Two-Factor</dt>
+        <dd>
+          <TwoFactorStatus isOn={account.twoFactor} />
+        </dd>
       </dl>
       <p>
         Another administrator can change it. Your password and your sessions are at{' '}
-        <Link to={paths.changeMyPassword()}>Change My Password</Link>.
+        <Link to={paths.changeMyPassword()}>Change My Password</Link>, your second factor is at{' '}
+        <Link to={paths.twoFactor()}>Two-Factor Sign-In</Link>.
       </p>
     </Page>
   )
