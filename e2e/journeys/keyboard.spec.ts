@@ -50,9 +50,11 @@ test('the focus goes from top to bottom, and is seen', async ({ page, portal }) 
   await portal.signIn(page, 'support')
   await page.goto('/customers/camila.complete')
   await expect(page.getByRole('link', { name: 'View camila.complete@demo.example' })).toBeVisible()
-  expect(await walk(page, 8)).toEqual([
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
+  expect(await walk(page, 9)).toEqual([
     'Menu',
     PORTAL_NAME,
+    'Search or go to',
     'Appearance',
     'Search customers by name, email address Or phone number',
     'Search',

@@ -28,9 +28,7 @@ export function KeySheet({ places, onClose }: KeySheetProps) {
       <div className={styles.sheet}>
         <KeyList title="Anywhere" entries={anywhere} />
         <KeyList title="Go to" entries={screens} isLong />
-        <p className={styles.note}>
-          While you type in a field, keys are letters. One after the other, not together: G, then H.
-        </p>
+        <p className={styles.note}>G H means G, then H. While you type in a field these keys rest.</p>
       </div>
     </Dialog>
   )

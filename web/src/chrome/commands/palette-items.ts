@@ -42,15 +42,24 @@ interface Sources {
 
 /** What there is to choose from, in groups. What has to be waited for comes last, so that nothing moves meanwhile. */
 export function groupItems({ typed, offers, recent, places, customers }: Sources): readonly PaletteGroup[] {
-  const screens = typed === '' ? places.filter(({ within }) => within === undefined) : findMatches(typed, places)
+  const isTyped = typed !== ''
+  const screens = isTyped ? findMatches(typed, places) : places.filter(({ within }) => within === undefined)
+  // Screens are found anyway; a customer who was just here need not be waited for.
+  const known = isTyped
+    ? findMatches(
+        typed,
+        recent.filter(({ email }) => email !== undefined),
+      )
+    : recent
+  const shown = known.slice(0, MOST_RECENT)
+  const others = customers.filter(({ email }) => !shown.some((screen) => screen.email === email))
   const groups = [
     { title: 'Here', items: findMatches(typed, offers).map(asAction) },
-    { title: 'Recent', items: typed === '' ? recent.slice(0, MOST_RECENT).map(asRecent) : [] },
+    { title: 'Recent', items: shown.map(asRecent) },
     { title: 'Go to', items: screens.map(asScreen) },
     {
       title: 'Customers',
-      items:
-        typed === '' ? [] : [...customers.slice(0, MOST_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)],
+      items: isTyped ? [...others.slice(0, MOST_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)] : [],
     },
   ]
   return groups.filter(({ items }) => items.length > 0)

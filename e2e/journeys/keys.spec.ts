@@ -1,0 +1,109 @@
+import { expect, expectAccessible, type Page, test } from '../portal.ts'
+
+test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
+
+test('g and a letter go to a screen, where the role may', async ({ page }) => {
+  await open(page, '/user-home')
+  await press(page, 'g', 'c')
+  await expect(page).toHaveURL('/customers')
+  await page.getByRole('searchbox').blur()
+  await press(page, 'g', 'r')
+  await expect(page).toHaveURL('/reports')
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await press(page, 'g', 'o')
+  await press(page, 'c')
+  await expect(page).toHaveURL('/reports')
+  await press(page, 'g', 'h')
+  await expect(page).toHaveURL('/user-home')
+})
+
+test('the letters are found on a keyboard without Latin letters', async ({ page }) => {
+  await open(page, '/user-home')
+  await page.evaluate(() => {
+    for (const [key, code] of [
+      ['п', 'KeyG'],
+      ['с', 'KeyC'],
+    ] as const) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
+    }
+  })
+  await expect(page).toHaveURL('/customers')
+})
+
+test('a slash goes to the search of customers, and on it to its box', async ({ page }) => {
+  await open(page, '/reports')
+  await press(page, '/')
+  await expect(page).toHaveURL('/customers')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await open(page, '/customers/camila.complete')
+  await expect(page.getByRole('link', { name: /^View / })).toBeVisible()
+  await press(page, '/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('x')
+  await expect(page.getByRole('searchbox')).toHaveValue('x')
+})
+
+test('keys are letters while one types, and nothing with a modifier or an open dialog', async ({ page }) => {
+  await open(page, '/customers')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('g h?/')
+  await expect(page.getByRole('searchbox')).toHaveValue('g h?/')
+  await expect(page).toHaveURL('/customers')
+  await page.getByRole('searchbox').blur()
+  await press(page, 'g', 'Alt+h')
+  await expect(page).toHaveURL('/customers')
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await press(page, 'g', 'h')
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page).toHaveURL('/customers')
+})
+
+test('a question mark lists the keys of the screens that the role may see', async ({ page, portal }) => {
+  await open(page, '/user-home')
+  const link = page.getByRole('link', { name: 'Detailed Report' })
+  await link.focus()
+  await press(page, '?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  await expect(sheet.getByRole('region', { name: 'Anywhere' }).getByRole('term')).toHaveText([
+    'Find customers, screens and actions',
+    'Search customers',
+    'Show these keys',
+    'Close a dialog or a menu',
+  ])
+  const screens = sheet.getByRole('region', { name: 'Go to' })
+  await expect(screens.getByRole('term').filter({ hasText: 'Customers' })).toHaveCount(1)
+  await expect(screens.getByText('Outbox')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(link).toBeFocused()
+
+  await portal.signIn(page, 'administrator')
+  await page.evaluate(() => sessionStorage.clear())
+  await open(page, '/user-home')
+  await press(page, '?')
+  await expect(screens.getByText('Outbox')).toBeVisible()
+})
+
+test('the menu says which keys lead where', async ({ page }) => {
+  await open(page, '/user-home')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const entry = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Customers', exact: true })
+  await expect(entry).toBeVisible()
+  expect(await entry.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('G C')
+})
+
+/** With the keys listened to. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
+}
+
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}

@@ -1,0 +1,195 @@
+import { customers, pathOf } from '../customers.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, test } from '../portal.ts'
+
+test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
+
+test('finds a customer while one types, by keys alone', async ({ page }) => {
+  await page.goto('/user-home')
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
+  const box = await openPalette(page)
+  await expect(box).toBeFocused()
+  await page.keyboard.type('camila comp')
+  await expect(option(page, 'Camila Complete')).toBeVisible()
+  await expect(active(page)).toContainText('camila.complete@demo.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('link', { name: 'Back to search results' }).click()
+  await expect(page).toHaveURL('/customers/camila%20comp')
+})
+
+test('asks once per pause, and gives up what is asked no more', async ({ page }) => {
+  const asked: string[] = []
+  const cancelled: string[] = []
+  const textOf = (url: string) => new URL(url).searchParams.get('searchText') ?? ''
+  page.on('request', (request) => request.url().includes('/search-users') && asked.push(textOf(request.url())))
+  page.on('requestfailed', (request) => cancelled.push(textOf(request.url())))
+  await page.goto('/user-home')
+  await openPalette(page)
+  const letGo = await hold(page, 'search-users')
+  await page.keyboard.type('camila')
+  await expect.poll(() => asked).toEqual(['camila'])
+  await page.keyboard.type('.complete')
+  await expect.poll(() => asked).toEqual(['camila', 'camila.complete'])
+  await expect.poll(() => cancelled).toEqual(['camila'])
+  await expect(page.getByText('Searching customers…')).toBeVisible()
+  letGo()
+  await expect(option(page, 'Camila Complete')).toBeVisible()
+})
+
+test('says that too many match, that nobody does, and that it failed', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(BROKEN)
+  await page.goto('/user-home')
+  const box = await openPalette(page)
+  await box.fill('c')
+  await expect(page.getByText('Type more to find customers.')).toBeVisible()
+  await box.fill('demo')
+  await answer(page, 'search-users', 422, 'TooManyUsersFound')
+  await box.fill('example')
+  await expect(page.getByText('Too many matching customers found. Please refine your search.')).toBeVisible()
+  await page.unroute('**/admin/api/search-users*')
+  await box.fill('nobody is called so')
+  await expect(page.getByText('No matching customers found.')).toBeVisible()
+  await expect(active(page)).toHaveText('Search customers for “nobody is called so”')
+  await expectAccessible(page)
+  await answer(page, 'search-users', 500, 'InternalError')
+  await box.fill('camila')
+  await expect(page.getByText('Error fetching matching customers')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/admin/api/search-users*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(option(page, 'Camila Complete')).toBeVisible()
+})
+
+test('goes to the screens that the role may see, and to no other', async ({ page, portal }) => {
+  await page.goto('/user-home')
+  const box = await openPalette(page)
+  await expect(group(page, 'Go to').getByRole('option')).toHaveText([
+    /^Home/,
+    /^Customers/,
+    /^Reports/,
+    /^Billing/,
+    /./,
+    /./,
+  ])
+  await box.fill('unpaid')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/unpaid-premium-customer-report')
+  await (await openPalette(page)).fill('outbox')
+  await expect(group(page, 'Go to')).toBeHidden()
+
+  const other = await page.context().browser()?.newPage()
+  if (!other) throw new Error('no browser')
+  await portal.signIn(other, 'operations')
+  await other.goto(`${portal.url}/user-home`)
+  await (await openPalette(other)).fill('logos')
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL(/\/channel-logos$/)
+  await other.close()
+})
+
+test("offers what a customer's screen offers, and opens its dialog", async ({ page }) => {
+  await page.goto(pathOf(customers.complete))
+  await expect(page.getByRole('button', { name: 'All Actions' })).toBeVisible()
+  const before = page.getByRole('button', { name: 'Copy Username' }).first()
+  await before.focus()
+  await openPalette(page)
+  const offered = await group(page, 'Here').getByRole('option').allTextContents()
+  expect(offered).toContain('Modify Password')
+  expect(offered).not.toContain('Suspend')
+  await expectAccessible(page)
+  await page.keyboard.type('modify pref')
+  await expect(active(page)).toHaveText('Modify Preferences')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Modify Preferences' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(before).toBeFocused()
+})
+
+test("offers a list's main action", async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/merchants')
+  await expect(page.getByRole('link', { name: 'New Merchant' })).toBeVisible()
+  await openPalette(page)
+  await expect(group(page, 'Here').getByRole('option')).toHaveText(['New Merchant'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/create-merchant')
+})
+
+test('has the last customers and screens of this tab', async ({ page }) => {
+  await page.goto(pathOf(customers.complete))
+  await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
+  await page.goto('/reports')
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await page.goto('/user-home')
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
+  await openPalette(page)
+  await expect(group(page, 'Recent').getByRole('option')).toHaveText(['Reports', /^Camila Complete/])
+  await option(page, 'Camila Complete').click()
+  await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
+})
+
+test('moves, closes and gives the focus back', async ({ page }) => {
+  await page.goto('/user-home')
+  const link = page.getByRole('link', { name: 'Detailed Report' })
+  await link.focus()
+  const box = await openPalette(page)
+  const first = await active(page).textContent()
+  await page.keyboard.press('ArrowUp')
+  await expect(active(page)).toContainText('Change My Password')
+  await page.keyboard.press('ArrowDown')
+  await expect(active(page)).toHaveText(first ?? '')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(link).toBeFocused()
+
+  await page.getByRole('button', { name: 'Search or go to' }).click()
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('opens in a new tab', async ({ page, context }) => {
+  await page.goto('/user-home')
+  await openPalette(page)
+  await page.keyboard.type('reports')
+  await expect(active(page)).toContainText('Reports')
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await expect((await opened).getByRole('heading', { name: 'Reports' })).toBeVisible()
+})
+
+test('is not there for those who are signed out', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.clear())
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+/** By its key, once the portal listens to it. */
+async function openPalette(page: Page) {
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Find customers, screens and actions' })
+  await expect(box).toBeVisible()
+  return box
+}
+
+function option(page: Page, name: string) {
+  return page.getByRole('option', { name }).first()
+}
+
+function group(page: Page, name: string) {
+  return page.getByRole('listbox').getByRole('group', { name })
+}
+
+/** The option that the box says is the active one. */
+function active(page: Page) {
+  return page.getByRole('option', { selected: true })
+}

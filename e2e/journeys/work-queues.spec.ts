@@ -1,0 +1,182 @@
+import pg from 'pg'
+import { answer, BROKEN, expect, expectAccessible, hold, type Page, type Role, roles, test } from '../portal.ts'
+
+const ofSupport = [
+  'Unverified premium customers',
+  'Unpaid premium customers',
+  'Parked customers',
+  'Payments without an answer',
+  'Findings',
+]
+const ofContent = ['Program guides not refreshed', 'VODs expiring within 7 days', 'VODs enabled but expired']
+
+/** By who may open the screen where a queue is seen to. */
+const queuesOf: Record<Role, readonly string[]> = {
+  administrator: [...ofSupport, ...ofContent, 'Failed mails', 'Failed jobs'],
+  operations: ofContent,
+  marketing: [],
+  finance: ofSupport.slice(2),
+  support: ofSupport,
+  management: [],
+}
+
+const none = {
+  unverifiedPremium: 0,
+  unpaidPremium: 0,
+  parkedCustomers: 0,
+  unsettledPayments: 0,
+  findings: 0,
+}
+
+for (const role of roles) {
+  test(`${role}: the queues of the role, below the report`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    await page.goto('/user-home')
+    await expect(page.getByText(/^Eastern Time, as of/)).toBeVisible()
+    if (queuesOf[role].length === 0) {
+      await expect(queues(page)).toHaveCount(0)
+      return
+    }
+    await expect(queues(page)).toHaveAttribute('aria-busy', 'false')
+    const shown = await queues(page).getByRole('link').allTextContents()
+    expect(shown.map((text) => text.replace(/ [\d,]+$/, ''))).toEqual(queuesOf[role])
+    await expectAccessible(page)
+  })
+}
+
+test('a queue counts what the screen behind it lists', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  const list = async (path: string) => JSON.parse((await portal.send('administrator', 'GET', path)).text)
+  const unverified: unknown[] = await list('/get-unverified-premium-users')
+  const expired: { disabled: boolean }[] = await list('/get-all-vods?filter=expired')
+  for (const [name, path, count] of [
+    ['Unverified premium customers', '/unverified-premium-customer-report', unverified.length],
+    ['VODs enabled but expired', '/vods', expired.filter(({ disabled }) => !disabled).length],
+  ] as const) {
+    await page.goto('/user-home')
+    await queues(page)
+      .getByRole('link', { name: `${name} ${count}` })
+      .click()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page.getByText(`1–${Math.min(10, count)} of ${count}`)).toBeVisible()
+  }
+})
+
+test('says that nothing waits, that it failed, and shows its layout while it reads', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'support')
+  const letGo = await hold(page, 'get-work-queues')
+  await page.goto('/user-home')
+  await expect(queues(page).getByRole('link')).toHaveText(ofSupport.map((label) => new RegExp(`^${label} ?$`)))
+  await expect(queues(page)).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(queues(page)).toHaveAttribute('aria-busy', 'false')
+
+  await page.unroute('**/admin/api/get-work-queues*')
+  await answer(page, 'get-work-queues', 200, JSON.stringify(none))
+  await page.reload()
+  await expect(queues(page).getByText('Nothing waits for you.')).toBeVisible()
+  await expect(queues(page).getByRole('link')).toHaveCount(0)
+  await expectAccessible(page, 'main')
+
+  await page.unroute('**/admin/api/get-work-queues*')
+  await answer(page, 'get-work-queues', 500, 'InternalError')
+  await page.reload()
+  await expect(queues(page).getByText('Error fetching work queues')).toBeVisible()
+  await expectAccessible(page, 'main')
+  await page.unroute('**/admin/api/get-work-queues*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(queues(page).getByRole('link').first()).toBeVisible()
+})
+
+test('reads them again every minute, without a word', async ({ page, portal }) => {
+  await page.clock.install()
+  await portal.signIn(page, 'support')
+  await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 1 }))
+  await page.goto('/user-home')
+  const findings = queues(page).getByRole('link', { name: 'Findings' })
+  await expect(findings).toHaveText('Findings 1')
+  await page.unroute('**/admin/api/get-work-queues*')
+  await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 12 }))
+  await page.clock.runFor(61_000)
+  await expect(findings).toHaveText('Findings 12')
+})
+
+test('an administrator has a failed job run again and dismisses another', async ({ page, portal }) => {
+  await failJobs(['forget-old-mails', 'print-letters'])
+  await portal.signIn(page, 'administrator')
+  await page.goto('/user-home')
+  await queues(page)
+    .getByRole('link', { name: /^Failed jobs [1-9]/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Failed Jobs' })).toBeVisible()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Forget old mails')).toContainText('connect ECONNREFUSED 127.0.0.1:25')
+  await expectAccessible(page)
+
+  await row('Forget old mails').getByRole('button', { name: 'Retry' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(row('Forget old mails')).toHaveCount(0)
+
+  await expect(row('Print letters').getByRole('button')).toHaveText(['Dismiss'])
+  await row('Print letters').getByRole('button', { name: 'Dismiss' }).click()
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(row('Print letters')).toHaveCount(0)
+})
+
+test('an administrator sends a failed mail again and dismisses one whose link is gone', async ({ page, portal }) => {
+  await failMails()
+  await portal.signIn(page, 'administrator')
+  await page.goto('/user-home')
+  await queues(page)
+    .getByRole('link', { name: /^Failed mails [1-9]/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'A failed invoice' }).click()
+  await expect(page.getByText('550 no such mailbox')).toBeVisible()
+  await page.getByRole('button', { name: 'Send Again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Again' }).click()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+
+  await page.goto('/outbox?status=failed&subject=A failed link')
+  await page.getByRole('link', { name: 'A failed link' }).click()
+  await expect(page.getByText(/has been erased/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send Again' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Dismissed', { exact: true })).toBeVisible()
+})
+
+function queues(page: Page) {
+  return page.getByRole('region', { name: 'Work Queues' })
+}
+
+/** As the worker leaves jobs that it has given up. */
+function failJobs(names: readonly string[]) {
+  return inDatabase(
+    `insert into pgboss.job (name, data, state, source_name, source_retry_count, source_output, created_on)
+     select 'dead-letters', '{}', 'created', name, 5, '{"message":"connect ECONNREFUSED 127.0.0.1:25"}', now()
+     from unnest($1::text[]) as name`,
+    [names],
+  )
+}
+
+/** As a mail server leaves mails that it has refused for good. */
+function failMails() {
+  return inDatabase(
+    `insert into mails (id, recipient, subject, text, holds_link, status, message_id, attempts, last_error, created_at)
+     select gen_random_uuid(), 'ana@example.com', subject, '', subject like '%link', 'failed',
+       '<' || gen_random_uuid() || '@example.com>', 1, '550 no such mailbox', now()
+     from unnest(array['A failed invoice', 'A failed link']) as subject`,
+  )
+}
+
+async function inDatabase(statement: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: process.env['PORTAL_DATABASE_URL'] })
+  await client.connect()
+  await client.query(statement, values).finally(() => client.end())
+}

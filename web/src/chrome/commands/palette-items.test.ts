@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { groupItems } from './palette-items.ts'
+
+const places = [
+  { label: 'Channels', to: '/channels', right: 'channels', within: 'Content Management' },
+  { label: 'Customers', to: '/customers', right: 'customers' },
+] as const
+const offers = [{ label: 'Change Credit Card', run: () => {} }]
+const recent = [
+  { label: 'Carla Chavez', to: '/view-customer/a/a', email: 'carla@example.com' },
+  { label: 'Channels', to: '/channels' },
+]
+const row = (email: string, firstName: string) =>
+  ({ email, firstName, lastName: 'Chavez', type: 'paid', status: 'active' }) as const
+
+const sources = { typed: '', offers, recent, places, customers: [] }
+const shown = (given: Partial<Parameters<typeof groupItems>[0]>) =>
+  groupItems({ ...sources, ...given }).map(({ title, items }) => [title, ...items.map(({ label }) => label)])
+
+test('before anything is typed: what is offered here, the recent, and the screens of the menu', () => {
+  expect(shown({})).toEqual([
+    ['Here', 'Change Credit Card'],
+    ['Recent', 'Carla Chavez', 'Channels'],
+    ['Go to', 'Customers'],
+  ])
+})
+
+test('what is typed is looked for everywhere, and who was here just now is listed once', () => {
+  const customers = [row('carla@example.com', 'Carla'), row('cora@example.com', 'Cora')]
+  expect(shown({ typed: 'ch', customers })).toEqual([
+    ['Here', 'Change Credit Card'],
+    ['Recent', 'Carla Chavez'],
+    ['Go to', 'Channels'],
+    ['Customers', 'Cora Chavez', 'Search customers for “ch”'],
+  ])
+})
+
+test('of many customers the first are listed, and there is a way to all', () => {
+  const customers = Array.from({ length: 30 }, (_, at) => row(`c${at}@example.com`, `Number ${at}`))
+  const [group] = shown({ typed: 'xyz', customers })
+  expect(group).toHaveLength(1 + 7 + 1)
+  expect(group?.at(-1)).toBe('Show all 30 customers')
+})
+
+test('no two of them share an id', () => {
+  const ids = groupItems({ ...sources, typed: 'c', customers: [row('x@example.com', 'X')] })
+    .flatMap(({ items }) => items)
+    .map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
