@@ -2,15 +2,21 @@ import { lazy, Suspense } from 'react'
 import { currentSession } from '../api/session.ts'
 import { signOut } from '../chrome/start-up.ts'
 import { paths } from '../paths.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { leaveFreely } from '../ui/leave.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-const SecondStepDialog = lazy(() =>
-  import('./two-factor/SecondStepDialog.tsx').then((module) => ({ default: module.SecondStepDialog })),
+const SecondStepForm = lazy(() =>
+  import('./two-factor/SecondStepForm.tsx').then((module) => ({ default: module.SecondStepForm })),
 )
+
+const TITLE = 'Sign in again'
+
+/** The dialog waits below the notice of a narrow window, as the page does. */
+function stay() {}
 
 /** Over the page, which stays as it is: the session has ended, and everything goes on after signing in again. */
 export function SignInAgainDialog({ email }: { readonly email: string }) {
@@ -22,21 +28,22 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   })
   if (secondStep) {
     return (
-      <Suspense>
-        <SecondStepDialog {...secondStep} onClose={signOut} />
-      </Suspense>
+      <Dialog title={TITLE} onClose={signOut} onNarrow={stay}>
+        <Suspense>
+          <SecondStepForm {...secondStep} />
+        </Suspense>
+      </Dialog>
     )
   }
   return (
     <FormDialog
-      title="Sign in again"
+      title={TITLE}
       verb="Sign In"
       form={form}
       facts="Your session has ended. Sign in again to go on where you were."
       isRunning={isRunning}
       onClose={signOut}
-      // It waits below the notice, as the page does.
-      onNarrow={() => {}}
+      onNarrow={stay}
     >
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <PasswordField {...form.field('password')} label="Password" autoFocus />

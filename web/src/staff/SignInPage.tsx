@@ -13,8 +13,8 @@ const loadForgotPassword = () => import('./ForgotPasswordDialog.tsx')
 const ForgotPasswordDialog = lazy(() =>
   loadForgotPassword().then((module) => ({ default: module.ForgotPasswordDialog })),
 )
-const SecondStepSheet = lazy(() =>
-  import('./two-factor/SecondStepSheet.tsx').then((module) => ({ default: module.SecondStepSheet })),
+const SecondStepForm = lazy(() =>
+  import('./two-factor/SecondStepForm.tsx').then((module) => ({ default: module.SecondStepForm })),
 )
 
 export function SignInPage() {
@@ -26,9 +26,12 @@ export function SignInPage() {
 
   if (secondStep) {
     return (
-      <Suspense>
-        <SecondStepSheet {...secondStep} />
-      </Suspense>
+      <div className={styles.sheet}>
+        <h1 className={styles.title}>Two-factor sign-in</h1>
+        <Suspense>
+          <SecondStepForm {...secondStep} />
+        </Suspense>
+      </div>
     )
   }
   return (

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Enrolment } from '@portal/contract/staff/two-factor/calls'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Form } from '../../ui/form.ts'
 import { CodeField, type CodeFieldProps } from './CodeField.tsx'
-import { QrCode } from './QrCode.tsx'
 import styles from './TwoFactor.module.css'
+
+const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
 interface AuthenticatorSetupProps<T> {
   readonly enrolment: Enrolment
@@ -29,7 +30,9 @@ export function AuthenticatorSetup<T>(props: AuthenticatorSetupProps<T>) {
         <p className={styles.quiet}>
           Scan this with an app such as Google Authenticator, Microsoft Authenticator or 1Password.
         </p>
-        <QrCode text={uri} label="QR code for your authenticator app" />
+        <Suspense fallback={<div className={styles.qr} aria-busy />}>
+          <QrCode text={uri} label="QR code for your authenticator app" />
+        </Suspense>
         <div>
           <p className={styles.quiet}>If you cannot scan it, enter this key in the app:</p>
           <p className={styles.secret}>

@@ -1,9 +1,7 @@
 import type { SecondStep } from '@portal/contract/staff/calls'
-import { lazy, Suspense } from 'react'
 import { CodeStep } from './CodeStep.tsx'
+import { SetupStep } from './SetupStep.tsx'
 import styles from './TwoFactor.module.css'
-
-const SetupStep = lazy(() => import('./SetupStep.tsx').then((module) => ({ default: module.SetupStep })))
 
 export interface SecondStepProps {
   readonly challenge: string
@@ -16,15 +14,10 @@ export interface SecondStepProps {
 
 /** What follows the right password where that is not enough. */
 export function SecondStepForm({ step, ...props }: SecondStepProps & Pick<SecondStep, 'step'>) {
-  if (step === 'code') return <CodeStep {...props} />
+  const Step = step === 'code' ? CodeStep : SetupStep
   return (
-    <Suspense fallback={<div className={styles.skeleton} aria-busy />}>
-      <SetupStep {...props} />
-    </Suspense>
+    <div className={styles.secondStep}>
+      <Step {...props} />
+    </div>
   )
-}
-
-export const secondStepTitles: Record<SecondStep['step'], string> = {
-  code: 'Enter your code',
-  enrol: 'Set up two-factor sign-in',
 }

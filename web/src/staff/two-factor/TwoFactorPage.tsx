@@ -1,13 +1,12 @@
 import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useReading } from '../../api/readings.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ConfirmApp } from './ConfirmApp.tsx'
 import { TwoFactorIsOff, TwoFactorIsOn } from './Overview.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './TwoFactor.module.css'
-
-const ConfirmApp = lazy(() => import('./ConfirmApp.tsx').then((module) => ({ default: module.ConfirmApp })))
 
 /** One's own second factor: set it up, make recovery codes, turn it off. */
 export function TwoFactorPage() {
@@ -22,12 +21,7 @@ export function TwoFactorPage() {
 
   function content() {
     if (codes) return <RecoveryCodes codes={codes} verb="Done" onStored={() => setCodes(null)} />
-    if (enrolment)
-      return (
-        <Suspense fallback={<div className={styles.skeleton} aria-busy />}>
-          <ConfirmApp enrolment={enrolment} onDone={show} onCancel={() => setEnrolment(null)} />
-        </Suspense>
-      )
+    if (enrolment) return <ConfirmApp enrolment={enrolment} onDone={show} onCancel={() => setEnrolment(null)} />
     if (!data) return failure ? <Failed failure={failure} tryAgain={tryAgain} /> : <div className={styles.skeleton} />
     if (data.turnedOnAt === null) return <TwoFactorIsOff onBegun={setEnrolment} />
     return <TwoFactorIsOn {...data} turnedOnAt={data.turnedOnAt} onBegun={setEnrolment} onCodes={show} />
