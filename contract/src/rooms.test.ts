@@ -10,6 +10,7 @@ const calls = Object.values(rooms).flatMap((room) => Object.entries<Call>(room))
 const declared = `
   GET get-app-config, POST sign-in, POST sign-out, GET get-user-profile, GET check-password-token,
   POST set-password, POST reset-password, POST request-password-reset, POST change-my-password,
+  POST sign-in-by-provider,
   GET get-all-admin-users, GET get-admin-user, POST create-admin-user, POST update-admin-user,
   GET is-email-available, POST send-admin-user-reset-password-email,
   GET get-my-sessions, POST end-my-session, POST end-my-other-sessions,
@@ -87,7 +88,7 @@ test('common codes keep their status wherever a call gives them words of its own
 
 test('only tokens are secret replies', () => {
   const secret = calls.filter(([, { replyIsSecret }]) => replyIsSecret).map(([name]) => name)
-  expect(secret).toEqual(['signIn', 'changeMyPassword', 'createServiceKey'])
+  expect(secret).toEqual(['signIn', 'changeMyPassword', 'signInByProvider', 'createServiceKey'])
 })
 
 test('one type of plan is a list of one', () => {

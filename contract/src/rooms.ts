@@ -20,6 +20,7 @@ import { reportScheduleCalls } from './reports/schedules.ts'
 import { serviceKeysCalls } from './service-keys/calls.ts'
 import { staffCalls } from './staff/calls.ts'
 import { sessionsCalls } from './staff/sessions/calls.ts'
+import { singleSignOnCalls } from './staff/single-sign-on/calls.ts'
 import { twoFactorCalls } from './staff/two-factor/calls.ts'
 import { workQueuesCalls } from './work-queues/calls.ts'
 
@@ -29,6 +30,7 @@ export const rooms = {
   staff: staffCalls,
   sessions: sessionsCalls,
   twoFactor: twoFactorCalls,
+  singleSignOn: singleSignOnCalls,
   customers: customersCalls,
   billing: billingCalls,
   billingProblems: billingProblemsCalls,

@@ -16,6 +16,7 @@ import { API_PREFIX, registerCalls } from './http/register.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { serveServiceDescription } from './service/serve-description.ts'
 import { serveService } from './service/serve-service.ts'
+import { serveSingleSignOn } from './staff/single-sign-on/serve-single-sign-on.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -48,6 +49,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   serveHealth(app, context)
   await serveWebhooks(app, context)
   serveService(app, context)
+  serveSingleSignOn(app, context)
   for (const [room, calls] of Object.entries(rooms)) {
     registerCalls(app, context, calls, handlers[room as keyof typeof rooms] ?? {})
   }

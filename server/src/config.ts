@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { CALLBACK_PATH } from '@portal/contract/staff/single-sign-on/addresses'
 import { CannotStart } from './cannot-start.ts'
 import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts'
 
@@ -16,7 +17,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: values.PORT,
     host: values.HOST,
     /** Without a slash at the end. */
-    publicUrl: (values.PUBLIC_URL ?? addressOf(values)).replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(values),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     /** Absolute. */
@@ -48,6 +49,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       key: values.TWO_FACTOR_KEY,
       oldKey: values.TWO_FACTOR_OLD_KEY,
     },
+    singleSignOn: singleSignOnOf(values),
     /** How long application errors are kept. */
     applicationErrorDays: values.APPLICATION_ERROR_DAYS,
     links: { setPasswordHours: values.SET_PASSWORD_HOURS, resetPasswordHours: values.RESET_PASSWORD_HOURS },
@@ -87,6 +89,10 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isLoopback(hostname)
+}
+
 function readValues(env: Readonly<Record<string, string | undefined>>): SettingValues {
   const values: Partial<Record<SettingName, unknown>> = {}
   const complaints: string[] = []
@@ -115,6 +121,20 @@ function refuseContradictions(values: SettingValues, demo: boolean): void {
 
   complainIf(
     demo && !isLoopback(values.HOST) && !values.DEMO_ALLOW_REMOTE,
+/** An identity provider that staff may sign in at; null without one. */
+function singleSignOnOf(values: SettingValues) {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = values
+  if (OIDC_ISSUER === null || OIDC_CLIENT_ID === null || OIDC_CLIENT_SECRET === null) return null
+  return {
+    issuer: new URL(OIDC_ISSUER),
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME,
+    /** Where it sends people back to. */
+    callbackUrl: publicUrlOf(values) + CALLBACK_PATH,
+  }
+}
+
     `The demo's passwords are public, so HOST must stay 127.0.0.1, not "${values.HOST}": set DEMO=false, or DEMO_ALLOW_REMOTE=true if you mean it.`,
   )
   complainIf(
@@ -155,9 +175,22 @@ function refuseContradictions(values: SettingValues, demo: boolean): void {
   )
   if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
 }
+  complainIf(
+    new Set([values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET].map((value) => value === null))
+      .size > 1,
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.',
+  )
+  complainIf(
+    values.OIDC_ISSUER !== null && !isSafe(new URL(values.OIDC_ISSUER)),
+    'OIDC_ISSUER must start with https://: only a provider on this machine is trusted without.',
+  )
 
 function addressOf({ HOST, PORT }: SettingValues): string {
   const isAny = HOST === '0.0.0.0' || HOST === '::'
   const name = isAny ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
   return `http://${name}:${PORT}`
 }
+function publicUrlOf(values: SettingValues): string {
+  return (values.PUBLIC_URL ?? addressOf(values)).replace(/\/+$/, '')
+}
+

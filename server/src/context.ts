@@ -5,6 +5,8 @@ import { createDb, createPool, type Db } from './db/connect.ts'
 import { createFileStore, type FileStore } from './outside/files.ts'
 import { createGuide } from './outside/guide/create-guide.ts'
 import type { Guide } from './outside/guide/guide.ts'
+import { createIdentityProvider } from './outside/identity/create-identity-provider.ts'
+import type { IdentityProvider } from './outside/identity/identity-provider.ts'
 import { createPayments } from './outside/payments/create-payments.ts'
 import type { Payments } from './outside/payments/payments.ts'
 
@@ -17,6 +19,8 @@ export interface Context {
   readonly files: FileStore
   readonly payments: Payments
   readonly guide: Guide
+  /** Null where staff sign in with passwords only. */
+  readonly identityProvider: IdentityProvider | null
   readonly log: Logger
   /** Aborted once the process has been asked to stop: whoever has much to do ends where it can be gone on from. */
   readonly stopping: AbortSignal
@@ -58,5 +62,6 @@ export function createContext({
     files: createFileStore(config),
     payments: createPayments(config, log),
     guide: createGuide(config),
+    identityProvider: createIdentityProvider(config, trueNow ?? parts.now),
   }
 }

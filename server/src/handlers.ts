@@ -22,6 +22,7 @@ import { reportScheduleHandlers } from './reports/schedules/handlers.ts'
 import { serviceKeysHandlers } from './service-keys/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { sessionsHandlers } from './staff/sessions/handlers.ts'
+import { singleSignOnHandlers } from './staff/single-sign-on/handlers.ts'
 import { twoFactorHandlers } from './staff/two-factor/handlers.ts'
 import { workQueuesHandlers } from './work-queues/handlers.ts'
 
@@ -47,6 +48,7 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   reportSchedules: reportScheduleHandlers,
   serviceKeys: serviceKeysHandlers,
   sessions: sessionsHandlers,
+  singleSignOn: singleSignOnHandlers,
   staff: staffHandlers,
   twoFactor: twoFactorHandlers,
   vods: vodsHandlers,

@@ -84,6 +84,14 @@ export const settings = {
     'The key before that one, for the next start only, which encrypts everything anew.',
     'secret',
   ),
+  OIDC_ISSUER: setting(
+    webUrl(),
+    '',
+    'Identity provider that staff may sign in at instead of with a password, by OpenID Connect; its issuer address.',
+  ),
+  OIDC_CLIENT_ID: setting(optional(text(200), 'a client id'), '', 'Client id that it has given the portal.'),
+  OIDC_CLIENT_SECRET: setting(optional(text(1000), 'a secret'), '', 'Secret of that client.', 'secret'),
+  OIDC_NAME: setting(text(40), 'your company account', 'What staff call it: the button says "Sign in with …".'),
   SET_PASSWORD_HOURS: setting(wholeNumber(1, 720), '72', 'Life of the link that a new admin user is mailed.'),
   RESET_PASSWORD_HOURS: setting(wholeNumber(1, 168), '24', 'Life of the link that a forgotten password is reset with.'),
 

@@ -72,6 +72,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   },
   '/begin-required-two-factor': { allowed: 'anybody', input: { challenge: 'x'.repeat(43) } },
   '/confirm-required-two-factor': { allowed: 'anybody', input: { challenge: 'x'.repeat(43), code: '123456' } },
+  '/sign-in-by-provider': { allowed: 'anybody', input: { code: 'x'.repeat(43) } },
   '/get-my-two-factor': { allowed: everyone, input: nothing },
   '/begin-two-factor': { allowed: everyone, input: { password: 'Wrong1234' } },
   '/begin-authenticator-change': { allowed: everyone, input: { code: '123456' } },

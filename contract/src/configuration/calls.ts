@@ -14,6 +14,8 @@ export const appConfig = z.object({
   /** A complimentary code is appended to it. */
   complimentarySignUpUrl: z.string(),
   freeViewSeconds: count,
+  /** What staff call the identity provider that they may sign in at; null: there is none. */
+  singleSignOnName: z.string().nullable(),
   /** By how many milliseconds the clock of a demo was moved ahead of the true one; null: this is no demo. */
   demoAheadMs: count.nullable(),
 })

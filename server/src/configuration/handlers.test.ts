@@ -24,6 +24,7 @@ test('tells anybody what the portal needs before a sign-in, and no secret', asyn
     stripeApiBase: null,
     complimentarySignUpUrl: 'https://acme.example/free/',
     freeViewSeconds: 7200,
+    singleSignOnName: null,
     demoAheadMs: null,
   })
 })

@@ -15,6 +15,7 @@ export const configurationHandlers = {
       stripeApiBase: payments.apiBase === STRIPE_API_BASE ? null : payments.apiBase,
       complimentarySignUpUrl: config.complimentarySignUpUrl,
       freeViewSeconds: config.freeViewSeconds,
+      singleSignOnName: config.singleSignOn?.name ?? null,
       demoAheadMs: config.demo.enabled ? (await findClock(db)).aheadMs : null,
     }
   },

@@ -623,6 +623,7 @@ export interface Sessions {
   id: Generated<number>;
   last_used_at: Timestamp;
   staff_id: number;
+  signed_in_by: Generated<string>;
   token_hash: Buffer;
   user_agent: string;
 }
@@ -686,6 +687,21 @@ export interface SignUpTotals {
 }
 
 export interface Staff {
+export interface SingleSignOnAttempts {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  return_to: string;
+  state_hash: Buffer;
+}
+
+export interface SingleSignOnCodes {
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  return_to: string;
+  staff_id: number;
+}
+
   created_at: Timestamp;
   disabled: Generated<boolean>;
   email: string;
@@ -697,6 +713,13 @@ export interface Staff {
 }
 
 export interface Subscriptions {
+export interface StaffIdentities {
+  issuer: string;
+  linked_at: Timestamp;
+  staff_id: number;
+  subject: string;
+}
+
   anchor: string;
   cancel_on: string | null;
   coupon: string | null;
@@ -834,7 +857,10 @@ export interface DB {
   sign_ups_by_day: SignUpsByDay;
   sign_ups_of_all_time: SignUpsOfAllTime;
   staff: Staff;
+  single_sign_on_attempts: SingleSignOnAttempts;
+  single_sign_on_codes: SingleSignOnCodes;
   subscriptions: Subscriptions;
+  staff_identities: StaffIdentities;
   two_factor_enrolments: TwoFactorEnrolments;
   two_factors: TwoFactors;
   unverified_premium: UnverifiedPremium;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Call, Calls, ErrorCodeOf, ParsedInputOf, ReplyOf } from '@portal/contract/call'
 import type { Role } from '@portal/contract/rights'
+import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
@@ -17,6 +18,7 @@ export interface SignedInStaff {
   readonly sessionId: number
   /** Whether the session began with a second factor. */
   readonly hasSecondFactor: boolean
+  readonly signedInBy: SignInWay
 }
 
 /** Where a request came from. */
@@ -32,6 +34,8 @@ export interface CallRequest<C extends Call> {
   readonly file: C extends { readonly upload: object } ? Buffer : null
   readonly staff: C['right'] extends 'anyone' ? SignedInStaff | null : SignedInStaff
   readonly origin: Origin
+  /** The value of a cookie that came with the request. */
+  cookie(name: string): string | null
   readonly requestId: string
   /** Makes a declared "no", to be thrown. */
   refuse(code: ErrorCodeOf<C>): Refusal

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { findSignedIn } from '../staff/sessions.ts'
+import { readCookie } from './cookies.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
 import { isHostile } from './hostile-input.ts'
 import { beginOnce, Replay, transactionOnce } from './idempotency.ts'
@@ -43,6 +44,7 @@ export function registerCalls(
           file,
           staff,
           origin: originOf(request),
+          cookie: (cookieName: string) => readCookie(request.headers.cookie, cookieName),
           requestId: request.id,
           refuse: refuser(call),
         }

@@ -5,6 +5,7 @@ import { createLink } from './links.ts'
 import { mailLink } from './mails.ts'
 import { deleteEndedSessions, deleteExpiredLinks, lockStaffByEmail } from './queries.ts'
 import { idleSince } from './rules.ts'
+import { deleteExpired as deleteExpiredSignOns } from './single-sign-on/queries.ts'
 import { deleteExpired } from './two-factor/queries.ts'
 
 /**
@@ -35,7 +36,8 @@ const forgetEndedSessions = defineJob({
     const sessions = await deleteEndedSessions(db, { now: at, usedAfter: idleSince(at, config) })
     const links = await deleteExpiredLinks(db, at)
     const secondSteps = await deleteExpired(db, at)
-    log.info({ sessions, links, secondSteps }, 'ended sessions, expired links and second steps deleted')
+    const signOns = await deleteExpiredSignOns(db, at)
+    log.info({ sessions, links, secondSteps, signOns }, 'ended sessions, expired links and half sign-ins deleted')
   },
 })
 

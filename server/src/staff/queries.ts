@@ -1,4 +1,5 @@
 import type { Role } from '@portal/contract/rights'
+import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Origin, SignedInStaff } from '../http/handler.ts'
@@ -6,6 +7,9 @@ import type { LinkPurpose } from './rules.ts'
 
 // One cast for the room: a CHECK on staff.role allows exactly the roles of the contract.
 const role = sql.ref<Role>('staff.role').as('role')
+
+// A CHECK allows exactly these.
+export const signInWay = sql.ref<SignInWay>('sessions.signed_in_by').as('signedInBy')
 
 export interface StaffRow {
   readonly id: number
@@ -85,6 +89,7 @@ export async function findSession(
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
     .select(['staff.id', 'email', 'first_name as firstName', 'last_name as lastName', role])
     .select(['sessions.id as sessionId', 'last_used_at as lastUsedAt', 'has_second_factor as hasSecondFactor'])
+    .select(signInWay)
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', now)
     .where('last_used_at', '>', usedAfter)
@@ -104,10 +109,11 @@ export interface NewSession {
   readonly endsAt: Date
   readonly origin: Origin
   readonly hasSecondFactor: boolean
+  readonly signedInBy: SignInWay
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  const { staffId, tokenHash, at, endsAt, origin, hasSecondFactor } = session
+  const { staffId, tokenHash, at, endsAt, origin, hasSecondFactor, signedInBy } = session
   await tx
     .insertInto('sessions')
     .values({
@@ -119,6 +125,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       address: origin.address,
       user_agent: origin.userAgent,
       has_second_factor: hasSecondFactor,
+      signed_in_by: signedInBy,
     })
     .execute()
 }

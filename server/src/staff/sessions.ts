@@ -1,3 +1,4 @@
+import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Origin, SignedInStaff } from '../http/handler.ts'
@@ -23,17 +24,24 @@ export async function findSignedIn(context: Context, token: string): Promise<Sig
   return staff
 }
 
+/** What a session begins with; where nothing is said, with the password. */
+export interface SignInProof {
+  readonly hasSecondFactor: boolean
+  readonly signedInBy?: SignInWay
+}
+
 /** Opens a session and returns its bearer token, which nobody can read again. */
 export async function startSession(
   tx: Tx,
   { config, now }: Context,
   staffId: number,
   origin: Origin,
-  { hasSecondFactor }: { readonly hasSecondFactor: boolean },
+  { hasSecondFactor, signedInBy = 'password' }: SignInProof,
 ): Promise<string> {
   const { token, hash } = createToken()
   const at = now()
-  await insertSession(tx, { staffId, tokenHash: hash, at, endsAt: sessionEndsAt(at, config), origin, hasSecondFactor })
+  const proof = { hasSecondFactor, signedInBy }
+  await insertSession(tx, { staffId, tokenHash: hash, at, endsAt: sessionEndsAt(at, config), origin, ...proof })
   return token
 }
 

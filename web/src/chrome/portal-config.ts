@@ -11,6 +11,7 @@ const unconfigured: AppConfig = {
   stripeApiBase: null,
   complimentarySignUpUrl: '',
   freeViewSeconds: 0,
+  singleSignOnName: null,
   demoAheadMs: null,
 }
 

@@ -4,6 +4,9 @@ import { staffEmail } from '../../fields.ts'
 import { wholeNumber } from '../../text.ts'
 import { instant } from '../../wire.ts'
 
+const signInWay = z.enum(['password', 'single-sign-on'])
+export type SignInWay = z.output<typeof signInWay>
+
 /** A sign-in that is still in force, as whoever it belongs to recognises it. */
 const livingSession = z.object({
   id: z.int(),
@@ -12,6 +15,7 @@ const livingSession = z.object({
   lastUsedAt: instant,
   /** When it ends however busy it is; left alone it ends earlier. */
   endsAt: instant,
+  signedInBy: signInWay,
   /** The IP address of the sign-in. */
   address: z.string(),
   /** `Chrome on Windows`. */

@@ -1,10 +1,13 @@
+import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { Db, Tx } from '../../db/connect.ts'
+import { signInWay } from '../queries.ts'
 
 export interface SessionRow {
   readonly id: number
   readonly startedAt: Date
   readonly lastUsedAt: Date
   readonly endsAt: Date
+  readonly signedInBy: SignInWay
   readonly address: string
   readonly userAgent: string
 }
@@ -21,7 +24,7 @@ export async function listLivingSessions(db: Db, { staffId, now, usedAfter }: Li
   return db
     .selectFrom('sessions')
     .select(['id', 'created_at as startedAt', 'last_used_at as lastUsedAt', 'ends_at as endsAt'])
-    .select(['address', 'user_agent as userAgent'])
+    .select(['address', 'user_agent as userAgent', signInWay])
     .where('staff_id', '=', staffId)
     .where('ends_at', '>', now)
     .where('last_used_at', '>', usedAfter)

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineCalls } from '../../call.ts'
+import { line } from '../../text.ts'
+
+export const singleSignOnCalls = defineCalls({
+  /** For the browser that went to the identity provider and has come back with a code; once, within a minute. */
+  signInByProvider: {
+    method: 'POST',
+    path: '/sign-in-by-provider',
+    right: 'anyone',
+    input: z.strictObject({ code: line(200, { required: 'Sign in at your identity provider first' }) }),
+    reply: z.object({
+      token: z.string(),
+      /** The path of the page first asked for; empty for home. */
+      returnTo: z.string(),
+    }),
+    replyIsSecret: true,
+    errors: {
+      /** Never given, used, expired or given to another browser. */
+      InvalidCode: {
+        status: 400,
+        message: 'Your sign-in has expired, or was begun in another browser. Please sign in again.',
+      },
+      DisabledAccount: {
+        status: 403,
+        message: 'Your account has been disabled. Please contact the administrator.',
+      },
+    },
+    failed: 'Sign In failed',
+  },
+})

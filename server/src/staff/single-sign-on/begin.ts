@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts'
+import type { IdentityProvider } from '../../outside/identity/identity-provider.ts'
+import { networkOf } from '../../throttle/network.ts'
+import { admitAttempt } from '../../throttle/throttle.ts'
+import { createToken, hashToken } from '../tokens.ts'
+import { insertAttempt } from './queries.ts'
+import { SignInRefused } from './refused.ts'
+import { attemptExpiresAt, proofsOf } from './rules.ts'
+
+/** A whole office may sit behind one address and come in at nine. */
+const ATTEMPTS_FROM_ONE_ADDRESS = 300
+const WINDOW_MS = 15 * 60_000
+
+export interface Beginning {
+  /** Known to the browser that leaves, and to nobody else. */
+  readonly browserKey: string
+  /** A path of the portal; empty for home. */
+  readonly returnTo: string
+  readonly address: string
+}
+
+/**
+ * Lets somebody leave for the provider.
+ *
+ * @returns the address that they are sent to
+ * @throws SignInRefused
+ */
+export async function beginSignIn(
+  context: Context,
+  provider: IdentityProvider,
+  { browserKey, returnTo, address }: Beginning,
+): Promise<string> {
+  const key = `single-sign-on from ${networkOf(address)}`
+  const admitted = await admitAttempt(context, { key, maxAttempts: ATTEMPTS_FROM_ONE_ADDRESS, windowMs: WINDOW_MS })
+  if (admitted === null) throw new SignInRefused('TooManyRequests', { returnTo })
+
+  const { token: state, hash: stateHash } = createToken()
+  const url = await provider.addressOf(proofsOf(browserKey, state)).catch(SignInRefused.rethrow(returnTo))
+  const expiresAt = attemptExpiresAt(context.now())
+  await insertAttempt(context.db, { stateHash, browserHash: hashToken(browserKey), returnTo, expiresAt })
+  return url
+}

@@ -1,0 +1,32 @@
+import type { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/calls'
+import { record } from '../../audit/record.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { lockStaff } from '../queries.ts'
+import { startSession } from '../sessions.ts'
+import { hashToken } from '../tokens.ts'
+import { deleteCode, findCode } from './queries.ts'
+import { browserCookieName, isBrowserKey } from './rules.ts'
+
+export const singleSignOnHandlers = {
+  async signInByProvider({ input, origin, cookie, requestId, refuse }, context) {
+    if (context.identityProvider === null) throw refuseCommon('UnknownCall')
+    const browserKey = cookie(browserCookieName(context.config))
+    // Somebody who lures others into following their own code would have them work in the wrong account.
+    if (!isBrowserKey(browserKey)) throw refuse('InvalidCode')
+
+    return context.transaction(async (tx) => {
+      const at = context.now()
+      const codeHash = hashToken(input.code)
+      const found = await findCode(tx, { codeHash, browserHash: hashToken(browserKey), now: at })
+      const staff = found && (await lockStaff(tx, found.staffId))
+      if (!staff || !(await deleteCode(tx, codeHash))) throw refuse('InvalidCode')
+      if (staff.disabled) throw refuse('DisabledAccount')
+      // Whether there is a second factor is the provider's to ask.
+      const started = { hasSecondFactor: true, signedInBy: 'single-sign-on' } as const
+      const token = await startSession(tx, context, staff.id, origin, started)
+      await record(tx, { staff, action: 'sign-in', after: { signedInBy: 'single sign-on' }, at, requestId })
+      return { token, returnTo: found.returnTo }
+    })
+  },
+} satisfies Handlers<typeof singleSignOnCalls>
