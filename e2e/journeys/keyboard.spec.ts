@@ -54,7 +54,7 @@ test('the focus goes from top to bottom, and is seen', async ({ page, portal }) 
   expect(await walk(page, 9)).toEqual([
     'Menu',
     PORTAL_NAME,
-    'Search or go to',
+    'Search or go to…Ctrl K',
     'Appearance',
     'Search customers by name, email address Or phone number',
     'Search',

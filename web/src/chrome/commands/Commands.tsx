@@ -76,10 +76,8 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
       <button
         type="button"
         className={styles.entry}
-        aria-label="Search or go to"
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        title="Search or go to"
         onPointerEnter={loadPalette}
         onFocus={loadPalette}
         onClick={openPalette}
