@@ -1,13 +1,13 @@
 /**
  * Due subscriptions renewed in one run, each charged at the stand-in of the payment provider, beside the bare
  * transactions that a renewal is made of, and beside the provider's calls alone:
- * `npm run bench:renewals -w bench -- [--due 2000] [--dir <folder>]`
+ * `npm run bench:renewals -w bench -- [--due 2000] [--at-once 16] [--dir <folder>]`
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { easternDay } from '@portal/contract/dates'
-import { AT_ONCE, runBilling } from '@portal/server/src/billing/engine/run-billing.ts'
+import { runBilling } from '@portal/server/src/billing/engine/run-billing.ts'
 import type { Context } from '@portal/server/src/context.ts'
 import { migrate } from '@portal/server/src/db/migrate.ts'
 import { insertDueSubscriptions } from '@portal/server/test/experiments/due-subscriptions.ts'
@@ -21,6 +21,7 @@ import { withStandIn } from './renewals/with-stand-in.ts'
 const { values } = parseArgs({
   options: {
     due: { type: 'string', default: '2000' },
+    'at-once': { type: 'string', default: '16' },
     dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
   },
 })
@@ -28,6 +29,7 @@ const DAY_MS = 86_400_000
 const SAMPLE_EVERY_MS = 500
 
 const due = Number(values.due)
+const atOnce = Number(values['at-once'])
 // Tomorrow at noon in New York: cards are charged then.
 const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * 3_600_000) % DAY_MS) + DAY_MS
 const now = () => new Date(Date.now() + aheadMs)
@@ -35,21 +37,21 @@ const now = () => new Date(Date.now() + aheadMs)
 const postgres = await startBenchPostgres(values.dir)
 try {
   const bare = await inNewDatabase('renewals_bare', (url) =>
-    measure(() => renewBare(url, easternDay(now()), AT_ONCE), { standIn: null, postgres: postgres.pid }),
+    measure(() => renewBare(url, easternDay(now()), atOnce), { standIn: null, postgres: postgres.pid }),
   )
   const calls = await inNewDatabase('renewals_calls', (url) =>
-    withStandIn(url, now, (context, standIn) =>
-      measure(() => askForCharges(context, AT_ONCE), { standIn, postgres: postgres.pid }),
+    withStandIn({ url, now, atOnce }, (context, standIn) =>
+      measure(() => askForCharges(context, atOnce), { standIn, postgres: postgres.pid }),
     ),
   )
-  const ours = await inNewDatabase('renewals', (url) => withStandIn(url, now, renewAll))
+  const ours = await inNewDatabase('renewals', (url) => withStandIn({ url, now, atOnce }, renewAll))
   const row = (name: string, { seconds, worked }: Measured) => [
     name,
     ...[due / seconds, bare.seconds / seconds, worked.here / due, worked.standIn / due, worked.postgres / due].map(
       formatNumber,
     ),
   ]
-  console.log(`### ${due.toLocaleString('en-US')} due renewals in one run, ${AT_ONCE} at the same time\n`)
+  console.log(`### ${due.toLocaleString('en-US')} due renewals in one run, ${atOnce} at the same time\n`)
   console.log(
     formatTable(
       ['', 'a second', 'of the bare', 'processor, ms each: here', 'stand-in', 'PostgreSQL'],
@@ -97,6 +99,8 @@ async function countPaid({ pool }: Context): Promise<{ renewed: number; paid: nu
 }
 
 function quartersOf(samples: readonly number[]): number[] {
-  const size = Math.max(1, Math.ceil(samples.length / 4))
-  return [0, 1, 2, 3].map((quarter) => Math.max(...samples.slice(quarter * size, (quarter + 1) * size)))
+  const bounds = [0, 1, 2, 3, 4].map((quarter) => Math.round((quarter * samples.length) / 4))
+  return bounds
+    .slice(1)
+    .map((end, quarter) => samples.slice(bounds[quarter], end).reduce((most, each) => Math.max(most, each), 0))
 }

@@ -54,7 +54,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     applicationErrorDays: values.APPLICATION_ERROR_DAYS,
     links: { setPasswordHours: values.SET_PASSWORD_HOURS, resetPasswordHours: values.RESET_PASSWORD_HOURS },
     /** Without a server, mails wait in the outbox. */
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, replyTo: values.MAIL_REPLY_TO },
+    mail: { smtpUrl: values.SMTP_URL, from: senderOf(values), replyTo: values.MAIL_REPLY_TO },
     /** Who is mailed of problems with payments; nobody in particular where it is empty. */
     alertMailTo: values.ALERT_MAIL_TO,
     /** Without a secret key, the stand-in takes the payments. */
@@ -63,6 +63,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       apiBase: values.STRIPE_API_BASE,
+      renewalsAtOnce: values.RENEWALS_AT_ONCE,
     },
     files: {
       driver: values.FILES_DRIVER,
@@ -111,16 +112,16 @@ function readValues(env: Readonly<Record<string, string | undefined>>): SettingV
 }
 
 /** Both are set, or none. */
+/** Without a name of its own, the portal's. */
+function senderOf({ MAIL_FROM, PORTAL_NAME }: SettingValues): { name: string; address: string } {
+  const [, name = PORTAL_NAME, address = MAIL_FROM] = /^(.*) <(.*)>$/.exec(MAIL_FROM) ?? []
+  return { name, address }
+}
+
 function keyPair(accessKeyId: string | null, secretAccessKey: string | null) {
   return accessKeyId === null || secretAccessKey === null ? null : { accessKeyId, secretAccessKey }
 }
 
-function refuseContradictions(values: SettingValues, demo: boolean): void {
-  const complaints: string[] = []
-  const complainIf = (wrong: boolean, sentence: string) => wrong && complaints.push(sentence)
-
-  complainIf(
-    demo && !isLoopback(values.HOST) && !values.DEMO_ALLOW_REMOTE,
 /** An identity provider that staff may sign in at; null without one. */
 function singleSignOnOf(values: SettingValues) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = values
@@ -135,6 +136,12 @@ function singleSignOnOf(values: SettingValues) {
   }
 }
 
+function refuseContradictions(values: SettingValues, demo: boolean): void {
+  const complaints: string[] = []
+  const complainIf = (wrong: boolean, sentence: string) => wrong && complaints.push(sentence)
+
+  complainIf(
+    demo && !isLoopback(values.HOST) && !values.DEMO_ALLOW_REMOTE,
     `The demo's passwords are public, so HOST must stay 127.0.0.1, not "${values.HOST}": set DEMO=false, or DEMO_ALLOW_REMOTE=true if you mean it.`,
   )
   complainIf(
@@ -170,12 +177,6 @@ function singleSignOnOf(values: SettingValues) {
     'TWO_FACTOR_KEY must be set when TWO_FACTOR_OLD_KEY is.',
   )
   complainIf(
-    values.SESSION_IDLE_MINUTES > values.SESSION_ABSOLUTE_HOURS * 60,
-    'SESSION_IDLE_MINUTES must not be longer than SESSION_ABSOLUTE_HOURS.',
-  )
-  if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
-}
-  complainIf(
     new Set([values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET].map((value) => value === null))
       .size > 1,
     'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.',
@@ -184,13 +185,19 @@ function singleSignOnOf(values: SettingValues) {
     values.OIDC_ISSUER !== null && !isSafe(new URL(values.OIDC_ISSUER)),
     'OIDC_ISSUER must start with https://: only a provider on this machine is trusted without.',
   )
+  complainIf(
+    values.SESSION_IDLE_MINUTES > values.SESSION_ABSOLUTE_HOURS * 60,
+    'SESSION_IDLE_MINUTES must not be longer than SESSION_ABSOLUTE_HOURS.',
+  )
+  if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
+}
+
+function publicUrlOf(values: SettingValues): string {
+  return (values.PUBLIC_URL ?? addressOf(values)).replace(/\/+$/, '')
+}
 
 function addressOf({ HOST, PORT }: SettingValues): string {
   const isAny = HOST === '0.0.0.0' || HOST === '::'
   const name = isAny ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
   return `http://${name}:${PORT}`
 }
-function publicUrlOf(values: SettingValues): string {
-  return (values.PUBLIC_URL ?? addressOf(values)).replace(/\/+$/, '')
-}
-

@@ -101,7 +101,11 @@ export const settings = {
     'Mail server (smtp://user:password@host:587); without one, mails wait in the portal under Outbox.',
     'secret',
   ),
-  MAIL_FROM: setting(mailbox(), 'Admin Portal <portal@localhost>', 'Sender of all mails.'),
+  MAIL_FROM: setting(
+    mailbox(),
+    'portal@localhost',
+    'Sender of all mails: an address, or Name <address> where mails to staff are to bear another name than PORTAL_NAME. Mails to customers bear BRAND_NAME.',
+  ),
   ALERT_MAIL_TO: setting(
     mailAddresses(),
     '',
@@ -118,6 +122,11 @@ export const settings = {
   ),
   STRIPE_WEBHOOK_SECRET: setting(optional(key('whsec_'), keyText('whsec_')), '', "Proves Stripe's events.", 'secret'),
   STRIPE_API_BASE: setting(requiredWebUrl(), 'https://api.stripe.com', 'Where Stripe is called.'),
+  RENEWALS_AT_ONCE: setting(
+    wholeNumber(1, 100),
+    '16',
+    'How many customers are renewed and charged at the same time; Stripe takes 100 requests a second of an account.',
+  ),
 
   FILES_DRIVER: setting(oneOf('fs', 's3', 'gcs'), 'fs', 'Where logos and exports are stored: fs is DATA_DIR/files.'),
   FILES_BUCKET: setting(optional(text(222), 'a bucket name'), '', 'Bucket, for s3 and gcs.'),

@@ -11,16 +11,20 @@ const STAND_IN = fileURLToPath(new URL('../../../server/src/stand-in.ts', import
 
 /** Runs the stand-in of the payment provider in a process of its own, on a database that has been filled, for `work`. */
 export async function withStandIn<T>(
-  databaseUrl: string,
-  now: () => Date,
+  { url, now, atOnce }: { readonly url: string; readonly now: () => Date; readonly atOnce: number },
   work: (context: Context, standInPid: number) => Promise<T>,
 ): Promise<T> {
-  const env = { DATABASE_URL: databaseUrl, DEMO: 'true', STRIPE_API_BASE: `http://127.0.0.1:${await freePort()}` }
+  const env = {
+    DATABASE_URL: url,
+    DEMO: 'true',
+    STRIPE_API_BASE: `http://127.0.0.1:${await freePort()}`,
+    RENEWALS_AT_ONCE: String(atOnce),
+  }
   const standIn = fork(STAND_IN, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   await once(standIn, 'message')
   const context = createContext({
     config: readConfig(env),
-    databaseUrl,
+    databaseUrl: url,
     applicationName: 'bench',
     log: createLog({ level: 'silent' }),
     now,

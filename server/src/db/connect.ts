@@ -1,4 +1,14 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely'
 import pg from 'pg'
 import { namingStatements } from './prepared.ts'
 import { watchPulse } from './pulse.ts'
@@ -59,7 +69,31 @@ function readAddress(url: string): { address: string; options: string } {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) })
+  return new Kysely<DB>({ dialect: new PortalDialect({ pool: namingStatements(pool) }) })
+}
+
+class PortalDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new PortalDriver(this.#config)
+  }
+}
+
+/**
+ * Searches and reports are planned for their values each time. What changes rows finds them by ids, and so do the
+ * foreign keys and triggers behind it: in transactions, one plan serves for all values.
+ */
+class PortalDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
+    await connection.executeQuery(CompiledQuery.raw('begin; set local plan_cache_mode = auto'))
+  }
 }
 
 function parseSafeInteger(text: string): number {

@@ -143,7 +143,7 @@ interface Locked {
   readonly valid_till: CalendarDay | null
 }
 
-/** What follows in the transaction looks rows up by ids: one plan for all values is right, and made only once. */
+/** What follows in the transaction looks rows up by ids: a plan for any values is right, from the first time on. */
 async function lock(tx: Tx, whose: Whose, skipLocked: boolean): Promise<Locked | undefined> {
   const [column, value] = 'id' in whose ? ['id', whose.id] : ['username', whose.username]
   const text = `

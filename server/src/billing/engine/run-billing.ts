@@ -15,9 +15,6 @@ import { type ParkedFrom, park } from './parked.ts'
 import { isRenewalDue, renew } from './renewals.ts'
 import { endAsScheduled } from './subscriptions.ts'
 
-/** How many customers are worked on at the same time, each in a transaction of its own. */
-export const AT_ONCE = 4
-
 export interface BillingRun {
   readonly resumed: number
   readonly ended: number
@@ -91,7 +88,10 @@ function outcomeOf(collected: Collected): Outcome {
   return collected.isDone ? 'done' : collected.operation
 }
 
-/** Walks through all that is due now, once; answers for how many customers something was done. */
+/**
+ * Walks through all that is due now, once, with several customers at the same time, each in a transaction of its own.
+ * Answers for how many something was done.
+ */
 async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work: Work): Promise<number> {
   const today = easternDay(context.now())
   let done = 0
@@ -107,7 +107,7 @@ async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work
         if (await workOn(context, job, customerId, work)) done += 1
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: context.config.payments.renewalsAtOnce }, worker))
   }
 }
 
