@@ -31,6 +31,17 @@ test('a setting that is empty or blank counts as unset', () => {
   expect(readConfig({ PORT: '', HOST: '  ', DEMO: '', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
+test.each([
+  [{}, { name: 'Admin Portal', address: 'portal@localhost' }],
+  [
+    { MAIL_FROM: 'a@example.com', PORTAL_NAME: 'Staff, Inc.' },
+    { name: 'Staff, Inc.', address: 'a@example.com' },
+  ],
+  [{ MAIL_FROM: 'Desk <a@example.com>' }, { name: 'Desk', address: 'a@example.com' }],
+])('with %j mails have the sender %j', (env, sender) => {
+  expect(readConfig(env).mail.from).toEqual(sender)
+})
+
 describe('the demo', () => {
   const own = { DATABASE_URL: 'postgres://me@db.example.com/portal' }
 

@@ -412,6 +412,7 @@ export interface Mails {
   status: string;
   subject: string;
   text: string;
+  to_customer: Generated<boolean>;
   unconfirmed_attempts: Generated<number>;
 }
 
@@ -622,8 +623,8 @@ export interface Sessions {
   has_second_factor: Generated<boolean>;
   id: Generated<number>;
   last_used_at: Timestamp;
-  staff_id: number;
   signed_in_by: Generated<string>;
+  staff_id: number;
   token_hash: Buffer;
   user_agent: string;
 }
@@ -686,7 +687,6 @@ export interface SignUpTotals {
   verified: boolean;
 }
 
-export interface Staff {
 export interface SingleSignOnAttempts {
   browser_hash: Buffer;
   expires_at: Timestamp;
@@ -702,6 +702,7 @@ export interface SingleSignOnCodes {
   staff_id: number;
 }
 
+export interface Staff {
   created_at: Timestamp;
   disabled: Generated<boolean>;
   email: string;
@@ -712,7 +713,6 @@ export interface SingleSignOnCodes {
   role: string;
 }
 
-export interface Subscriptions {
 export interface StaffIdentities {
   issuer: string;
   linked_at: Timestamp;
@@ -720,6 +720,7 @@ export interface StaffIdentities {
   subject: string;
 }
 
+export interface Subscriptions {
   anchor: string;
   cancel_on: string | null;
   coupon: string | null;
@@ -856,11 +857,11 @@ export interface DB {
   sign_up_totals: SignUpTotals;
   sign_ups_by_day: SignUpsByDay;
   sign_ups_of_all_time: SignUpsOfAllTime;
-  staff: Staff;
   single_sign_on_attempts: SingleSignOnAttempts;
   single_sign_on_codes: SingleSignOnCodes;
-  subscriptions: Subscriptions;
+  staff: Staff;
   staff_identities: StaffIdentities;
+  subscriptions: Subscriptions;
   two_factor_enrolments: TwoFactorEnrolments;
   two_factors: TwoFactors;
   unverified_premium: UnverifiedPremium;

@@ -21,12 +21,18 @@ export const sendMail = defineJob({
   atOnce: 2,
   async run({ mailId }, context) {
     const { db, now, log } = context
+    const { brand } = context.config
     const { from, replyTo, smtpUrl } = context.config.mail
     const mail = await findQueuedMail(db, mailId)
     if (!mail) return
     if (smtpUrl === null) return keepMail(db, mailId)
 
-    const delivery = await deliver(smtpUrl, { ...mail, from, replyTo, date: mail.createdAt })
+    const delivery = await deliver(smtpUrl, {
+      ...mail,
+      from: mail.toCustomer ? { ...from, name: brand.name } : from,
+      replyTo,
+      date: mail.createdAt,
+    })
     const next = afterDelivery(mail, delivery, now())
     await db.transaction().execute(async (tx) => {
       await recordAttempt(tx, {

@@ -9,6 +9,7 @@ export interface NewMail {
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  readonly toCustomer: boolean
   readonly holdsLink: boolean
   readonly status: MailStatus
   readonly messageId: string
@@ -32,6 +33,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      to_customer: mail.toCustomer,
       holds_link: mail.holdsLink,
       status: mail.status,
       message_id: mail.messageId,
@@ -58,7 +60,7 @@ export async function findQueuedMail(db: Db, id: string) {
   const mail = await db
     .selectFrom('mails')
     .select(['id', 'recipient as to', 'subject', 'text', 'html', 'message_id as messageId', 'created_at as createdAt'])
-    .select(['attempts', 'unconfirmed_attempts as unconfirmedAttempts'])
+    .select(['attempts', 'unconfirmed_attempts as unconfirmedAttempts', 'to_customer as toCustomer'])
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst()

@@ -12,6 +12,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  /** Set where it comes from the brand and not from the portal. */
+  readonly toCustomer?: boolean
   /** Set where the body has a link that lets its reader in: the body is erased once the mail has left. */
   readonly holdsLink?: boolean
   readonly attachments?: readonly Attachment[]
@@ -32,9 +34,10 @@ export async function queueMail(tx: Tx, context: Pick<Context, 'config' | 'now' 
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    toCustomer: mail.toCustomer ?? false,
     holdsLink: mail.holdsLink ?? false,
     status: smtpUrl === null ? 'kept' : 'queued',
-    messageId: messageIdFor(id, from),
+    messageId: messageIdFor(id, from.address),
     createdAt: context.now(),
     attachments: mail.attachments ?? [],
   })

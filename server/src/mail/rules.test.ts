@@ -66,9 +66,6 @@ test.each([
   expect(isOneAddress(address)).toBe(false)
 })
 
-test.each([
-  ['Admin Portal <portal@example.com>', '<1@example.com>'],
-  ['portal@example.com', '<1@example.com>'],
-])('a mail from %s gets the Message-ID %s', (from, messageId) => {
-  expect(messageIdFor('1', from)).toBe(messageId)
+test('a mail has a Message-ID of its sender', () => {
+  expect(messageIdFor('1', 'portal@example.com')).toBe('<1@example.com>')
 })

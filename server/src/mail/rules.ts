@@ -37,8 +37,7 @@ export function isOneAddress(address: string): boolean {
   return /^[^\p{Cc}\s,;:<>()[\]"\\@]+@[^\p{Cc}\s,;:<>()[\]"\\@]+$/u.test(address)
 }
 
-/** `from` is `Name <address>` or an address. */
-export function messageIdFor(id: string, from: string): string {
-  const domain = /@([^@<>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  return `<${id}@${domain}>`
+/** `address` is a bare one. */
+export function messageIdFor(id: string, address: string): string {
+  return `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`
 }

@@ -68,6 +68,12 @@ test('a mail is delivered once, to one person, as it was written', async () => {
   })
 })
 
+test('a mail to a customer comes from the brand', async () => {
+  await write({ toCustomer: true })
+  await portal.runJobs()
+  expect(server.received).toMatchObject([{ from: { name: 'YIPTV', address: 'portal@example.com' } }])
+})
+
 test('a mail of a rolled back change is never sent', async () => {
   const change = context.db.transaction().execute(async (tx) => {
     await queueMail(tx, context, hello)

@@ -4,8 +4,7 @@ import { createTransport } from 'nodemailer'
 
 /** One mail to exactly one person, ready to leave. */
 export interface OutgoingMail {
-  /** `Name <address>` or an address. */
-  readonly from: string
+  readonly from: { readonly name: string; readonly address: string }
   readonly replyTo: string | null
   /** A bare address. */
   readonly to: string

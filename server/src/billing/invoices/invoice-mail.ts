@@ -15,6 +15,7 @@ export function writeInvoiceMail(invoice: InvoiceText, brandName: string, conten
   const text = words[invoice.language]
   const [name] = invoice.recipient
   return {
+    toCustomer: true,
     subject: `${brandName}: ${invoice.title}`.slice(0, SUBJECT_MAX_LENGTH),
     ...layOutMail({
       portalName: brandName,
