@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import type { Form } from './form.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface FormDialogProps<T> {
   /** A verb and its object: "Add credit". */
@@ -31,8 +32,20 @@ export function FormDialog<T>({
   onNarrow = onClose,
   children,
 }: FormDialogProps<T>) {
-  const [asksToDiscard, setAsksToDiscard] = useState(false)
-  const leave = () => (form.isChanged && !asksToDiscard ? setAsksToDiscard(true) : onClose())
+  const [wantsToClose, setWantsToClose] = useState(false)
+  const { status, proceed, reset } = useLeaveGuard(form.isChanged)
+  const asksToDiscard = wantsToClose || status === 'blocked'
+  const leave = () => (form.isChanged && !asksToDiscard ? setWantsToClose(true) : discard())
+
+  function discard() {
+    onClose()
+    proceed?.()
+  }
+
+  function keepEditing() {
+    setWantsToClose(false)
+    reset?.()
+  }
 
   return (
     <Dialog title={title} onClose={leave} onNarrow={onNarrow}>
@@ -42,10 +55,10 @@ export function FormDialog<T>({
         {asksToDiscard ? (
           <div key="discard" className={styles.buttons} role="alert">
             <span className={styles.ask}>Discard what you have entered?</span>
-            <Button variant="default" autoFocus onClick={() => setAsksToDiscard(false)}>
+            <Button variant="default" autoFocus onClick={keepEditing}>
               Keep editing
             </Button>
-            <Button color="danger" onClick={onClose}>
+            <Button color="danger" onClick={discard}>
               Discard
             </Button>
           </div>

@@ -1,18 +1,9 @@
-import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { mayLeaveFreely } from './leave.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
-/**
- * Asks before a screen with input that is not saved is left: by the portal's own dialog within the portal, by the
- * browser's where the tab is closed or loaded anew.
- */
+/** Asks before a screen with input that is not saved is left. */
 export function LeaveGuard({ isChanged }: { readonly isChanged: boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    // The same screen may change its own query.
-    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isChanged && !mayLeaveFreely(),
-    withResolver: true,
-  })
+  const { status, proceed, reset } = useLeaveGuard(isChanged)
   if (status !== 'blocked') return null
   return (
     <ConfirmDialog

@@ -1,0 +1,15 @@
+import { useBlocker } from '@tanstack/react-router'
+import { mayLeaveFreely } from './leave.ts'
+
+/**
+ * Holds back who leaves a screen with input that is not saved: until `proceed` or `reset` within the portal, by the
+ * browser's own question where the tab is closed or loaded anew.
+ */
+export function useLeaveGuard(isChanged: boolean) {
+  return useBlocker({
+    // The same screen may change its own query.
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isChanged && !mayLeaveFreely(),
+    withResolver: true,
+  })
+}
