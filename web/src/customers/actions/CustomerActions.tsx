@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import type { Customer } from '@portal/contract/customers/details'
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { ActionMenu } from './ActionMenu.tsx'
 import { actionTable } from './action-table.ts'
 import styles from './CustomerActions.module.css'
 import { type ActionDialogProps, actionGroups } from './entry.ts'
 import { offeredActions } from './offered-actions.ts'
 
-const loadConfirmDialog = () => import('./ConfirmActionDialog.tsx')
-const ConfirmActionDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmActionDialog })))
+const confirmation = lazyDialog(() => import('./ConfirmActionDialog.tsx').then((module) => module.ConfirmActionDialog))
 
 /** What can be done for this customer: the frequent actions as buttons, all of them in a menu. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
@@ -67,18 +67,14 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
       >
         <ActionMenu offered={offered} forbidden={forbidden} onNear={loadDialog} onChoose={setOpen} />
       </Dropdown>
-      {open && (
-        <Suspense>
-          <ActionDialog action={open} customer={customer} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <ActionDialog action={open} customer={customer} onClose={() => setOpen(null)} />}
     </section>
   )
 }
 
 function ActionDialog({ action, ...rest }: Omit<ActionDialogProps, 'label'>) {
   const entry = actionTable[action]
-  if ('question' in entry) return <ConfirmActionDialog action={action} entry={entry} {...rest} />
+  if ('question' in entry) return <confirmation.Dialog action={action} entry={entry} {...rest} />
   return <entry.form.Dialog action={action} label={entry.label} {...rest} />
 }
 
@@ -86,5 +82,5 @@ function ActionDialog({ action, ...rest }: Omit<ActionDialogProps, 'label'>) {
 function loadDialog(action: CustomerAction) {
   const entry = actionTable[action]
   if ('form' in entry) entry.form.load()
-  else void loadConfirmDialog()
+  else confirmation.load()
 }

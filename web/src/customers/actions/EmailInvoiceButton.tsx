@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { Customer, Invoice } from '@portal/contract/customers/details'
 import { IconMail } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isUserAllowed } from '../../api/session.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-const loadDialog = () => import('./EmailInvoiceDialog.tsx')
-const EmailInvoiceDialog = lazy(() => loadDialog().then((module) => ({ default: module.EmailInvoiceDialog })))
+const emailInvoice = lazyDialog(() => import('./EmailInvoiceDialog.tsx').then((module) => module.EmailInvoiceDialog))
 
 export function canEmailInvoices(): boolean {
   return isUserAllowed(billingCalls.emailInvoice.right)
@@ -23,17 +23,13 @@ export function EmailInvoiceButton({ customer, invoice }: { readonly customer: C
         size={26}
         aria-label={`Email invoice ${invoice.number}`}
         title="Email invoice"
-        onPointerEnter={loadDialog}
-        onFocus={loadDialog}
+        onPointerEnter={emailInvoice.load}
+        onFocus={emailInvoice.load}
         onClick={() => setIsOpen(true)}
       >
         <IconMail size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-      {isOpen && (
-        <Suspense>
-          <EmailInvoiceDialog customer={customer} invoice={invoice} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <emailInvoice.Dialog customer={customer} invoice={invoice} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -3,8 +3,9 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import type { Customer } from '@portal/contract/customers/details'
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import { formatDate } from '@portal/contract/dates'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { dateFact, type Fact } from '../facts.ts'
-import { type ActionEntry, lazyDialog } from './entry.ts'
+import type { ActionEntry } from './entry.ts'
 
 /** Every action on a customer, in the order of the menu. Who may do it is the call's right, when it is offered its rule. */
 export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {

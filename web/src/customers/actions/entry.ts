@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract/call'
 import type { customersCalls } from '@portal/contract/customers/calls'
 import type { Customer } from '@portal/contract/customers/details'
 import type { CustomerAction } from '@portal/contract/customers/offered'
-import { type ComponentType, lazy } from 'react'
+import type { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import type { Fact } from '../facts.ts'
 
 export const actionGroups = ['Account', 'Subscription', 'Billing'] as const
@@ -46,17 +46,7 @@ export interface ConfirmedAction extends AnyAction {
 /** Asks by a form. */
 export interface FormAction extends AnyAction {
   readonly call: Call
-  readonly form: LazyDialog
+  readonly form: LazyDialog<ActionDialogProps>
 }
 
 type OnCustomerCall = Pick<typeof customersCalls.verifyUser, 'input' | 'reply'> & Call
-
-/** A form's dialog, whose code is loaded when it is about to be opened. */
-export interface LazyDialog {
-  readonly Dialog: ComponentType<ActionDialogProps>
-  readonly load: () => void
-}
-
-export function lazyDialog(load: () => Promise<ComponentType<ActionDialogProps>>): LazyDialog {
-  return { Dialog: lazy(async () => ({ default: await load() })), load: () => void load() }
-}
