@@ -15,22 +15,29 @@ import styles from './CustomerPage.module.css'
 import { CustomerTabs } from './CustomerTabs.tsx'
 import { nameOf } from './labels.ts'
 
-const NOT_FOUND = customersCalls.getUserDetails.errors.UserNotFound.message
+const { getUserDetails } = customersCalls
+const NOT_FOUND = getUserDetails.errors.UserNotFound.message
 
 /** Everything about one customer. */
 export function CustomerPage() {
   const { searchText = '', email = '' } = useParams({ strict: false })
+  // Nothing that was begun for one customer, least of all an open dialog, may go on under the name of the next.
+  return <OneCustomer key={email} searchText={searchText.trim()} userName={email.trim()} />
+}
+
+interface OneCustomerProps {
+  readonly searchText: string
+  readonly userName: string
+}
+
+function OneCustomer({ searchText, userName }: OneCustomerProps) {
   const { source } = useSearch({ strict: false })
-  const userName = email.trim()
-  const { data, failure, tryAgain } = useReading(
-    customersCalls.getUserDetails,
-    { email: userName },
-    { enabled: userName !== '' },
-  )
+  const canExist = getUserDetails.input.safeParse({ email: userName }).success
+  const { data, failure, tryAgain } = useReading(getUserDetails, { email: userName }, { enabled: canExist })
   useDocumentTitle((data && nameOf(data.customer)) || formatUserName(userName) || NOT_FOUND)
 
-  const back = backFrom(searchText.trim(), source)
-  const isMissing = userName === '' || failure?.code === 'UserNotFound'
+  const back = backFrom(searchText, source)
+  const isMissing = !canExist || failure?.code === 'UserNotFound'
   return (
     <div className={styles.page}>
       <div className={styles.above}>
@@ -38,7 +45,7 @@ export function CustomerPage() {
           <IconArrowLeft size={16} aria-hidden />
           {back.label}
         </Link>
-        {userName !== '' && (
+        {canExist && (
           <span className={styles.trails}>
             {isUserAllowed('application-errors') && (
               <Link to={paths.applicationErrors()} query={{ customer: userName }} className={styles.trail}>

@@ -1,0 +1,94 @@
+import { choose, openCustomer } from '../actions.ts'
+import { pathOf } from '../customers.ts'
+import { test } from '../demo-customers.ts'
+import { expect, expectAccessible, type Page, toasts } from '../portal.ts'
+
+/** Dialogs that are left, or can't be opened, in the middle of an action. */
+
+test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
+
+test('no dialog goes on under the name of another customer', async ({ page, pick }) => {
+  const [one, other] = [await pick('trial'), await pick('complimentary')]
+  await openCustomer(page, other)
+  await page.getByRole('link', { name: 'Back to search results' }).click()
+  await search(page, one.email)
+  await page.getByRole('link', { name: `View ${one.email}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.name)
+
+  await page.getByRole('button', { name: 'Reset Devices' }).click()
+  await expect(page.getByRole('dialog').getByText(one.email)).toBeVisible()
+  await page.evaluate(() => history.go(-3))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('going back asks before what has been entered is thrown away', async ({ page, pick }) => {
+  const customer = await pick('trial')
+  await page.goto(`/customers/${encodeURIComponent(customer.email)}`)
+  await page.getByRole('link', { name: `View ${customer.email}` }).click()
+  const dialog = await choose(page, 'Modify Support Information')
+  await dialog.getByLabel('Notes').fill('A long story')
+  await page.goBack()
+  await expect(dialog.getByRole('alert')).toContainText('Discard what you have entered?')
+  await expectAccessible(page, '[role="dialog"]')
+
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('A long story')
+  await expect(page).toHaveURL(/view-customer/)
+
+  await page.goBack()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/customers\//)
+})
+
+test('closing the tab asks, too, but not where nothing has been entered', async ({ page, pick }) => {
+  await openCustomer(page, await pick('trial'))
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  const dialog = await choose(page, 'Modify Name')
+  await page.reload()
+  expect(asked).toEqual([])
+  await choose(page, 'Modify Name')
+  await dialog.getByLabel('First Name').fill('Zoë')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('without a connection a dialog says that it could not be loaded; with one again it opens as ever', async ({
+  page,
+  portal,
+  pick,
+}) => {
+  portal.expectComplaints(/net::ERR_INTERNET_DISCONNECTED/)
+  await openCustomer(page, await pick('trial'))
+  const button = page.getByRole('button', { name: 'Reset Devices' })
+  const dialog = page.getByRole('dialog', { name: 'Reset Devices' })
+  await page.context().setOffline(true)
+  await button.click()
+  await expect(toasts(page).getByText('This dialog could not be loaded')).toBeVisible()
+  await expect(button).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.context().setOffline(false)
+  await button.click()
+  await expect(dialog).toBeVisible()
+  // Of its own style sheet: the bundler asks for one only once.
+  await expect(dialog.getByRole('heading')).toHaveCSS('font-weight', '600')
+})
+
+test('an address that can be nobody’s is nobody’s', async ({ page }) => {
+  for (const path of ['/view-customer/%00/%00', pathOf('x'.repeat(300))]) {
+    await page.goto(path)
+    await expect(page.getByText('Customer not found')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  }
+})
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(text)
+  await page.keyboard.press('Enter')
+}
