@@ -1,12 +1,11 @@
 import { expect, expectAccessible, type Page, test } from '../portal.ts'
 
-test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
-
-test('g and a letter go to a screen, where the role may', async ({ page }) => {
+test('g and a letter go to a screen, where the role may', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
   await open(page, '/user-home')
   await press(page, 'g', 'c')
   await expect(page).toHaveURL('/customers')
-  await page.getByRole('searchbox').blur()
+  await searchBox(page).blur()
   await press(page, 'g', 'r')
   await expect(page).toHaveURL('/reports')
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
@@ -17,7 +16,8 @@ test('g and a letter go to a screen, where the role may', async ({ page }) => {
   await expect(page).toHaveURL('/user-home')
 })
 
-test('the letters are found on a keyboard without Latin letters', async ({ page }) => {
+test('the letters are found on a keyboard without Latin letters', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
   await open(page, '/user-home')
   await page.evaluate(() => {
     for (const [key, code] of [
@@ -30,27 +30,29 @@ test('the letters are found on a keyboard without Latin letters', async ({ page 
   await expect(page).toHaveURL('/customers')
 })
 
-test('a slash goes to the search of customers, and on it to its box', async ({ page }) => {
+test('a slash goes to the search of customers, and on it to its box', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
   await open(page, '/reports')
   await press(page, '/')
   await expect(page).toHaveURL('/customers')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(searchBox(page)).toBeFocused()
+  await expect(searchBox(page)).toHaveValue('')
   await open(page, '/customers/camila.complete')
   await expect(page.getByRole('link', { name: /^View / })).toBeVisible()
   await press(page, '/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
   await page.keyboard.type('x')
-  await expect(page.getByRole('searchbox')).toHaveValue('x')
+  await expect(searchBox(page)).toHaveValue('x')
 })
 
-test('keys are letters while one types, and nothing with a modifier or an open dialog', async ({ page }) => {
+test('keys are letters while one types, and nothing with a modifier or an open dialog', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
   await open(page, '/customers')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
   await page.keyboard.type('g h?/')
-  await expect(page.getByRole('searchbox')).toHaveValue('g h?/')
+  await expect(searchBox(page)).toHaveValue('g h?/')
   await expect(page).toHaveURL('/customers')
-  await page.getByRole('searchbox').blur()
+  await searchBox(page).blur()
   await press(page, 'g', 'Alt+h')
   await expect(page).toHaveURL('/customers')
 
@@ -64,6 +66,7 @@ test('keys are letters while one types, and nothing with a modifier or an open d
 })
 
 test('a question mark lists the keys of the screens that the role may see', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
   await open(page, '/user-home')
   const link = page.getByRole('link', { name: 'Detailed Report' })
   await link.focus()
@@ -82,15 +85,21 @@ test('a question mark lists the keys of the screens that the role may see', asyn
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(link).toBeFocused()
-
-  await portal.signIn(page, 'administrator')
-  await page.evaluate(() => sessionStorage.clear())
-  await open(page, '/user-home')
-  await press(page, '?')
-  await expect(screens.getByText('Outbox')).toBeVisible()
 })
 
-test('the menu says which keys lead where', async ({ page }) => {
+test('an administrator has keys for the screens of administrators', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await open(page, '/user-home')
+  await press(page, '?')
+  await expect(page.getByRole('dialog').getByText('Outbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await press(page, 'g', 'o')
+  await expect(page).toHaveURL('/outbox')
+})
+
+test('the menu says which keys lead where', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
   await open(page, '/user-home')
   await page.getByRole('button', { name: 'Menu' }).click()
   const entry = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Customers', exact: true })
@@ -106,4 +115,8 @@ async function open(page: Page, path: string) {
 
 async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
+}
+
+function searchBox(page: Page) {
+  return page.getByRole('searchbox', { name: /^Search customers/ })
 }

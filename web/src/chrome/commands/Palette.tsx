@@ -103,32 +103,30 @@ export function Palette({ places, offers, recent, onClose, onChoose }: PalettePr
             }}
             onKeyDown={onKeyDown}
           />
-          <div className={styles.results}>
-            <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results">
-              {groups.map(({ title, items: options }) => (
-                // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, which no element is
-                <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={styles.group}>
-                  <div id={`${id}-${title}`} role="presentation" className={styles.title}>
-                    {title}
-                  </div>
-                  {options.map((item) => (
-                    <PaletteOption
-                      key={item.id}
-                      id={optionId(item)}
-                      item={item}
-                      isActive={item === active}
-                      onPoint={() => setChosenId(item.id)}
-                      onChoose={() => onChoose(item)}
-                    />
-                  ))}
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.results}>
+            {groups.map(({ title, items: options }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, which no element is
+              <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={styles.group}>
+                <div id={`${id}-${title}`} role="presentation" className={styles.title}>
+                  {title}
                 </div>
-              ))}
-            </div>
-            <p role="status" className={styles.note}>
-              {note}
-              {tryAgain && <TextButton onClick={tryAgain}>Try again</TextButton>}
-            </p>
+                {options.map((item) => (
+                  <PaletteOption
+                    key={item.id}
+                    id={optionId(item)}
+                    item={item}
+                    isActive={item === active}
+                    onPoint={() => setChosenId(item.id)}
+                    onChoose={() => onChoose(item)}
+                  />
+                ))}
+              </div>
+            ))}
           </div>
+          <p role="status" className={styles.note}>
+            {note}
+            {tryAgain && <TextButton onClick={tryAgain}>Try again</TextButton>}
+          </p>
           <div className={styles.keys} aria-hidden>
             <span>
               <KeyCaps keys="↑ ↓" /> to move
