@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { theme, themeVariables } from './src/ui/theme.ts'
 
+/** Of `ui`: what many screens need, but not the sign-in, and what needs nothing large itself. */
+const SMALL_PARTS = /[\\/]ui[\\/](?:Status|CopyButton|DateTime|clipboard|save-file)\b/
+
 export default defineConfig({
   plugins: [react(), themeStyles(), withoutJsonSchema()],
   resolve: {
@@ -22,6 +25,10 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
             { name: 'portal', tags: ['$initial'] },
+            // One file instead of many tiny ones, each of which the first load would name; none of the sign-in.
+            { name: 'icons', test: /[\\/]@tabler[\\/](?!.*IconEye)/, minShareCount: 2 },
+            { name: 'words', test: /[\\/]contract[\\/]src[\\/].*(?:labels|facts|phone|csv)\.ts$/, minShareCount: 2 },
+            { name: 'parts', test: SMALL_PARTS, minShareCount: 2 },
           ],
         },
       },
