@@ -12,7 +12,7 @@ const CHECKS = ['types', 'lint', 'generated', 'dead-code', 'imports', 'format']
 export async function runChecks(node) {
   const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
   const waiting = [...CHECKS]
-  const result = { passed: 0, failed: 0 }
+  const result = { passed: 0, failed: 0, failures: [] }
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const name = `check:${next}`
@@ -21,6 +21,7 @@ export async function runChecks(node) {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)${ok ? '' : `\n${output}`}`)
       result[ok ? 'passed' : 'failed']++
+      if (!ok) result.failures.push(name)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

@@ -11,12 +11,13 @@ import { findNode } from './node.mjs'
 import { Stop } from './stop.mjs'
 import { runPlaywright, runVitest } from './suites.mjs'
 
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, failures: [] }
 const folder = mkdtempSync(join(tmpdir(), 'portal-results-'))
 
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 await count(runAll)
+for (const failure of total.failures) console.log(`\nFailed: ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -38,11 +39,13 @@ async function runAll() {
 /** Adds up what some work counted; work that breaks off counts as one failure. */
 async function count(work) {
   try {
-    const { passed, failed } = (await work()) ?? { passed: 0, failed: 0 }
+    const { passed = 0, failed = 0, failures = [] } = (await work()) ?? {}
     total.passed += passed
     total.failed += failed
+    total.failures.push(...failures)
   } catch (error) {
     console.error(error instanceof Stop ? error.message : error)
     total.failed += 1
+    total.failures.push(error.message)
   }
 }

@@ -9,11 +9,19 @@ export function useIsNarrow(): boolean {
   return useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
 }
 
-/** Calls back when the window has become too narrow for the portal. */
+/**
+ * Calls back when the window becomes too narrow for the portal, or is so from the start. It listens itself, as a window
+ * that is soon wide again would otherwise have been narrow between two renderings, unnoticed.
+ */
 export function useWhenNarrow(callback: () => void) {
-  const isNarrow = useIsNarrow()
   const onNarrow = useEffectEvent(callback)
   useEffect(() => {
-    if (isNarrow) onNarrow()
-  }, [isNarrow])
+    const narrow = matchMedia(NARROW)
+    const look = () => {
+      if (narrow.matches) onNarrow()
+    }
+    look()
+    narrow.addEventListener('change', look)
+    return () => narrow.removeEventListener('change', look)
+  }, [])
 }
