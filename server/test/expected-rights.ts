@@ -44,6 +44,13 @@ const channel = {
   tags: ['GENR-NEWS', 'LANG-ENGL', 'ORGN-USAA', 'AUDC-GENR'],
 }
 
+/** Without one, signing in by it is no call. Nobody answers there. */
+export const withIdentityProvider = {
+  OIDC_ISSUER: 'http://127.0.0.1:1',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'a-secret',
+}
+
 export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   // Start-up, sign-in and passwords
   '/get-app-config': { allowed: 'anybody', input: nothing },

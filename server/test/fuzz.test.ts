@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { insertCustomer } from './customers.ts'
-import { expectedRights } from './expected-rights.ts'
+import { expectedRights, withIdentityProvider } from './expected-rights.ts'
 import { hostileTexts, hostileValues } from './hostile-values.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -24,7 +24,7 @@ let portal: TestPortal
 let administrator: number
 beforeAll(async () => {
   // Passwords are checked as often as the fuzzer likes.
-  portal = await startPortal({ env: { SIGN_IN_ATTEMPTS: '1000' } })
+  portal = await startPortal({ env: { ...withIdentityProvider, SIGN_IN_ATTEMPTS: '1000' } })
   administrator = await portal.hasStaff({ role: 'administrator' })
   await insertCustomer(portal.context.db, { username: 'target@example.com' })
 })

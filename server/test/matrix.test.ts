@@ -3,7 +3,7 @@ import { isAllowed, type Role, roles } from '@portal/contract/rights'
 import { rooms } from '@portal/contract/rooms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCustomer } from './customers.ts'
-import { expectedRights } from './expected-rights.ts'
+import { expectedRights, withIdentityProvider } from './expected-rights.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Caller, startPortal, type TestPortal } from './portal.ts'
 
@@ -14,7 +14,7 @@ const declared: readonly Call[] = Object.values(rooms).flatMap((calls): Call[] =
 let portal: TestPortal
 let disabled: Caller
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await startPortal({ env: withIdentityProvider })
   await insertCustomer(portal.context.db, { username: 'target@example.com', status: 'registered' })
   await portal.hasStaff({ email: 'target@staff.test', role: 'marketing' })
   for (const role of roles) await portal.hasStaff({ role })

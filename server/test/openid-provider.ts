@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider from 'oidc-provider'
+
+export const CLIENT = { id: 'portal', secret: 'a-secret-of-the-client-0123456789' }
+
+export interface PersonAtProvider {
+  readonly email: string
+  readonly isVerified: boolean
+}
+
+export interface OpenidProvider {
+  readonly issuer: string
+  /** Those who can sign in there, by their account. */
+  readonly people: Map<string, PersonAtProvider>
+  stop(): Promise<void>
+}
+
+/**
+ * A whole provider of OpenID Connect on this machine, as certified ones are, with a sign-in page that asks for an account.
+ * It has signed nobody in before.
+ */
+export async function startOpenidProvider(redirectUri: string): Promise<OpenidProvider> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address of this kind.
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const people = new Map<string, PersonAtProvider>()
+  const provider = await createProvider(issuer, redirectUri, people)
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/interaction/')) void askForAccount(provider, request, response)
+    else void answer(request, response)
+  })
+  return {
+    issuer,
+    people,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function createProvider(issuer: string, redirectUri: string, people: ReadonlyMap<string, PersonAtProvider>) {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: ['signs the cookies of the provider'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_context, id) => {
+      const person = people.get(id)
+      return (
+        person && {
+          accountId: id,
+          claims: () => ({ sub: id, email: person.email, email_verified: person.isVerified }),
+        }
+      )
+    },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+    // Nobody of a company is asked whether its own portal may know them.
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
+      grant.addOIDCScope('openid email')
+      await grant.save()
+      return grant
+    },
+  })
+}
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Company account</title></head>
+<body><h1>Company account</h1><form method="post"><label>Account <input name="account"></label>
+<button name="answer" value="go-on">Continue</button> <button name="answer" value="cancel">Cancel</button></form></body>
+</html>`
+
+async function askForAccount(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'POST') {
+    response.setHeader('content-type', 'text/html').end(PAGE)
+    return
+  }
+  const form = new URLSearchParams(await text(request))
+  const isGoingOn = form.get('answer') === 'go-on'
+  await provider.interactionFinished(
+    request,
+    response,
+    isGoingOn ? { login: { accountId: form.get('account') } } : { error: 'access_denied' },
+  )
+}
