@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { FileStore } from '../src/outside/files.ts'
 import { insertDemoErrors } from './application-errors/errors.ts'
+import { insertDemoTrail } from './audit-trail/insert-trail.ts'
 import { insertDemoComplimentaryCodes } from './complimentary-codes.ts'
 import { insertDemoContent } from './content/insert-content.ts'
 import { insertDemoPrograms } from './content/programs.ts'
@@ -58,6 +59,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await insertDemoComplimentaryCodes(client, options.now)
     await fill(client, options)
     await insertDemoErrors(client, options.now)
+    await insertDemoTrail(client, options.now)
     await client.query('commit')
   } finally {
     await client.end()

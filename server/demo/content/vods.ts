@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, easternDay } from '@portal/contract/dates'
 import type pg from 'pg'
 import { Random } from '../random.ts'
+import { demoChannels } from './channels.ts'
 import {
   actorNames,
   categories,
@@ -21,14 +22,21 @@ export async function insertDemoVods(client: pg.ClientBase, now: Date): Promise<
   // Lists of lists have no fixed width here, so they travel as JSON.
   await client.query(
     `insert into vods (media_id, name, year, genre, rating, runtime_minutes, license_start_date, license_end_date,
-                       description, actors, categories, disabled, created_at, updated_at)
-     select media_id, name, year, genre, rating, runtime, start_date, end_date, description,
+                       description, logo, actors, categories, disabled, created_at, updated_at)
+     select media_id, name, year, genre, rating, runtime, start_date, end_date, description, logo,
        array(select jsonb_array_elements_text(actors)), array(select jsonb_array_elements_text(categories)),
        disabled, $2, $2
      from jsonb_to_recordset($1) as vod (media_id text, name text, year int, genre text, rating text, runtime int,
-       start_date date, end_date date, description text, actors jsonb, categories jsonb, disabled boolean)`,
+       start_date date, end_date date, description text, logo text, actors jsonb, categories jsonb, disabled boolean)`,
     [JSON.stringify(rows), new Date(now.getTime() - 86_400_000)],
   )
+}
+
+/** Each video came from the network whose logo it bears. */
+const networks = demoChannels.filter(({ type, disabled }) => type === 'TV' && !disabled)
+
+function logoOf({ code }: (typeof networks)[number]): string {
+  return `/channel-logos/logo-${code}.png`
 }
 
 /** The same for the same day. */
@@ -52,6 +60,7 @@ export function demoVods(today: CalendarDay) {
       actors: several(random, actorNames, random.between(1, 5)),
       categories: several(random, categories, random.between(1, 3)),
       disabled: isExpired ? !random.chance(0.12) : random.chance(0.03),
+      logo: random.chance(0.9) ? logoOf(random.pick(networks)) : null,
     }
   })
 }

@@ -20,8 +20,8 @@ export function VodPicture({ vod: { logo, name } }: { readonly vod: Vod }) {
       className={styles.picture}
       src={logo}
       alt={`Poster of ${name}`}
-      width={36}
-      height={52}
+      width={50}
+      height={28}
       loading="lazy"
       onError={() => setFailed(logo)}
     />

@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { type Change, record } from '../../src/audit/record.ts'
+import { sealAudit } from '../../src/audit/seal.ts'
+import type { Tx } from '../../src/db/connect.ts'
+import type { DB } from '../../src/db/types.ts'
+import { administrationOf } from './administration.ts'
+import { changeOf } from './changes.ts'
+
+const DAYS = 120
+const DAY_MS = 86_400_000
+
+/**
+ * What staff did in the last months: to customers, as their events tell it, and to everything else. It is recorded as
+ * the portal records it, and sealed, so that the trail can be verified like any other.
+ */
+export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAYS * DAY_MS)
+  const changes = [...(await changesOfCustomers(client, since)), ...(await administrationOf(client, now))]
+  const tx = transactionOf(client)
+  for (const change of changes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await record(tx, change)
+  while ((await sealAudit({ db: tx })) > 0);
+}
+
+async function changesOfCustomers(client: pg.ClientBase, since: Date): Promise<Change[]> {
+  const { rows } = await client.query<{
+    customer_id: string
+    at: Date
+    event: string
+    details: string
+    staff_id: string
+    email: string
+  }>(
+    `select customer_id, occurred_at as at, event, details, staff_id, email
+     from customer_events join staff on staff.id = staff_id where occurred_at > $1 order by occurred_at, customer_events.id`,
+    [since],
+  )
+  return rows.flatMap(({ customer_id, at, event, details, staff_id, email }) => {
+    const change = changeOf(event, details)
+    const staff = { id: Number(staff_id), email }
+    return change ? [{ staff, at, requestId: null, customerId: Number(customer_id), ...change }] : []
+  })
+}
+
+/** The transaction that is open on this connection, as the portal's own code wants it. */
+function transactionOf(client: pg.ClientBase): Tx {
+  const pool = {
+    connect: async () => ({ query: client.query.bind(client), release: () => {} }),
+    end: async () => {},
+  }
+  // The client's own transaction has begun, and ends where it was begun: Kysely is only to write within it.
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) }) as unknown as Tx
+}
