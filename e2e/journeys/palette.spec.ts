@@ -69,10 +69,9 @@ test('goes to the screens that the role may see, and to no other', async ({ page
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const box = await openPalette(page)
-  const screens = await group(page, 'Go to').getByRole('option').allTextContents()
-  expect(screens.map((text) => text.replace(/ ?G.[A-Z]$/, ''))).toEqual(
-    expect.arrayContaining(['Home', 'Customers', 'Reports', 'Billing Problems', 'Change My Password']),
-  )
+  for (const name of ['Home', 'Customers', 'Reports', 'Billing Problems', 'Change My Password']) {
+    await expect(group(page, 'Go to').getByRole('option', { name, exact: true })).toBeVisible()
+  }
   await box.fill('unpaid')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/unpaid-premium-customer-report')
