@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { choose, countCalls, cut, openCustomer } from '../actions.ts'
+import { customers, pathOf } from '../customers.ts'
 import { type Kind, test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, hold, type Page, PORTAL_NAME, REFUSED, toasts } from '../portal.ts'
 
@@ -240,6 +241,16 @@ test('what is refunded and what ends is shown before it is confirmed', async ({ 
   await expect(row(changes, 'Last day of access')).toHaveText(/^\w{3} \d{1,2}, \d{4}.*becomes \w{3} \d{1,2}, \d{4}$/)
   await expect(row(changes, 'Next invoice')).toHaveText(/becomes None$/)
   await expect(row(changes, 'Balance due')).toHaveText(/\$\d+\.\d{2}$/)
+})
+
+test('what is owed and will be charged to a new card is shown before the card is entered', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto(pathOf(customers.unpaid))
+  const dialog = await choose(page, 'Change Credit Card')
+  const changes = dialog.getByRole('region', { name: 'What this changes' })
+  await expect(row(changes, 'Charge today')).toHaveText('$14.99')
+  await expect(row(changes, 'Balance due')).toHaveText('$14.99 → becomes $0.00')
+  await expectAccessible(page, '[role="dialog"]')
 })
 
 test('an action that cannot be previewed can be confirmed all the same', async ({ page, portal, pick }) => {

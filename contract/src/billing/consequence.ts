@@ -14,6 +14,8 @@ export const previewedActions = [
   'addComplimentaryDays',
   'addCredit',
   'addCharge',
+  'addCreditCard',
+  'changeCreditCard',
 ] as const satisfies readonly CustomerAction[]
 export type PreviewedAction = (typeof previewedActions)[number]
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../test/billing.ts'
 import { fingerprint } from '../../test/fingerprint.ts'
 
-const { previewAction, addCredit, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
+const { previewAction, addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } =
+  billingCalls
 
 let billing: TestBilling
 beforeAll(async () => {
@@ -109,4 +110,25 @@ test('what is not offered, or refunds nothing, is refused as the action itself i
     .set({ last_payment_mode: null })
     .where('id', '=', paidFromCredit.id)
     .execute()
+})
+
+test('another card tells what of the debt it pays at once, and pays it', async () => {
+  const { email, token } = await billing.hasPremium()
+  expect((await preview(email, 'changeCreditCard')).chargeCents).toBe(0)
+
+  billing.payments.behave(token, 'insufficient_funds')
+  await billing.run('2026-02-15T15:00:00Z')
+  const sameDay = { before: '2026-03-14', after: '2026-03-14' }
+  const sameInvoice = { date: '2026-03-15', amountCents: 1499 }
+  expect(await preview(email, 'changeCreditCard')).toEqual({
+    chargeCents: 1499,
+    refundCents: 0,
+    balance: { beforeCents: -1499, afterCents: 0 },
+    lastDayOfAccess: sameDay,
+    nextInvoice: { before: sameInvoice, after: sameInvoice },
+  })
+
+  await billing.support.call(changeCreditCard, { email, ...billing.card() })
+  expect((await billing.details(email)).payments).toMatchObject([{ amountCents: 1499 }, { amountCents: 1499 }])
+  expect((await billing.details(email)).customer.balanceCents).toBe(0)
 })

@@ -12,7 +12,7 @@ import type { Refusal } from '../http/refusal.ts'
 import { type ActionRequest, takeOfferedTurn } from './act.ts'
 import { refreshTurn, type Turn } from './engine/account.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
-import { assumeRefunded, assumeRenewed, assumeUpgraded } from './engine/assumed.ts'
+import { assumeCardReplaced, assumeRefunded, assumeRenewed, assumeUpgraded } from './engine/assumed.ts'
 import { isRenewalDue } from './engine/renewals.ts'
 import { addComplimentaryDays, endNow, scheduleCancellation, withdrawCancellation } from './engine/subscriptions.ts'
 import { amountDue, endDate } from './rules.ts'
@@ -81,6 +81,8 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<void>> = {
     }
     await scheduleCancellation(tx, current)
   },
+  addCreditCard: ({ tx, turn, context }) => assumeCardReplaced(tx, turn, context.newId),
+  changeCreditCard: ({ tx, turn, context }) => assumeCardReplaced(tx, turn, context.newId),
   async cancelWithRefund({ tx, turn, request, context }) {
     if (!(await assumeRefunded(tx, turn, context.newId()))) throw request.refuse('NothingToRefund')
   },

@@ -1,8 +1,10 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { Tx } from '../../db/connect.ts'
 import { refreshTurn, type Turn } from './account.ts'
+import { type Collected, collectOpenInvoice } from './attempts.ts'
+import { settleCard } from './cards.ts'
 import { openUpgrade } from './open-upgrade.ts'
-import { settle } from './operations.ts'
+import { openOperation, settle } from './operations.ts'
 import { openRefund, settleRefund } from './refunds.ts'
 import { renew } from './renewals.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -13,14 +15,24 @@ import { settleUpgrade, upgradeRequest } from './upgrades.ts'
  * write names charges that there never were.
  */
 
+/** A card as the browser sends it, and as the provider then knows it. */
+const sent = { cardName: '', address: '', city: '', state: '', zipCode: '', country: 'US' }
+const known = { brand: 'unknown', last4: '0000', funding: 'unknown' } as const
+
 /** Renews the subscription once. */
 export async function assumeRenewed(tx: Tx, turn: Turn, id: string): Promise<void> {
-  const collected = await renew(tx, turn, id)
-  if (collected.isDone) return
-  const { operation } = collected
-  const renewed = await refreshTurn(tx, turn)
-  const outcome = { state: 'succeeded', paymentIntentId: id, chargeId: id } as const
-  await settle(tx, renewed, operation, await settleAttempt(tx, renewed, operation, outcome))
+  await assumeCollected(tx, turn, await renew(tx, turn, id))
+}
+
+/** The customer's card is another, by which what is owed is paid at once. */
+export async function assumeCardReplaced(tx: Tx, turn: Turn, newId: () => string): Promise<void> {
+  const id = newId()
+  const { row, operation } = openOperation(tx, turn, { id, kind: 'card', request: { ...sent, token: id } })
+  await row.execute()
+  const settlement = await settleCard(tx, turn, operation, attachedAs(id, turn))
+  await settle(tx, turn, operation, settlement)
+  const changed = await refreshTurn(tx, turn)
+  await assumeCollected(tx, changed, await collectOpenInvoice(tx, changed, newId()))
 }
 
 /** False where nothing can be refunded. */
@@ -34,17 +46,31 @@ export async function assumeRefunded(tx: Tx, turn: Turn, id: string): Promise<bo
 
 /** False where the customer's merchant does not sell the plan. */
 export async function assumeUpgraded(tx: Tx, turn: Turn, plan: PlanType, id: string): Promise<boolean> {
-  const card = { cardName: '', address: '', city: '', state: '', zipCode: '', country: 'US', token: id }
-  const opened = await openUpgrade(tx, turn, { plan, card }, id)
+  const opened = await openUpgrade(tx, turn, { plan, card: { ...sent, token: id } }, id)
   if (opened.state !== 'opened') return false
   const { operation } = opened
-  const attached = { brand: 'unknown', last4: '0000', funding: 'unknown', paymentMethodId: id } as const
   const { dueCents } = upgradeRequest.parse(operation.request)
   const settlement = await settleUpgrade(tx, turn, operation, {
     state: 'upgraded',
-    card: { state: 'attached', providerCustomerId: turn.account.providerCustomerId ?? id, ...attached },
-    charge: dueCents === 0 ? null : { state: 'succeeded', paymentIntentId: id, chargeId: id },
+    card: attachedAs(id, turn),
+    charge: dueCents === 0 ? null : chargedAs(id),
   })
   await settle(tx, turn, operation, settlement)
   return true
+}
+
+async function assumeCollected(tx: Tx, turn: Turn, collected: Collected): Promise<void> {
+  if (collected.isDone) return
+  const { operation } = collected
+  const asked = await refreshTurn(tx, turn)
+  await settle(tx, asked, operation, await settleAttempt(tx, asked, operation, chargedAs(operation.id)))
+}
+
+function attachedAs(id: string, { account }: Turn) {
+  const providerCustomerId = account.providerCustomerId ?? id
+  return { state: 'attached', providerCustomerId, paymentMethodId: id, ...known } as const
+}
+
+function chargedAs(id: string) {
+  return { state: 'succeeded', paymentIntentId: id, chargeId: id } as const
 }

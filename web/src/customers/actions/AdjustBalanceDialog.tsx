@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { billingCalls } from '@portal/contract/billing/calls'
 import { amount } from '@portal/contract/fields'
 import { useForm } from '../../ui/form.ts'
@@ -7,9 +6,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
-
-/** So that not every key asks the server. */
-const PREVIEWED_AFTER_MS = 250
 
 /** In the customer's favour. */
 export function AddCreditDialog(props: ActionDialogProps) {
@@ -32,7 +28,7 @@ function AdjustBalanceDialog({ call, action, label, customer, onClose }: AdjustB
     initial: { email: customer.email, amount: '', description: '', currency: 'USD' },
     onSubmit: act,
   })
-  const [entered] = useDebouncedValue(form.values.amount, PREVIEWED_AFTER_MS)
+  const { amount: entered } = form.values
   const preview = entered && amount.safeParse(entered).success ? { amount: entered } : null
   return (
     <ActionForm

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { billingCalls } from '@portal/contract/billing/calls'
 import { type PreviewedAction, previewedActions } from '@portal/contract/billing/consequence'
 import type { InputOf } from '@portal/contract/call'
@@ -25,24 +26,35 @@ interface ConsequenceListProps {
  * What an action would do to money and time, as the server says that has tried it; nothing for the actions that do not
  * touch either. Whether it can be told does not stand in the way of the action, and no button moves when it is.
  */
-export function ConsequenceList({ action, email, input = {}, isPaused }: ConsequenceListProps) {
+export function ConsequenceList({ action, email, input = nothingMore, isPaused }: ConsequenceListProps) {
+  const [entered] = useDebouncedValue(input, ASKED_AFTER_MS)
   if (!isPreviewed(action)) return null
   return (
     <section className={styles.consequence} aria-label="What this changes" data-rows={movesCardMoney(action) ? 4 : 3}>
-      {input ? <Consequences preview={{ email, action, ...input }} isPaused={isPaused} /> : <p>{NOT_YET}</p>}
+      {entered ? <Consequences preview={{ email, action, ...entered }} isPaused={isPaused} /> : <p>{NOT_YET}</p>}
     </section>
   )
 }
 
+const nothingMore: PreviewedInput = {}
+/** So that not every key asks the server. */
+const ASKED_AFTER_MS = 250
 const NOT_YET = 'What this changes is shown here before it is done.'
+const cardMoney: readonly PreviewedAction[] = [
+  'upgradeToPremium',
+  'cancelWithRefund',
+  'addCreditCard',
+  'changeCreditCard',
+]
 const UNKNOWN = 'What this changes cannot be shown right now.'
 
 function isPreviewed(action: CustomerAction): action is PreviewedAction {
   return previewedActions.some((previewed) => previewed === action)
 }
 
+/** Charges or refunds the card at once, which takes a line of its own. */
 function movesCardMoney(action: PreviewedAction): boolean {
-  return action === 'upgradeToPremium' || action === 'cancelWithRefund'
+  return cardMoney.some((moving) => moving === action)
 }
 
 function Consequences({ preview, isPaused }: { readonly preview: PreviewInput; readonly isPaused: boolean }) {
