@@ -74,17 +74,13 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
     group: 'Subscription',
     label: 'Upgrade to Complimentary',
     call: customersCalls.convertToComplimentary,
-    form: lazyDialog(() =>
-      import('./UpgradeToComplimentaryDialog.tsx').then((module) => module.UpgradeToComplimentaryDialog),
-    ),
+    form: lazyDialog(() => import('./ComplimentaryDialog.tsx').then((module) => module.UpgradeToComplimentaryDialog)),
   },
   addComplimentaryDays: {
     group: 'Subscription',
     label: 'Add Complimentary Days',
     call: billingCalls.addComplimentaryDays,
-    form: lazyDialog(() =>
-      import('./AddComplimentaryDaysDialog.tsx').then((module) => module.AddComplimentaryDaysDialog),
-    ),
+    form: lazyDialog(() => import('./ComplimentaryDialog.tsx').then((module) => module.AddComplimentaryDaysDialog)),
   },
   withdrawCancellation: {
     group: 'Subscription',
