@@ -8,7 +8,7 @@ test('an administrator reads a mail and follows its link', async ({ page, portal
     await page.goto(`/outbox?to=${member.email}`)
     await expect(page.getByRole('link', { name: /^Reset your password/ })).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(page.getByRole('table', { name: 'Mails' }).getByRole('columnheader')).toHaveText([
+  await expect(page.getByRole('table', { name: 'Mails' }).getByRole('columnheader')).toContainText([
     'Subject',
     'To',
     'Status',

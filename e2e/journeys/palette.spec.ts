@@ -133,6 +133,20 @@ test('has the last customers and screens of this tab', async ({ page, portal }) 
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
 })
 
+test('nothing of it is left in the browser after the sign-out', async ({ page, portal, staff }) => {
+  await portal.signIn(page, await staff.hire())
+  await page.goto(pathOf(customers.complete))
+  await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
+  const kept = () => page.evaluate(() => sessionStorage.getItem('recent-screens'))
+  await expect.poll(kept).toContain('Camila')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await kept()).toBeNull()
+})
+
 test('moves, closes and gives the focus back', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')

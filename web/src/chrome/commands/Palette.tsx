@@ -40,7 +40,8 @@ export function Palette({ places, offers, recent, onClose, onChoose }: PalettePr
   const groups = groupItems({ typed, offers, recent, places, customers })
   const items = groups.flatMap((group) => group.items)
   const active = items.find((item) => item.id === chosenId) ?? items[0]
-  const optionId = (item: PaletteItem) => `${id}-${item.id}`
+  // By position: an id must not have blanks, which labels and user names may.
+  const optionId = (item: PaletteItem) => `${id}-option-${items.indexOf(item)}`
 
   const activeId = active?.id
   const activeTo = active?.to
@@ -104,10 +105,10 @@ export function Palette({ places, offers, recent, onClose, onChoose }: PalettePr
             onKeyDown={onKeyDown}
           />
           <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.results}>
-            {groups.map(({ title, items: options }) => (
+            {groups.map(({ title, items: options }, at) => (
               // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, which no element is
-              <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={styles.group}>
-                <div id={`${id}-${title}`} role="presentation" className={styles.title}>
+              <div key={title} role="group" aria-labelledby={`${id}-group-${at}`} className={styles.group}>
+                <div id={`${id}-group-${at}`} role="presentation" className={styles.title}>
                   {title}
                 </div>
                 {options.map((item) => (
