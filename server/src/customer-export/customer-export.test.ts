@@ -211,12 +211,18 @@ test('one that is cancelled is not mailed, and cannot be cancelled again', async
   expect(await marketing.send(cancelCustomerExport, { id })).toMatchObject({ status: 409, text: 'ExportEnded' })
 })
 
+/** As a worker begins it. */
+function claim(id: string) {
+  const at = portal.context.now()
+  return portal.context.db.transaction().execute((tx) => claimExport(tx, id, { at, deadBefore: at }))
+}
+
 test('one that is cancelled while it runs hears of it and ends nothing', async () => {
   await marketing.call(emailUserList, all)
   const { id } = await latest()
   const { db } = portal.context
   const at = portal.context.now()
-  const claimed = await claimExport(db, id, { at, deadBefore: at })
+  const claimed = await claim(id)
   if (!claimed) throw new Error('nothing was claimed')
   expect(await reportProgress(db, claimed, { rowsWritten: 5, rowsExpected: 10, at })).toBe(true)
   expect(await latest()).toMatchObject({ state: 'running', rowsWritten: 5, rowsExpected: 10 })
@@ -228,13 +234,37 @@ test('one that is cancelled while it runs hears of it and ends nothing', async (
   expect(await latest()).toMatchObject({ state: 'cancelled', rowsWritten: 5 })
 })
 
+test('two run at a time in all workers together, and the next one waits its turn', async () => {
+  await portal.owner.query('delete from customer_exports')
+  await marketing.call(emailUserList, all)
+  await marketing.call(emailUserList, all)
+  const ids = (await marketing.call(getMyCustomerExports, {})).map(({ id }) => id)
+  expect(ids).toHaveLength(2)
+  // They run elsewhere.
+  await portal.owner.query('delete from pgboss.job')
+  const elsewhere = await Promise.all(ids.map(claim))
+  portal.clock.advance(1_000)
+  await marketing.call(emailUserList, all)
+  await portal.runJobs()
+  expect(await latest()).toMatchObject({ state: 'queued' })
+
+  const [first] = elsewhere
+  if (!first) throw new Error('nothing was claimed')
+  const at = portal.context.now()
+  await portal.context.db.transaction().execute((tx) => finishExport(tx, first, { rowsWritten: 0, at, link: null }))
+  portal.clock.advance(3_000)
+  await portal.runJobs()
+  expect(await latest()).toMatchObject({ state: 'done' })
+  await portal.owner.query('delete from customer_exports')
+})
+
 test('one whose worker was killed is begun again, and mailed once', async () => {
   await has({ username: 'ana@example.com', type: 'paid' })
   await marketing.call(emailUserList, all)
   const { id } = await latest()
   const { db } = portal.context
   const at = portal.context.now()
-  const killed = await claimExport(db, id, { at, deadBefore: at })
+  const killed = await claim(id)
   if (!killed) throw new Error('nothing was claimed')
   await portal.context.files.write(`exports/${id}/1-00000.gz`, Buffer.from('half a list'))
   // The queue still holds its job, which finds that another run is alive.

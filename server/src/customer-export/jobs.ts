@@ -5,6 +5,8 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { makeExport } from './make-export.ts'
 import { removeAllParts } from './parts.ts'
 import {
+  areSlotsTaken,
+  type ClaimedExport,
   claimExport,
   deleteExportsBefore,
   listExportsToClear,
@@ -18,17 +20,20 @@ const DEAD_AFTER_MS = 30_000
 const MOST_FAILURES = 4
 const KEPT_MS = 90 * 24 * 3_600_000
 
-/** Two at a time, so that the database has time for others. */
+/** In all workers together, so that the database has time for others. */
+const AT_ONCE = 2
+const LOOK_AGAIN_MS = 3_000
+
+/** Waits its turn by asking for itself anew. */
 export const makeCustomerExport = defineJob({
   name: 'make-customer-export',
   payload: z.object({ exportId: z.uuid() }),
   retry: { limit: MOST_FAILURES - 1, delaySeconds: 10 },
   // What has died is found sooner, by `resume-customer-exports`.
   expireInSeconds: 4 * 3600,
-  atOnce: 2,
+  atOnce: AT_ONCE,
   async run({ exportId }, context) {
-    const at = context.now()
-    const claimed = await claimExport(context.db, exportId, { at, deadBefore: deadBefore(context) })
+    const claimed = await takeSlot(context, exportId)
     if (!claimed) return
     try {
       await makeExport(context, claimed)
@@ -38,6 +43,18 @@ export const makeCustomerExport = defineJob({
     }
   },
 })
+
+async function takeSlot(context: Context, exportId: string): Promise<ClaimedExport | undefined> {
+  const at = context.now()
+  const dead = { deadBefore: deadBefore(context) }
+  return context.db.transaction().execute(async (tx) => {
+    if (!(await areSlotsTaken(tx, exportId, { slots: AT_ONCE, ...dead }))) {
+      return claimExport(tx, exportId, { at, ...dead })
+    }
+    const startAfter = new Date(at.getTime() + LOOK_AGAIN_MS)
+    await enqueue(tx, context, makeCustomerExport, { exportId }, { startAfter })
+  })
+}
 
 /** Takes up what a worker had begun before it was killed. */
 const resumeCustomerExports = defineJob({

@@ -63,9 +63,22 @@ export async function cancelExport(tx: Tx, id: string, at: Date): Promise<void> 
 /** An export as its worker knows it. */
 export type ClaimedExport = NonNullable<Awaited<ReturnType<typeof claimExport>>>
 
+/** Whether so many exports run in all workers, besides this one. Until the transaction ends, none begins. */
+export async function areSlotsTaken(tx: Tx, id: string, { slots, deadBefore }: { slots: number; deadBefore: Date }) {
+  await sql`select pg_advisory_xact_lock(hashtext('customer exports'))`.execute(tx)
+  const { running } = await tx
+    .selectFrom('customer_exports')
+    .where('state', '=', 'running')
+    .where('alive_at', '>=', deadBefore)
+    .where('id', '<>', id)
+    .select(({ fn }) => fn.countAll<number>().as('running'))
+    .executeTakeFirstOrThrow()
+  return running >= slots
+}
+
 /** Begins a run, unless another one is alive or the export has ended. */
-export async function claimExport(db: Db, id: string, { at, deadBefore }: { at: Date; deadBefore: Date }) {
-  return db
+export async function claimExport(tx: Tx, id: string, { at, deadBefore }: { at: Date; deadBefore: Date }) {
+  return tx
     .updateTable('customer_exports as export')
     .from('staff')
     .whereRef('staff.id', '=', 'export.staff_id')
