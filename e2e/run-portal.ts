@@ -46,7 +46,7 @@ export async function runPortal(settings: Readonly<Record<string, string>>): Pro
 }
 
 /** Whatever a developer has in their own environment, the portal is the same. */
-const nobodysOwn = {
+export const nobodysOwn = {
   HOST: '127.0.0.1',
   DATABASE_URL: '',
   SMTP_URL: '',
@@ -55,7 +55,7 @@ const nobodysOwn = {
   LOG_LEVEL: 'warn',
 }
 
-async function ready(url: string, server: { readonly exitCode: number | null }): Promise<void> {
+export async function ready(url: string, server: { readonly exitCode: number | null }): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the portal ended at its start with code ${server.exitCode}`)
@@ -69,7 +69,7 @@ async function ready(url: string, server: { readonly exitCode: number | null }):
   throw new Error(`the portal was not ready within ${READY_WITHIN_MS / 1000} s`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

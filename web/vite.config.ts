@@ -34,8 +34,20 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/admin/api': 'http://127.0.0.1:8080', '/channel-logos/': 'http://127.0.0.1:8080' } },
-  preview: { proxy: { '/admin/api': 'http://127.0.0.1:8080', '/channel-logos/': 'http://127.0.0.1:8080' } },
+  server: {
+    proxy: {
+      '/admin/api': 'http://127.0.0.1:8080',
+      '/channel-logos/': 'http://127.0.0.1:8080',
+      '/single-sign-on/': 'http://127.0.0.1:8080',
+    },
+  },
+  preview: {
+    proxy: {
+      '/admin/api': 'http://127.0.0.1:8080',
+      '/channel-logos/': 'http://127.0.0.1:8080',
+      '/single-sign-on/': 'http://127.0.0.1:8080',
+    },
+  },
 })
 
 /** The theme as CSS variables: `virtual:theme.css`. Mantine would compute them in the browser, for an inline <style>. */

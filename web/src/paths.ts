@@ -4,6 +4,7 @@
 export const paths = {
   landing: () => '/',
   signIn: () => '/sign-in',
+  signedInAgain: () => '/signed-in-again',
   setPassword: (token: string) => path('set-password', token),
   resetPassword: (token: string) => path('reset-password', token),
 

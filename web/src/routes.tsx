@@ -38,6 +38,14 @@ const screens = [
     '/reset-password/$token',
     lazyRouteComponent(() => import('./staff/SetPasswordPage.tsx'), 'ResetPasswordPage'),
   ),
+  openScreen(
+    '/single-sign-on',
+    lazyRouteComponent(() => import('./staff/single-sign-on/ArrivalPage.tsx'), 'ArrivalPage'),
+  ),
+  openScreen(
+    '/signed-in-again',
+    lazyRouteComponent(() => import('./staff/single-sign-on/ArrivalPage.tsx'), 'SignedInAgainPage'),
+  ),
 
   screen(
     '/user-home',
@@ -312,6 +320,11 @@ function screen<const P extends string>(path: P, right: Permission, component: R
 /** A screen for those who are not signed in. */
 function publicScreen<const P extends string>(path: P, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, beforeLoad: onlySignedOut, component })
+}
+
+/** A screen of the way in, for everybody. */
+function openScreen<const P extends string>(path: P, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => root, path, component })
 }
 
 function stringifySearch(search: Record<string, unknown>): string {

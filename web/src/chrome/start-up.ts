@@ -13,12 +13,15 @@ import { setPortalConfig } from './portal-config.ts'
 /** What must be known before the first screen: the configuration and, with a token, who is signed in. */
 export async function startUp(): Promise<void> {
   listenToOtherTabs(loadAnew)
-  await Promise.all([loadConfig(), (isPasswordLink() ? Promise.resolve() : borrowToken()).then(resumeSession)])
+  await Promise.all([loadConfig(), (isOwnWayIn() ? Promise.resolve() : borrowToken()).then(resumeSession)])
 }
 
-/** The link of a mail is for whoever got it: an administrator who follows it from the outbox need not sign out. */
-function isPasswordLink() {
-  return /^\/(?:re)?set-password\//.test(location.pathname)
+/**
+ * The link of a mail is for whoever got it, also where an administrator follows it from the outbox; and whoever comes
+ * from the identity provider brings what they need.
+ */
+function isOwnWayIn() {
+  return /^\/(?:(?:re)?set-password\/|single-sign-on$)/.test(location.pathname)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { currentSession } from '../api/session.ts'
+import { usePortalConfig } from '../chrome/portal-config.ts'
 import { signOut } from '../chrome/start-up.ts'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -12,6 +13,9 @@ import { useSignIn } from './use-sign-in.ts'
 const SecondStepForm = lazy(() =>
   import('./two-factor/SecondStepForm.tsx').then((module) => ({ default: module.SecondStepForm })),
 )
+const SignInAgainByProvider = lazy(() =>
+  import('./single-sign-on/SingleSignOn.tsx').then((module) => ({ default: module.SignInAgainByProvider })),
+)
 
 const TITLE = 'Sign in again'
 
@@ -20,12 +24,15 @@ function stay() {}
 
 /** Over the page, which stays as it is: the session has ended, and everything goes on after signing in again. */
 export function SignInAgainDialog({ email }: { readonly email: string }) {
-  const { form, isRunning, secondStep } = useSignIn(email, () => {
+  const { singleSignOnName } = usePortalConfig()
+  const { form, isRunning, secondStep } = useSignIn(email, goOn)
+
+  function goOn() {
     // Somebody else's screen is not shown to whoever comes next.
     if (currentSession().user?.email === email) return
     leaveFreely()
     location.replace(paths.userHome())
-  })
+  }
   if (secondStep) {
     return (
       <Dialog title={TITLE} onClose={signOut} onNarrow={stay}>
@@ -45,6 +52,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
       onClose={signOut}
       onNarrow={stay}
     >
+      <Suspense>{singleSignOnName && <SignInAgainByProvider name={singleSignOnName} onSignedIn={goOn} />}</Suspense>
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <PasswordField {...form.field('password')} label="Password" autoFocus />
     </FormDialog>

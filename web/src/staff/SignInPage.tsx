@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { destinationOf } from '../chrome/guard.ts'
+import { usePortalConfig } from '../chrome/portal-config.ts'
 import { useDocumentTitle } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -16,11 +17,15 @@ const ForgotPasswordDialog = lazy(() =>
 const SecondStepForm = lazy(() =>
   import('./two-factor/SecondStepForm.tsx').then((module) => ({ default: module.SecondStepForm })),
 )
+const loadSingleSignOn = () => import('./single-sign-on/SingleSignOn.tsx')
+const SignInByProvider = lazy(() => loadSingleSignOn().then((module) => ({ default: module.SignInByProvider })))
+const RefusedByProvider = lazy(() => loadSingleSignOn().then((module) => ({ default: module.RefusedByProvider })))
 
 export function SignInPage() {
   useDocumentTitle('Sign In')
   const { history } = useRouter()
-  const { returnTo } = useSearch({ strict: false })
+  const { returnTo, refused } = useSearch({ strict: false })
+  const { singleSignOnName } = usePortalConfig()
   const { form, isRunning, secondStep } = useSignIn('', () => history.replace(destinationOf(returnTo)))
   const [hasForgotten, setHasForgotten] = useState(false)
 
@@ -37,6 +42,7 @@ export function SignInPage() {
   return (
     <div className={styles.sheet}>
       <h1 className={styles.title}>Sign in</h1>
+      <Suspense>{singleSignOnName && refused && <RefusedByProvider name={singleSignOnName} code={refused} />}</Suspense>
       <form {...form.props} className={styles.form}>
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" autoFocus />
         <PasswordField {...form.field('password')} label="Password" />
@@ -54,6 +60,7 @@ export function SignInPage() {
         </TextButton>
       </div>
       <Suspense>
+        {singleSignOnName && <SignInByProvider name={singleSignOnName} returnTo={returnTo} />}
         {hasForgotten && (
           <ForgotPasswordDialog email={form.values.email ?? ''} onClose={() => setHasForgotten(false)} />
         )}

@@ -28,7 +28,7 @@ afterAll(async () => {
 const ana = await portal.hasStaff({ email: 'ana@staff.test', role: 'finance', firstName: 'Ana' })
 beforeEach(async () => {
   provider.pretend()
-  await portal.owner.query('delete from staff_identities; delete from sessions; delete from attempts')
+  await portal.owner.query('delete from staff_identities; delete from single_sign_on_codes; delete from sessions; delete from attempts')
   await portal.owner.query('update staff set disabled = false')
 })
 

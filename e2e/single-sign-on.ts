@@ -1,0 +1,63 @@
+import { CLIENT, type OpenidProvider, startOpenidProvider } from '@portal/server/test/openid-provider.ts'
+import { test as base, type Page } from './portal.ts'
+import { runApi } from './run-api.ts'
+import { freePort } from './run-portal.ts'
+
+interface WorkerFixtures {
+  readonly acme: OpenidProvider
+  /** The address of a portal whose staff may sign in there. */
+  readonly acmePortal: string
+  /** The same where nobody answers at the provider's address. */
+  readonly lonelyPortal: string
+}
+
+const settings = { OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: 'Acme ID' }
+
+/** Journeys on a portal that has an identity provider. */
+export const test = base.extend<object, WorkerFixtures & { readonly port: number }>({
+  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+
+  acme: [
+    async ({ port }, use) => {
+      const provider = await startOpenidProvider(`http://127.0.0.1:${port}/single-sign-on/callback`)
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  acmePortal: [
+    async ({ port, acme }, use) => {
+      const { url, stop } = await runApi(port, databaseUrl(), { ...settings, OIDC_ISSUER: acme.issuer })
+      await use(url)
+      await stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  lonelyPortal: [
+    async ({}, use) => {
+      const { url, stop } = await runApi(await freePort(), databaseUrl(), {
+        ...settings,
+        OIDC_ISSUER: 'http://127.0.0.1:1',
+      })
+      await use(url)
+      await stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ acmePortal }, use) => use(acmePortal),
+})
+
+/** On the page of the provider. */
+export async function continueAs(page: Page, account: string) {
+  await page.getByLabel('Account').fill(account)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+function databaseUrl(): string {
+  const url = process.env['PORTAL_DATABASE_URL']
+  if (!url) throw new Error('PORTAL_DATABASE_URL is set by start-portal.ts')
+  return url
+}

@@ -1,0 +1,83 @@
+import { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/calls'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CallFailed } from '../../api/call-failed.ts'
+import { call } from '../../api/client.ts'
+import { currentToken } from '../../api/session.ts'
+import { destinationOf } from '../../chrome/guard.ts'
+import { NotFoundPage } from '../../chrome/NotFoundPage.tsx'
+import { portalConfig } from '../../chrome/portal-config.ts'
+import { enter } from '../../chrome/start-up.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useDocumentTitle } from '../../ui/Page.tsx'
+import styles from '../SignIn.module.css'
+import { tellSession } from './signed-in-again.ts'
+
+/** Where the identity provider's people come in: their code becomes a session, and they go on to where they wanted. */
+export function ArrivalPage() {
+  useDocumentTitle('Sign In')
+  const { history } = useRouter()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => {
+    const code = takeCode()
+    if (code === null) return
+    signIn(code).then(
+      (returnTo) => history.replace(destinationOf(returnTo)),
+      (reason: unknown) => {
+        if (!(reason instanceof CallFailed)) throw reason
+        setFailure(reason.message)
+      },
+    )
+  }, [history])
+
+  if (portalConfig().singleSignOnName === null) return <NotFoundPage />
+  if (failure === null) {
+    return (
+      <div className={styles.status} role="status">
+        <h1 className={styles.title}>Signing in...</h1>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.status} role="alert">
+      <h1 className={styles.title}>Sign In failed</h1>
+      <p className={styles.for}>{failure}</p>
+      <p>
+        <Link to={paths.signIn()}>Go to sign in</Link>
+      </p>
+    </div>
+  )
+}
+
+/** In the window in which somebody has signed in again: it has done what it was opened for. */
+export function SignedInAgainPage() {
+  useDocumentTitle('Signed in')
+  useEffect(() => {
+    const token = currentToken()
+    if (token === null) return
+    tellSession(token)
+    window.close()
+  }, [])
+  return (
+    <div className={styles.status} role="status">
+      <h1 className={styles.title}>You are signed in again</h1>
+      <p>You can close this window and go on where you were.</p>
+    </div>
+  )
+}
+
+/** The code behind the #, once: it leaves the address before anything else is done. */
+function takeCode(): string | null {
+  const code = location.hash.slice(1)
+  if (code === '') return null
+  window.history.replaceState(window.history.state, '', location.pathname)
+  return code
+}
+
+async function signIn(code: string): Promise<string> {
+  const { token, returnTo } = await call(singleSignOnCalls.signInByProvider, { code })
+  await enter(token)
+  return returnTo
+}
