@@ -72,9 +72,16 @@ const benches: readonly Bench[] = [
     args: ['--customers', sizes],
   },
   {
+    title: 'Actions on money',
+    about:
+      "Over HTTP, each with an idempotency key, beside the bare transactions that it is made of: the portal's own statements with the same values, sent again by plain connections. These leave out HTTP, session, rights, validation, log, and the provider's calls: an upgrade asks the provider four times, a change of card three times, a cancellation with refund once.",
+    program: 'money',
+    args: [],
+  },
+  {
     title: 'Renewals',
     about:
-      'Each charged at the stand-in of the payment provider, on the same two processors, beside the bare transactions.',
+      "Each charged at the stand-in of the payment provider, on the same two processors, beside the bare transactions row by row, and beside the provider's calls alone.",
     program: 'renewals',
     args: ['--due', values.large ? '100000' : '2000'],
   },

@@ -13,10 +13,10 @@ import { migrate } from '@portal/server/src/db/migrate.ts'
 import { insertDueSubscriptions } from '@portal/server/test/experiments/due-subscriptions.ts'
 import { formatNumber, formatTable } from './durations.ts'
 import { execute, startBenchPostgres } from './filled-database.ts'
+import { type Measured, measure } from './measure.ts'
 import { renewBare } from './renewals/bare.ts'
 import { askForCharges } from './renewals/calls.ts'
-import { type Measured, measure } from './renewals/measure.ts'
-import { withStandIn } from './renewals/with-stand-in.ts'
+import { withStandIn } from './with-stand-in.ts'
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const now = () => new Date(Date.now() + aheadMs)
 const postgres = await startBenchPostgres(values.dir)
 try {
   const bare = await inNewDatabase('renewals_bare', (url) =>
-    measure(() => renewBare(url, easternDay(now()), atOnce), { standIn: null, postgres: postgres.pid }),
+    measure(() => renewBare(url, easternDay(now()), atOnce), { postgres: postgres.pid }),
   )
   const calls = await inNewDatabase('renewals_calls', (url) =>
     withStandIn({ url, now, atOnce }, (context, standIn) =>
@@ -47,9 +47,8 @@ try {
   const ours = await inNewDatabase('renewals', (url) => withStandIn({ url, now, atOnce }, renewAll))
   const row = (name: string, { seconds, worked }: Measured) => [
     name,
-    ...[due / seconds, bare.seconds / seconds, worked.here / due, worked.standIn / due, worked.postgres / due].map(
-      formatNumber,
-    ),
+    ...[due / seconds, bare.seconds / seconds].map(formatNumber),
+    ...['here', 'standIn', 'postgres'].map((process) => formatNumber((worked[process] ?? 0) / due)),
   ]
   console.log(`### ${due.toLocaleString('en-US')} due renewals in one run, ${atOnce} at the same time\n`)
   console.log(

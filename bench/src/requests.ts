@@ -103,7 +103,7 @@ async function openSession(context: Context): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const origin = { address: '127.0.0.1', userAgent: 'bench' }
-  return context.db.transaction().execute((tx) => startSession(tx, context, id, origin))
+  return context.db.transaction().execute((tx) => startSession(tx, context, id, origin, { hasSecondFactor: false }))
 }
 
 async function start(program: string, databaseUrl: string) {

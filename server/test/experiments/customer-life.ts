@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { Call } from '@portal/contract/call'
-import { sentCard } from '../billing.ts'
+import { sentCard } from '../sent-card.ts'
 
 const { addCharge, addComplimentaryDays, addCredit, cancelSubscription, changeCreditCard } = billingCalls
 const { endAndRefundPremiumSubscription, endPremiumSubscription, revertCancelSubscription } = billingCalls

@@ -7,7 +7,7 @@ import { type Context, createContext } from '@portal/server/src/context.ts'
 import { createLog } from '@portal/server/src/log.ts'
 import { freePort } from '@portal/server/test/started-portal.ts'
 
-const STAND_IN = fileURLToPath(new URL('../../../server/src/stand-in.ts', import.meta.url))
+const STAND_IN = fileURLToPath(new URL('../../server/src/stand-in.ts', import.meta.url))
 
 /** Runs the stand-in of the payment provider in a process of its own, on a database that has been filled, for `work`. */
 export async function withStandIn<T>(

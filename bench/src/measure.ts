@@ -1,0 +1,39 @@
+import { processorTimeOf } from './processor-time.ts'
+
+export interface Measured {
+  readonly seconds: number
+  /** Milliseconds that processors worked meanwhile, all their cores together: in this process, and by each other's name. */
+  readonly worked: Readonly<Record<string, number>>
+}
+
+/** @param others the processes beside this one, by names; each is measured with those that it has started */
+export async function measure(
+  work: () => Promise<unknown>,
+  others: Readonly<Record<string, number>>,
+): Promise<Measured> {
+  const before = readWorked(others)
+  const began = performance.now()
+  await work()
+  const seconds = (performance.now() - began) / 1000
+  const after = readWorked(others)
+  return {
+    seconds,
+    worked: Object.fromEntries(Object.entries(after).map(([name, worked]) => [name, worked - (before[name] ?? 0)])),
+  }
+}
+
+function readWorked(others: Readonly<Record<string, number>>): Record<string, number> {
+  const { user, system } = process.cpuUsage()
+  const worked = Object.entries(others).map(([name, pid]) => [name, processorTimeOf(pid)])
+  return { here: (user + system) / 1000, ...Object.fromEntries(worked) }
+}
+
+/** Of several, what they came to together. */
+export function addUp(all: readonly Measured[]): Measured {
+  const names = new Set(all.flatMap(({ worked }) => Object.keys(worked)))
+  const sum = (name: string) => all.reduce((total, { worked }) => total + (worked[name] ?? 0), 0)
+  return {
+    seconds: all.reduce((total, { seconds }) => total + seconds, 0),
+    worked: Object.fromEntries([...names].map((name) => [name, sum(name)])),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Context } from '@portal/server/src/context.ts'
+import { startSession } from '@portal/server/src/staff/sessions.ts'
+import { type Act, liveWith } from '@portal/server/test/experiments/customer-life.ts'
+import { execute } from '../filled-database.ts'
+
+/** From Trial to Premium and back: what staff do to each customer, in this order. */
+const MOST_ACTS = 8
+
+/** Adds Trial customers, each of whom may be given a credit, upgraded and so on, and an administrator who does it. */
+export async function insertTrialCustomers(url: string, count: number): Promise<string[]> {
+  await execute(
+    url,
+    `insert into merchants (code, name, created_at) values ('YIPTV', 'YIPTV', '2026-01-01')`,
+    `insert into plans (merchant_code, type, for_new_users, price_cents, discount_cents, plan_description,
+       coupon_description, description)
+     select 'YIPTV', type, false, 1499, 0, '{"en": ""}', '{"en": ""}', '{"en": ""}'
+     from unnest(array['monthly', 'yearly']) type`,
+    `insert into staff (email, first_name, last_name, role, created_at)
+     values ('bench@staff.test', 'Bench', 'Administrator', 'administrator', '2026-01-01')`,
+    `insert into customers (username, first_name, last_name, type, status, merchant_code, new_user, created_at,
+       time_zone, language, opted_in, free_seconds_consumed, in_app_subscription)
+     select 'money' || n || '@example.com', 'Ana', 'García', 'free', 'active', 'YIPTV', false, '2026-03-01',
+       'America/New_York', 'en', true, 0, false
+     from generate_series(1, ${count}) n`,
+  )
+  return Array.from({ length: count }, (_, index) => `money${index + 1}@example.com`)
+}
+
+/** The acts of all customers, kind by kind: each kind can be done once the one before was. */
+export async function planActs(emails: readonly string[]): Promise<Act[][]> {
+  const kinds: Act[][] = Array.from({ length: MOST_ACTS }, () => [])
+  for (const email of emails) {
+    const life = liveWith(email, async () => 'tok_visa')
+    for (const kind of kinds) kind.push((await life.next()).value)
+  }
+  return kinds
+}
+
+/** Signs the administrator in; answers the token. */
+export async function openSession(context: Context): Promise<string> {
+  const { id } = await context.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+  const origin = { address: '127.0.0.1', userAgent: 'bench' }
+  return context.db.transaction().execute((tx) => startSession(tx, context, id, origin, { hasSecondFactor: false }))
+}
