@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { letterOf } from './keyboard.ts'
+
+test.each([
+  ['g', 'KeyG', 'g', 'English'],
+  ['G', 'KeyG', 'g', 'caps lock'],
+  ['g', 'KeyU', 'g', 'Dvorak, where the letter is elsewhere'],
+  ['п', 'KeyG', 'g', 'Russian, where the key is what is left'],
+  ['/', 'Slash', undefined, 'no letter'],
+  ['ü', 'BracketLeft', undefined, 'a letter that English has not'],
+  ['Enter', 'Enter', undefined, 'no character'],
+])('%j on %s is %j: %s', (key, code, letter) => {
+  expect(letterOf({ key, code })).toBe(letter)
+})
