@@ -187,6 +187,21 @@ describe('renewals', () => {
     expect(await standing(poisoned.email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
   })
 
+  test('a full disk parks nobody, and all are renewed once there is room', async () => {
+    const { email } = await billing.hasPremium()
+    await billing.owner.query(`
+      create function fill_disk() returns trigger language plpgsql as $$
+        begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$;
+      create trigger fill_disk before insert on invoices execute function fill_disk()`)
+    await billing.run('2026-02-15T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ invoices: 1 })
+    expect(await billing.context.db.selectFrom('parked_customers').selectAll().execute()).toEqual([])
+
+    await billing.owner.query('drop trigger fill_disk on invoices')
+    await billing.run()
+    expect(await standing(email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
+  })
+
   test('G16: a process that dies after the charge leaves it to the next, which books it once', async () => {
     const { email } = await billing.hasPremium()
     billing.payments.fault('charge', 'crash after')

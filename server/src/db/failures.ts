@@ -20,7 +20,13 @@ export function isDatabaseUnreachable(error: Error & { code?: string }): boolean
   )
 }
 
-/** Two transactions stood in each other's way, or one was cancelled: the same work may well succeed the next time. */
+/** Two transactions stood in each other's way, or one was cancelled. */
+const OUT_OF_TURN = ['40001', '40P01', '55P03', '57014', '25P03']
+/** A full disk, no memory left, a disk that fails: nobody's own fault. */
+const SHORT_OF_MEANS = /^(53|58)/
+
+/** The same work may well succeed the next time. */
 export function isPassingFailure(error: Error & { code?: string }): boolean {
-  return isDatabaseUnreachable(error) || ['40001', '40P01', '55P03', '57014', '25P03'].includes(error.code ?? '')
+  const code = error.code ?? ''
+  return isDatabaseUnreachable(error) || OUT_OF_TURN.includes(code) || SHORT_OF_MEANS.test(code)
 }
