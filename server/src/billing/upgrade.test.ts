@@ -62,6 +62,17 @@ test.each(['refused', 'insufficient_funds'])(
   },
 )
 
+test.each(['refused', 'insufficient_funds'])(
+  'after a card that is %s the provider knows the customer',
+  async (behaviour) => {
+    const { email } = await billing.hasTrial()
+    const before = billing.payments.customers.length
+    await upgrade(email, { behaviour })
+    expect((await upgrade(email)).status).toBe(200)
+    expect(billing.payments.customers.length - before).toBe(1)
+  },
+)
+
 test('who has paid is told so, and so is whoever comes second', async () => {
   const { email } = await billing.hasPremium()
   expect(await upgrade(email)).toMatchObject({ status: 409, text: 'PremiumAccount' })

@@ -1,5 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { isEmail } from '@portal/contract/fields'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -155,10 +156,11 @@ async function removeCards(tx: Tx, { account, at }: Turn): Promise<void> {
 }
 
 /** What the provider calls the customer is known from now on, also where it refused the card. */
-export function keepProviderCustomer(tx: Tx, { account }: Turn, operation: Operation) {
-  const { providerCustomerId } = progress.parse(operation.progress)
-  if (account.providerCustomerId !== null || providerCustomerId === undefined) return null
-  return tx.updateTable('customers').set({ provider_customer_id: providerCustomerId }).where('id', '=', account.id)
+export function keepProviderCustomer(tx: Tx, { account }: Turn, { id }: Operation) {
+  if (account.providerCustomerId !== null) return null
+  // The operation in hand may be as it was before the provider was asked.
+  const kept = sql<string | null>`(select progress->>'providerCustomerId' from payment_operations where id = ${id})`
+  return tx.updateTable('customers').set({ provider_customer_id: kept }).where('id', '=', account.id)
 }
 
 /** A card that was handed over, but not for what it was meant, is given up again. */
