@@ -113,7 +113,9 @@ function listXml(keys: readonly string[], query: URLSearchParams): string {
   const from = Number(query.get('continuation-token') ?? 0)
   const next = from + KEYS_PER_PAGE
   const isTruncated = next < direct.length
-  const contents = direct.slice(from, next).map((key) => `<Contents><Key>${key}</Key></Contents>`)
+  const contents = direct
+    .slice(from, next)
+    .map((key) => `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`)
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>${contents.join('')}<IsTruncated>${isTruncated}</IsTruncated>${
     isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''
   }</ListBucketResult>`

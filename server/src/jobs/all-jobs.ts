@@ -1,6 +1,7 @@
 import { applicationErrorsJobs } from '../application-errors/jobs.ts'
 import { auditJobs } from '../audit/verification/jobs.ts'
 import { billingJobs } from '../billing/jobs.ts'
+import { channelLogosJobs } from '../content/channel-logos/jobs.ts'
 import { programsJobs } from '../content/programs/jobs.ts'
 import { customerExportJobs } from '../customer-export/jobs.ts'
 import { demoClockJobs } from '../demo-clock/jobs.ts'
@@ -15,6 +16,7 @@ export const allJobs: readonly Job[] = [
   ...applicationErrorsJobs,
   ...auditJobs,
   ...billingJobs,
+  ...channelLogosJobs,
   ...customerExportJobs,
   ...demoClockJobs,
   ...mailJobs,

@@ -32,14 +32,19 @@ export function filesInBucket({ driver, bucket, region, endpoint, credentials }:
     requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
   })
   return {
-    async list(folder) {
+    async list(folder, { writtenBefore } = {}) {
       const Prefix = `${folder}/`
       const names: string[] = []
       let ContinuationToken: string | undefined
       do {
         const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter: '/', ContinuationToken }))
         // Where there is nothing, the list itself is missing.
-        for (const { Key } of page.Contents ?? []) if (Key && Key !== Prefix) names.push(Key.slice(Prefix.length))
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (!Key || Key === Prefix) continue
+          // Without a time, it may be new.
+          const isOld = writtenBefore && LastModified ? LastModified < writtenBefore : !writtenBefore
+          if (isOld) names.push(Key.slice(Prefix.length))
+        }
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken !== undefined)
       return names.sort()

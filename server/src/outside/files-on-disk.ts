@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './files.ts'
 
@@ -8,10 +8,13 @@ let written = 0
 /** Keeps files below a folder of this machine. Who reads while one is replaced gets the old one or the new one. */
 export function filesOnDisk(root: string): FileStore {
   return {
-    async list(folder) {
+    async list(folder, { writtenBefore } = {}) {
       const entries = await orNull(readdir(join(root, folder), { withFileTypes: true }))
       const names = (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name)
-      return names.filter((name) => !name.endsWith(UNFINISHED)).sort()
+      const finished = names.filter((name) => !name.endsWith(UNFINISHED)).sort()
+      if (!writtenBefore) return finished
+      const times = await Promise.all(finished.map((name) => orNull(stat(join(root, folder, name)))))
+      return finished.filter((_name, index) => (times[index]?.mtime ?? writtenBefore) < writtenBefore)
     },
     read: (key) => orNull(readFile(join(root, key))),
     write: (key, bytes) => replace(join(root, key), bytes),

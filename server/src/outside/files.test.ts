@@ -67,6 +67,13 @@ describe.each([
     expect(await files.list('nowhere')).toEqual([])
   })
 
+  test('can be listed by how long ago they were written', async () => {
+    await files.write('aging/a.txt', Buffer.from('a'))
+    const hour = 3_600_000
+    expect(await files.list('aging', { writtenBefore: new Date(Date.now() - hour) })).toEqual([])
+    expect(await files.list('aging', { writtenBefore: new Date(Date.now() + hour) })).toEqual(['a.txt'])
+  })
+
   test.each([
     '../outside.txt',
     'logos/../../outside.txt',

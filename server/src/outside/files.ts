@@ -8,7 +8,7 @@ import { filesOnDisk } from './files-on-disk.ts'
  */
 export interface FileStore {
   /** The names of the files directly below `folder`, without it, sorted; none where there is no such folder. */
-  list(folder: string): Promise<string[]>
+  list(folder: string, which?: Listed): Promise<string[]>
   /** The whole file, or null where there is none. */
   read(key: string): Promise<Buffer | null>
   /** Creates or replaces a file. */
@@ -17,11 +17,16 @@ export interface FileStore {
   remove(key: string): Promise<void>
 }
 
+export interface Listed {
+  /** Only those that nobody has written since. */
+  readonly writtenBefore?: Date
+}
+
 /** The store that the settings ask for: by default the folder `files` of the data folder. */
 export function createFileStore({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): FileStore {
   const store = files.driver === 'fs' ? filesOnDisk(join(dataDir, 'files')) : loadedWhenUsed(files)
   return {
-    list: (folder) => store.list(checked(folder)),
+    list: (folder, which) => store.list(checked(folder), which),
     read: (key) => store.read(checked(key)),
     write: (key, bytes) => store.write(checked(key), bytes),
     remove: (key) => store.remove(checked(key)),
@@ -37,7 +42,7 @@ function loadedWhenUsed(files: Config['files']): FileStore {
     return loading
   }
   return {
-    list: async (folder) => (await store()).list(folder),
+    list: async (folder, which) => (await store()).list(folder, which),
     read: async (key) => (await store()).read(key),
     write: async (key, bytes) => (await store()).write(key, bytes),
     remove: async (key) => (await store()).remove(key),

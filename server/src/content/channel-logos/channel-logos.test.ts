@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { channelLogosCalls, LOGO_MAX_BYTES } from '@portal/contract/content/channel-logos/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodePng, pngChunk } from '../../../demo/content/png.ts'
 import { type Caller, SMALL_PNG, startPortal, type TestPortal } from '../../../test/portal.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { channelLogosJobs } from './jobs.ts'
 
 const { getAllChannelLogos, uploadChannelLogo, deleteChannelLogo } = channelLogosCalls
 const OTHER_PNG = encodePng(4, 3, new Uint8Array(48).fill(120))
@@ -290,6 +292,30 @@ describe('the image', () => {
     expect(await response.text()).toBe('ChannelLogoNotFound')
   })
 })
+
+test('a file that no logo names is removed, once it is a day old', async () => {
+  await upload('logo-NEWS.png')
+  const named = await storedFiles()
+  const leftOver = 'logo-GONE.0b6f2f1c.png'
+  await portal.context.files.write(`logos/${leftOver}`, SMALL_PNG)
+  const sweep = async () => {
+    const [job] = channelLogosJobs
+    await portal.context.db.transaction().execute((tx) => enqueue(tx, portal.context, job, {}))
+    await portal.runJobs()
+  }
+  for (const name of [...named, leftOver]) await utimes(join(dataDir, 'data/files/logos', name), 0, hoursAgo(23) / 1000)
+  await sweep()
+  expect(await storedFiles()).toContain(leftOver)
+
+  for (const name of [...named, leftOver]) await utimes(join(dataDir, 'data/files/logos', name), 0, hoursAgo(25) / 1000)
+  await sweep()
+  expect(await storedFiles()).not.toContain(leftOver)
+  expect(await bytesOf('logo-NEWS.png')).toEqual(Buffer.from(SMALL_PNG))
+})
+
+function hoursAgo(hours: number): number {
+  return portal.context.now().getTime() - hours * 3_600_000
+}
 
 /** A real PNG of so many bytes: with words in it that nobody sees. */
 function padded(length: number): Buffer<ArrayBuffer> {

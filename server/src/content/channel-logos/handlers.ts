@@ -7,6 +7,9 @@ import type { Handlers } from '../../http/handler.ts'
 import { readPng } from './png.ts'
 import { deleteLogo, findChannelsOf, listLogos, putLogo } from './queries.ts'
 
+/** Of the file store. */
+export const LOGO_FOLDER = 'logos'
+
 export const channelLogosHandlers = {
   async getAllChannelLogos(_request, { db }) {
     return listLogos(db)
@@ -14,13 +17,13 @@ export const channelLogosHandlers = {
 
   /**
    * Each upload is a file of its own, which the row then names: whoever looks sees the old image or the new one, also
-   * if this process ends in between. What is left over then is a file that nothing refers to.
+   * if this process ends in between. What is left over then is a file that nothing refers to, until a job finds it.
    */
   async uploadChannelLogo({ input, file, staff, requestId, refuse }, context) {
     const image = await readPng(file)
     if (!image) throw refuse('InvalidImage')
     const key = input.fileName
-    const stored = `logos/${key.slice(0, -'.png'.length)}.${context.newId()}.png`
+    const stored = `${LOGO_FOLDER}/${key.slice(0, -'.png'.length)}.${context.newId()}.png`
     const logo = { bytes: file.length, ...image }
     await context.files.write(stored, file)
     let replaced: string | null = null

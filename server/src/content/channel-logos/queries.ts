@@ -22,6 +22,12 @@ export async function listLogos(db: Db): Promise<ChannelLogo[]> {
   return rows.map(({ key, sha256 }) => ({ Key: key, ETag: etagOf(sha256) }))
 }
 
+/** The keys in the file store that logos name. */
+export async function listLogoFiles(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('channel_logos').select('file').execute()
+  return new Set(rows.map(({ file }) => file))
+}
+
 export async function findLogo(db: Db, key: string): Promise<StoredLogo | null> {
   const row = await db.selectFrom('channel_logos').select(['file', 'sha256']).where('key', '=', key).executeTakeFirst()
   return row ? { file: row.file, etag: etagOf(row.sha256) } : null
