@@ -6,6 +6,7 @@ import { runBilling } from '../src/billing/engine/run-billing.ts'
 import { type InsertedCustomer, insertCustomer, insertPlans } from './customers.ts'
 import { TestPayments } from './payments.ts'
 import { type PortalOptions, startPortal, type TestPortal } from './portal.ts'
+import { sentCard } from './sent-card.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test_billing'
 
@@ -13,9 +14,15 @@ export const WEBHOOK_SECRET = 'whsec_test_billing'
 export async function startBilling({
   now = '2026-01-15T15:00:00Z',
   env = {},
-}: Pick<PortalOptions, 'now' | 'env'> = {}) {
+  databaseUrl,
+}: Pick<PortalOptions, 'now' | 'env' | 'databaseUrl'> = {}) {
   const payments = new TestPayments()
-  const portal = await startPortal({ now, payments, env: { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...env } })
+  const portal = await startPortal({
+    now,
+    payments,
+    env: { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...env },
+    ...(databaseUrl !== undefined && { databaseUrl }),
+  })
   payments.now = portal.context.now
   await insertPlans(portal.context.db)
   await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
@@ -43,6 +50,7 @@ export async function startBilling({
       await support.call(billingCalls.upgradeSubscription, { email: customer.email, plan, ...card })
       return { ...customer, token: card.token }
     },
+    brokenRules: () => brokenRules(portal),
     /** Holds every rule of the money against what a test has left behind. */
     async stop() {
       const broken = await brokenRules(portal)
@@ -54,12 +62,10 @@ export async function startBilling({
 
 export type TestBilling = Awaited<ReturnType<typeof startBilling>>
 
-export function sentCard(token: string) {
-  const address = { address: '1 Main St', city: 'Miami', state: 'FL', zipCode: '33101', country: 'US' } as const
-  return { cardName: 'Ana García', ...address, token }
-}
-
-async function brokenRules({ databaseUrl, context }: TestPortal): Promise<string[]> {
+export async function brokenRules({
+  databaseUrl,
+  context,
+}: Pick<TestPortal, 'databaseUrl' | 'context'>): Promise<string[]> {
   const broken: string[] = []
   for await (const { rule, violations, examples } of checkMoney(databaseUrl, context.now())) {
     if (violations > 0) broken.push(`${rule}: ${examples.join(', ')}`)

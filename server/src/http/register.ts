@@ -144,7 +144,7 @@ function callContext(
 
 function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
-  if (key === undefined || request.method !== 'POST') return null
+  if (key === undefined) return null
   if (typeof key !== 'string' || key === '' || key.length > MAX_IDEMPOTENCY_KEY_LENGTH) {
     throw refuseCommon('InvalidRequest')
   }

@@ -1,0 +1,71 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { runBilling } from '../src/billing/engine/run-billing.ts'
+import { createLog } from '../src/log.ts'
+import { STAND_IN_KEYS } from '../src/outside/payments/stand-in/api/keys.ts'
+import { createStripePayments } from '../src/outside/payments/stripe-payments.ts'
+import { brokenRules, WEBHOOK_SECRET } from './billing.ts'
+import { type InsertedCustomer, insertCustomer, insertPlans } from './customers.ts'
+import { startPortal } from './portal.ts'
+import { sentCard } from './sent-card.ts'
+import { startTestStandIn } from './stand-in.ts'
+
+export const GOOD_CARD = '4242424242424242'
+
+export interface AtStandInOptions {
+  readonly now?: string
+  /** How long each of the SDK's three tries waits for its answer; by default as in earnest. */
+  readonly timeoutMs?: number
+}
+
+/**
+ * A portal that asks the stand-in of the payment provider, over its own SDK and HTTP, with plans to sell and somebody of
+ * support who acts.
+ *
+ * @param databaseUrl of a migrated, otherwise empty database, which also keeps the stand-in's
+ */
+export async function startBillingAtStandIn(
+  databaseUrl: string,
+  { now = '2026-01-15T15:00:00Z', timeoutMs }: AtStandInOptions = {},
+) {
+  const standIn = await startTestStandIn(databaseUrl)
+  const env = { STRIPE_API_BASE: standIn.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+  const settings = { secretKey: STAND_IN_KEYS.secret, apiBase: standIn.url }
+  const payments =
+    timeoutMs === undefined
+      ? {}
+      : { payments: createStripePayments({ ...settings, timeoutMs }, createLog({ level: 'silent' })) }
+  const portal = await startPortal({ now, env, databaseUrl, ...payments })
+  const { db } = portal.context
+  await insertPlans(db)
+  await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
+  const support = await portal.as('support')
+  const card = async (number = GOOD_CARD) => sentCard(await standIn.tokenise(number))
+  const upgrade = async (email: string, number?: string) =>
+    support.send(billingCalls.upgradeSubscription, { email, plan: 'monthly', ...(await card(number)) })
+  return {
+    ...portal,
+    standIn,
+    support,
+    /** One that the provider has not seen yet. */
+    card,
+    upgrade,
+    details: (email: string) => support.call(customersCalls.getUserDetails, { email }),
+    hasTrial: (given: Parameters<typeof insertCustomer>[1] = {}) => insertCustomer(db, given),
+    /** Upgraded by staff to a monthly plan, and paid. */
+    async hasPremium(): Promise<InsertedCustomer> {
+      const customer = await insertCustomer(db)
+      const { status, text } = await upgrade(customer.email)
+      if (status !== 200) throw new Error(`not upgraded: ${text}`)
+      return customer
+    },
+    runBilling: () => runBilling(portal.context),
+    brokenRules: () => brokenRules(portal),
+    async stop() {
+      await portal.stop()
+      await standIn.stop()
+    },
+  }
+}
+
+export type BillingAtStandIn = Awaited<ReturnType<typeof startBillingAtStandIn>>
