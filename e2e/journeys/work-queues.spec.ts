@@ -105,6 +105,25 @@ test('reads them again every minute, without a word', async ({ page, portal }) =
   await expect(findings).toHaveText('Findings 12')
 })
 
+test('asks for nothing while nobody sits there, and again as soon as somebody does', async ({ page, portal }) => {
+  await page.clock.install()
+  await portal.signIn(page, 'support')
+  let asked = 0
+  await page.route('**/admin/api/get-work-queues*', (route) => {
+    asked += 1
+    return route.fulfill({ json: none })
+  })
+  await page.goto('/user-home')
+  await expect(queues(page).getByText('Nothing waits for you.')).toBeVisible()
+  await page.clock.runFor(12 * 60_000)
+  const askedWhileUsed = asked
+  expect(askedWhileUsed).toBeGreaterThan(5)
+  await page.clock.runFor(30 * 60_000)
+  expect(asked).toBe(askedWhileUsed)
+  await page.mouse.move(300, 300)
+  await expect.poll(() => asked).toBe(askedWhileUsed + 1)
+})
+
 test('an administrator has a failed job run again and dismisses another', async ({ page, portal }) => {
   await failJobs(['forget-old-mails', 'print-letters'])
   await portal.signIn(page, 'administrator')

@@ -1,5 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useIsAttended } from '../ui/attended.ts'
 import { portalTime } from '../ui/portal-clock.ts'
 import { showFailure } from '../ui/toast.ts'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
@@ -30,7 +32,10 @@ interface ReadingOptions {
   readonly failed?: string
   /** Set where the answer is not read again by itself: neither after changes nor on coming back to the window. */
   readonly once?: boolean
-  /** Set where it is also read again after so many milliseconds, while somebody looks. */
+  /**
+   * Set where it is also read again after so many milliseconds, while somebody looks. An unattended portal asks for
+   * nothing: its session could never end for being idle.
+   */
   readonly everyMs?: number
 }
 
@@ -63,16 +68,25 @@ export function useReading<C extends Call>(
   input: InputOf<C>,
   { enabled = true, quiet = false, failed, once = false, everyMs }: ReadingOptions = {},
 ): Reading<ReplyOf<C>> {
+  const isAttended = useIsAttended()
   const query = useQuery(
     {
       ...queryOf(declared, input),
       enabled,
       meta: { quiet, failed },
       ...(once && { staleTime: 'static' }),
-      ...(everyMs !== undefined && { refetchInterval: everyMs }),
+      ...(everyMs !== undefined && { refetchInterval: isAttended && everyMs }),
     },
     client,
   )
+  const { refetch } = query
+  const isRepeated = enabled && everyMs !== undefined
+  const wasAttended = useRef(true)
+  useEffect(() => {
+    if (isAttended && !wasAttended.current && isRepeated) void refetch()
+    wasAttended.current = isAttended
+  }, [isAttended, isRepeated, refetch])
+
   return {
     data: query.data ?? undefined,
     readAt: query.data === undefined ? undefined : portalTime(query.dataUpdatedAt),

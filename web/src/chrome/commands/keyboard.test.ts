@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { letterOf } from './keyboard.ts'
 
-test.each([
+test.each<[string, string, string | undefined, string]>([
   ['g', 'KeyG', 'g', 'English'],
   ['G', 'KeyG', 'g', 'caps lock'],
   ['g', 'KeyU', 'g', 'Dvorak, where the letter is elsewhere'],

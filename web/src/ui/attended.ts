@@ -1,0 +1,23 @@
+import { createStore } from './store.ts'
+
+/** Without keys or pointer for so long, nobody sits at the portal. */
+const UNATTENDED_AFTER_MS = 10 * 60_000
+const LOOK_EVERY_MS = 30_000
+
+const attended = createStore(true)
+let usedAt = performance.now()
+
+for (const input of ['pointermove', 'pointerdown', 'wheel', 'keydown']) {
+  addEventListener(input, noteUse, { capture: true, passive: true })
+}
+setInterval(() => {
+  if (attended.get() && performance.now() - usedAt >= UNATTENDED_AFTER_MS) attended.set(false)
+}, LOOK_EVERY_MS)
+
+function noteUse() {
+  usedAt = performance.now()
+  if (!attended.get()) attended.set(true)
+}
+
+/** Whether somebody has used the portal lately. */
+export const useIsAttended = attended.use
