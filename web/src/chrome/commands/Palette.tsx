@@ -124,6 +124,9 @@ export function Palette({ places, offers, recent, onClose, onChoose }: PalettePr
               </div>
             ))}
           </div>
+          <p role="status" className="visually-hidden">
+            {typed !== '' && note === null && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
+          </p>
           <p role="status" className={styles.note}>
             {note}
             {tryAgain && <TextButton onClick={tryAgain}>Try again</TextButton>}
