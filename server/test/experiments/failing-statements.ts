@@ -1,0 +1,101 @@
+import type pg from 'pg'
+
+/**
+ * What befalls a statement: an error in its place, or the end of its connection once it is done, before it is answered.
+ * The end before a statement is that after the one before.
+ */
+export const statementFaults = ['an error', 'a cut'] as const
+
+export interface StatementFault {
+  /** Which statement, counted from 1. */
+  readonly at: number
+  readonly kind: (typeof statementFaults)[number]
+}
+
+/** What was sent while somebody watched. */
+export interface Watched<T> {
+  readonly result: T
+  readonly statements: number
+  /** The statement that the fault befell; null where there were not so many. */
+  readonly struck: string | null
+}
+
+type Query = (statement: string | { readonly text: string }, ...values: unknown[]) => Promise<unknown>
+
+interface Watch {
+  readonly fault: StatementFault | null
+  readonly whenKept: () => Promise<void>
+  statements: number
+  struck: string | null
+}
+
+const FAILS = `do $$ begin raise exception 'a fault on purpose' using errcode = 'XX000'; end $$`
+
+/** Counts the statements of a pool's connections, and fails one of them. */
+export class FailingStatements {
+  readonly #owner: pg.Pool
+  readonly #known = new WeakSet<pg.PoolClient>()
+  #watch: Watch | null = null
+
+  /** @param owner may end the sessions of the pool's role */
+  constructor(pool: pg.Pool, owner: pg.Pool) {
+    this.#owner = owner
+    pool.on('acquire', (client) => this.#takeOver(client))
+  }
+
+  /**
+   * Watches what is sent by `work`.
+   *
+   * @param whenKept is awaited whenever the database has kept something for good
+   */
+  async during<T>(
+    work: () => Promise<T>,
+    { fault = null, whenKept = async () => {} }: { fault?: StatementFault | null; whenKept?: () => Promise<void> } = {},
+  ): Promise<Watched<T>> {
+    const watch: Watch = { fault, whenKept, statements: 0, struck: null }
+    this.#watch = watch
+    try {
+      const result = await work()
+      return { result, statements: watch.statements, struck: watch.struck }
+    } finally {
+      this.#watch = null
+    }
+  }
+
+  #takeOver(client: pg.PoolClient): void {
+    if (this.#known.has(client)) return
+    this.#known.add(client)
+    // Of pg's many ways to ask, the portal takes this one.
+    const query = client.query.bind(client) as Query
+    let isWithinTransaction = false
+    const watched: Query = async (statement, ...values) => {
+      const watch = this.#watch
+      if (watch === null) return query(statement, ...values)
+      const text = typeof statement === 'string' ? statement : statement.text
+      watch.statements += 1
+      if (watch.statements === watch.fault?.at) watch.struck = text
+      const kind = watch.statements === watch.fault?.at ? watch.fault.kind : null
+
+      if (kind === 'an error') return query(FAILS)
+      const answer = await query(statement, ...values)
+      if (/^(begin|start)/i.test(text)) isWithinTransaction = true
+      if (/^(commit|rollback)$/i.test(text)) isWithinTransaction = false
+      if (kind === 'a cut') {
+        await this.#cut(client)
+        throw new Error('Connection terminated unexpectedly')
+      }
+      if (!isWithinTransaction && !/^\s*select/i.test(text)) await watch.whenKept()
+      return answer
+    }
+    client.query = watched as typeof client.query
+  }
+
+  /** Resolves once the server has ended the session, with what it had not committed, and the client knows. */
+  async #cut(client: pg.PoolClient): Promise<void> {
+    const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    // pg has this of every session, and does not declare it.
+    const { processID } = client as unknown as { readonly processID: number }
+    await this.#owner.query('select pg_terminate_backend($1, 5000)', [processID])
+    await ended
+  }
+}

@@ -1,0 +1,48 @@
+import { startBilling } from '../billing.ts'
+import { createDatabase } from '../databases.ts'
+import { type StatementFault, statementFaults } from './failing-statements.ts'
+import { stepsOfStaff } from './money-steps.ts'
+import { stepsOfEngine } from './money-steps-of-engine.ts'
+import { stepsOfProvider } from './money-steps-of-provider.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { failStatements, type StepFigures, watchStatements } from './statement-faults.ts'
+
+/** Of all faults, every so many-eth is taken. */
+const every = Number(process.argv[2] ?? 1)
+const steps = [...stepsOfStaff, ...stepsOfEngine, ...stepsOfProvider]
+let passed = 0
+function* chosenFaults(statements: number): Iterable<StatementFault> {
+  for (let at = 1; at <= statements; at++) {
+    for (const kind of statementFaults) if (passed++ % every === 0) yield { at, kind }
+  }
+}
+
+const template = await openOwnDatabase()
+const done: StepFigures[] = []
+try {
+  for (const [index, step] of steps.entries()) {
+    const databaseUrl = await createDatabase(template.url, `step_${index}`, 'experiment')
+    const billing = await startBilling({ databaseUrl })
+    const figures = await failStatements(billing, await watchStatements(billing), step, chosenFaults)
+    await billing.stop()
+    done.push(figures)
+    const { problems, ...counts } = figures
+    console.log(JSON.stringify(counts))
+    for (const problem of problems) console.log(problem)
+  }
+} finally {
+  await template.close()
+}
+
+const sum = (count: (figures: StepFigures) => number) => done.reduce((total, figures) => total + count(figures), 0)
+const problems = sum((figures) => figures.problems.length)
+console.log({
+  steps: done.length,
+  statements: sum(({ statements }) => statements),
+  faults: sum(({ faults }) => faults),
+  nothing: sum(({ nothing }) => nothing),
+  between: sum(({ between }) => between),
+  all: sum(({ all }) => all),
+  problems,
+})
+process.exitCode = problems === 0 ? 0 : 1
