@@ -1,10 +1,10 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sentCard } from '../../test/billing.ts'
 import { insertCustomer, insertPlans } from '../../test/customers.ts'
 import { type Caller, startPortal, type TestPortal } from '../../test/portal.ts'
 import { createTestDatabase } from '../../test/postgres.ts'
+import { sentCard } from '../../test/sent-card.ts'
 import { startTestStandIn, type TestStandIn } from '../../test/stand-in.ts'
 import { runBilling } from './engine/run-billing.ts'
 
@@ -72,22 +72,4 @@ test('a renewal that is declined is paid by a new card, once', async () => {
   const { customer, payments } = await details(email)
   expect(customer.balanceCents).toBe(0)
   expect(payments).toHaveLength(2)
-})
-
-test('a charge whose answer is lost stands, and is found', async () => {
-  await standIn.control('POST', '/faults', {
-    when: 'after',
-    effect: { kind: 'status', status: 500 },
-    path: '/v1/payment_intents',
-    times: 3,
-  })
-  const { email, answer } = await upgrade('4242424242424242')
-  expect(answer).toMatchObject({ status: 502, text: 'PaymentUnknown' })
-  expect((await details(email)).customer).toMatchObject({ type: 'free', paymentUnderWay: true })
-
-  portal.clock.advance(60_000)
-  await runBilling(portal.context)
-  const { customer, payments } = await details(email)
-  expect(customer).toMatchObject({ type: 'paid', paymentUnderWay: false, balanceCents: 0 })
-  expect(payments).toHaveLength(1)
 })

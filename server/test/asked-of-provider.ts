@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { Call } from '@portal/contract/call'
+import { type BillingAtStandIn, GOOD_CARD } from './billing-at-stand-in.ts'
+import { sentCard } from './sent-card.ts'
+
+const { cancelSubscription, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
+
+const DAY_MS = 86_400_000
+const DECLINED_CARD = '4000000000000002'
+
+/** Somebody for whom the provider is asked for something. */
+export interface Asked {
+  readonly what: string
+  readonly email: string
+  /** What staff ask for, each time with the same key; null where the worker asks by itself. */
+  readonly send: (() => Promise<string>) | null
+  /** What they are answered while nobody knows the outcome. */
+  readonly meanwhile: string
+  /** What there is at the provider in the end, in cents. */
+  readonly charges: readonly number[]
+  readonly refunds: readonly number[]
+}
+
+interface Customer {
+  readonly email: string
+  /** The provider's name of the card. */
+  readonly token: string
+}
+
+/** One customer for everything that is asked of the provider, on a day on which all of it can be; and where it is asked. */
+export async function prepareAsked(billing: BillingAtStandIn): Promise<{ asked: Asked[]; paths: string[] }> {
+  const { clock, support, runBilling } = billing
+  const retried = await hasPremium(billing)
+  const unpaid = await hasPremium(billing)
+  clock.advance(3 * DAY_MS)
+  const renewed = await hasPremium(billing)
+  const cancelled = await hasPremium(billing)
+  for (const { token } of [retried, unpaid]) await behave(billing, token, 'declines_at_charge')
+  clock.advance(28 * DAY_MS)
+  await runBilling()
+  await behave(billing, retried.token, 'ok')
+  clock.advance(3 * DAY_MS)
+
+  const stranger = await hasTrial(billing)
+  const handing = await hasDeclined(billing)
+  const upgraded = await hasDeclined(billing)
+  const changed = await hasPremium(billing)
+  const refunded = await hasPremium(billing)
+  const newCard = await billing.card()
+  const betterCard = await billing.card()
+
+  function byStaff(what: string, { email }: Customer, call: Call, input: object) {
+    const headers = { 'idempotency-key': randomUUID() }
+    async function send() {
+      const { status, text } = await support.send(call, { email, ...input }, { headers })
+      return `${status} ${text}`.trim()
+    }
+    return { what, email, send, meanwhile: '502 PaymentUnknown', charges: [1499], refunds: [] }
+  }
+  function byWorker(what: string, { email }: Customer) {
+    return { what, email, send: null, meanwhile: '', charges: [1499, 1499], refunds: [] }
+  }
+  const upgrade = ({ token }: Customer) => ({ plan: 'monthly', ...sentCard(token) })
+  return {
+    asked: [
+      byStaff('an upgrade, making the customer known', stranger, upgradeSubscription, upgrade(stranger)),
+      byStaff('an upgrade, handing the card over', handing, upgradeSubscription, upgrade(handing)),
+      byStaff('an upgrade, charging the card', upgraded, upgradeSubscription, upgrade(upgraded)),
+      byStaff('a new card', changed, changeCreditCard, newCard),
+      {
+        ...byStaff('a new card, charging an unpaid invoice', unpaid, changeCreditCard, betterCard),
+        // The card is changed, whatever becomes of the invoice.
+        meanwhile: '200',
+        charges: [1499, 1499],
+      },
+      {
+        ...byStaff('a cancellation, charging the renewal before it', cancelled, cancelSubscription, {}),
+        // What comes next waits for the payment.
+        meanwhile: '409 NotOffered',
+        charges: [1499, 1499],
+      },
+      { ...byStaff('a refund', refunded, endAndRefundPremiumSubscription, {}), refunds: [1499] },
+      byWorker('a renewal', renewed),
+      byWorker('a later attempt', retried),
+    ],
+    paths: [
+      '/v1/customers',
+      `/v1/payment_methods/${handing.token}/attach`,
+      `/v1/payment_methods/${newCard.token}/attach`,
+      '/v1/payment_intents',
+      '/v1/refunds',
+    ],
+  }
+}
+
+async function hasTrial({ hasTrial, standIn }: BillingAtStandIn): Promise<Customer> {
+  return { email: (await hasTrial()).email, token: await standIn.tokenise(GOOD_CARD) }
+}
+
+/** Whom the provider knows already, from an upgrade that was declined. */
+async function hasDeclined(billing: BillingAtStandIn): Promise<Customer> {
+  const trial = await hasTrial(billing)
+  await billing.upgrade(trial.email, DECLINED_CARD)
+  return trial
+}
+
+async function hasPremium(billing: BillingAtStandIn): Promise<Customer> {
+  const trial = await hasTrial(billing)
+  const { email, token } = trial
+  await billing.support.call(upgradeSubscription, { email, plan: 'monthly', ...sentCard(token) })
+  return trial
+}
+
+/** From now on charges of the card fail, or succeed again. */
+async function behave({ owner }: BillingAtStandIn, token: string, behaviour: 'ok' | 'declines_at_charge') {
+  await owner.query('update stand_in.cards set behaviour = $2 where id = $1', [token, behaviour])
+}
