@@ -23,9 +23,16 @@ import { TextButton } from '../ui/TextButton.tsx'
 import styles from './BillingProblemsPage.module.css'
 import { ResolveFindingDialog } from './ResolveFindingDialog.tsx'
 
+/** The worker settles what it can meanwhile: whoever has asked for an answer sees it come. */
+const READ_EVERY_MS = 5_000
+
 /** What billing could not do by itself: who is not billed any more, what nobody knows, and where the books differ. */
 export function BillingProblemsPage() {
-  const { data, failure, tryAgain } = useReading(billingProblemsCalls.getBillingProblems, {})
+  const { data, failure, tryAgain } = useReading(
+    billingProblemsCalls.getBillingProblems,
+    {},
+    { everyMs: READ_EVERY_MS },
+  )
   const [released, setReleased] = useState<ParkedCustomer | null>(null)
   const [asked, setAsked] = useState<UnsettledPayment | null>(null)
   const [resolved, setResolved] = useState<Finding | null>(null)
@@ -42,8 +49,8 @@ export function BillingProblemsPage() {
   }
   return (
     <Page title="Billing Problems" description="Times are Eastern Time">
-      <section className={styles.part} aria-labelledby="parked">
-        <h2 id="parked">Parked Customers</h2>
+      <section className={styles.part}>
+        <h2>Parked Customers</h2>
         <p>Billing failed for them and leaves them alone, so that nobody else waits. Releasing one tries again.</p>
         <ListTable
           name="parked customers"
@@ -55,14 +62,14 @@ export function BillingProblemsPage() {
           columns={[
             ...button<ParkedCustomer>('Release', setReleased),
             customerColumn(),
-            { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step] },
+            { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
             { id: 'error', title: 'What happened', value: ({ error }) => error, maxWidth: 420 },
             timeColumn<ParkedCustomer>('parked', 'Since', ({ parkedAt }) => parkedAt),
           ]}
         />
       </section>
-      <section className={styles.part} aria-labelledby="unsettled">
-        <h2 id="unsettled">Payments Without an Answer</h2>
+      <section className={styles.part}>
+        <h2>Payments Without an Answer</h2>
         <p>The payment provider has not said what became of them. It is asked again by itself, later each time.</p>
         <ListTable
           name="payments without an answer"
@@ -74,15 +81,15 @@ export function BillingProblemsPage() {
           columns={[
             ...button<UnsettledPayment>('Ask Now', setAsked),
             customerColumn(),
-            { id: 'kind', title: 'What was asked', value: ({ kind }) => operationKinds[kind] },
+            { id: 'kind', title: 'What was asked', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
             { id: 'times', title: 'Times asked', align: 'number', value: ({ timesAsked }) => timesAsked },
             timeColumn<UnsettledPayment>('asked', 'Since', ({ askedAt }) => askedAt),
             timeColumn<UnsettledPayment>('again', 'Asked again', ({ askAgainAt }) => askAgainAt),
           ]}
         />
       </section>
-      <section className={styles.part} aria-labelledby="findings">
-        <h2 id="findings">Findings</h2>
+      <section className={styles.part}>
+        <h2>Findings</h2>
         <p>Where the payment provider's books and the portal's do not agree, found each night.</p>
         <ListTable
           name="findings"

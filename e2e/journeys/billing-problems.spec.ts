@@ -1,0 +1,131 @@
+import { test } from '../billing-problems.ts'
+import { answer, BROKEN, expect, expectAccessible, openMenu, type Page, REFUSED, roles, toasts } from '../portal.ts'
+
+const PATH = '/billing-problems'
+const seeing: readonly string[] = ['administrator', 'finance', 'support']
+
+for (const role of roles) {
+  test(`${role}: ${seeing.includes(role) ? 'opens' : 'is turned away from'} the billing problems`, async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(page, role)
+    await page.goto('/user-home')
+    const menu = await openMenu(page)
+    const entry = menu.getByRole('link', { name: 'Billing Problems' })
+    if (seeing.includes(role)) {
+      await entry.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing Problems')
+      await expect(page.getByRole('table')).toHaveCount(3)
+    } else {
+      await expect(entry).toBeHidden()
+      await page.goto(PATH)
+      await expect(page).toHaveURL(/\/user-home/)
+    }
+  })
+}
+
+test('finance releases a parked customer, whom billing then deals with again', async ({ page, portal, trouble }) => {
+  const error = 'The price of the plan is <b>not</b> known'
+  const customer = await trouble.parked(error)
+  await portal.signIn(page, 'finance')
+  await page.goto(PATH)
+  const row = rowOf(page, 'Parked customers', customer.name)
+  await expect(row).toContainText('Renewal')
+  await expect(row).toContainText(error)
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: 'Release' }).click()
+  const dialog = page.getByRole('dialog', { name: /Release Customer/ })
+  await expect(dialog).toContainText('Are you sure that billing should try again for this customer?')
+  await expect(dialog).toContainText(customer.email)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Release' }).dblclick()
+  await expect(toasts(page).getByText('Customer will be billed again', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeHidden()
+})
+
+test('what a colleague has released already says so', async ({ page, portal, trouble }) => {
+  portal.expectComplaints(REFUSED)
+  const customer = await trouble.parked('No plan')
+  await portal.signIn(page, 'administrator')
+  await page.goto(PATH)
+  const row = rowOf(page, 'Parked customers', customer.name)
+  await row.getByRole('button', { name: 'Release' }).click()
+  const { email } = customer
+  const { status } = await portal.send('finance', 'POST', '/release-parked-customer', { email, step: 'renewals' })
+  expect(status).toBeLessThan(300)
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+  await expect(toasts(page).getByText('Customer is not parked any more', { exact: true })).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test('a payment without an answer is asked for again, and gone once it has come', async ({ page, portal, trouble }) => {
+  const customer = await trouble.unanswered()
+  await portal.signIn(page, 'finance')
+  await page.goto(PATH)
+  const row = rowOf(page, 'Payments without an answer', customer.name)
+  await expect(row).toContainText('Add or change credit card')
+  await row.getByRole('button', { name: 'Ask Now' }).click()
+  const dialog = page.getByRole('dialog', { name: /Ask Payment Provider/ })
+  await expect(dialog).toContainText('Nothing is charged twice.')
+  await dialog.getByRole('button', { name: 'Ask Now' }).click()
+  await expect(toasts(page).getByText('Payment provider will be asked again', { exact: true })).toBeVisible()
+  await expect(row).toBeHidden({ timeout: 20_000 })
+})
+
+test('a finding is resolved with what was found out', async ({ page, portal, trouble }) => {
+  const charge = await trouble.finding('A charge at the provider that no payment knows.')
+  await portal.signIn(page, 'finance')
+  await page.goto(PATH)
+  const row = rowOf(page, 'Findings', charge)
+  await row.getByRole('button', { name: 'Resolve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve Finding' })
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog.getByText('Enter what was found out')).toBeVisible()
+  await dialog.getByLabel('What was found out').fill('A test in the dashboard, by José')
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(toasts(page).getByText('Finding resolved', { exact: true })).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test('support sees the problems with a way to the customer, and no button', async ({ page, portal, trouble }) => {
+  const customer = await trouble.parked('No plan')
+  await portal.signIn(page, 'support')
+  await page.goto(PATH)
+  const row = rowOf(page, 'Parked customers', customer.name)
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Release|Ask Now|Resolve)$/ })).toHaveCount(0)
+  await row.getByRole('link', { name: customer.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)
+})
+
+test('no problem at all is said of each kind', async ({ page, portal }) => {
+  await answer(page, 'get-billing-problems', 200, JSON.stringify({ parked: [], unsettled: [], findings: [] }))
+  await portal.signIn(page, 'support')
+  await page.goto(PATH)
+  for (const text of ['Nobody is parked', 'Every payment has its answer', 'The books agree']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('what could not be read can be read again', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await answer(page, 'get-billing-problems', 500, 'InternalError')
+  await portal.signIn(page, 'support')
+  await page.goto(PATH)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Error fetching billing problems')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/admin/api/get-billing-problems*')
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table')).toHaveCount(3)
+})
+
+function rowOf(page: Page, table: string, text: string) {
+  return page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
+}
