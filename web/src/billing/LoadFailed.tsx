@@ -1,3 +1,4 @@
+import { TextButton } from '../ui/TextButton.tsx'
 import styles from './LoadFailed.module.css'
 
 interface LoadFailedProps {
@@ -9,10 +10,7 @@ interface LoadFailedProps {
 export function LoadFailed({ failure, tryAgain }: LoadFailedProps) {
   return (
     <p className={styles.failed}>
-      {failure.message}.{' '}
-      <button type="button" className={styles.textButton} onClick={tryAgain}>
-        Try again
-      </button>
+      {failure.message}. <TextButton onClick={tryAgain}>Try again</TextButton>
     </p>
   )
 }
