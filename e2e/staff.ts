@@ -57,6 +57,14 @@ export class Staff {
     await this.#database.query('update staff set role = $2 where email = $1', [email, role])
   }
 
+  /** As time does, of sign-ins whose second step is still to come. */
+  async expireChallenges({ email }: Member): Promise<void> {
+    await this.#database.query(
+      'update sign_in_challenges set expires_at = now() where staff_id = (select id from staff where email = $1)',
+      [email],
+    )
+  }
+
   /** As idleness does. */
   async endSessions({ email }: Member): Promise<void> {
     await this.#database.query('delete from sessions where staff_id = (select id from staff where email = $1)', [email])

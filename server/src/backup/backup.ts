@@ -7,8 +7,9 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { CannotStart } from '../cannot-start.ts'
 import type { FileStore } from '../outside/files.ts'
+import { type KeyConfig, keepKeys } from '../staff/two-factor/kept-keys.ts'
 import { MANIFEST, type Manifest, rowsFile } from './manifest.ts'
-import { listAppliedMigrations, listSequences, listTables, type Table } from './tables.ts'
+import { listAppliedMigrations, listSequences, listTables, listTwoFactorKeys, type Table } from './tables.ts'
 
 /** The folders of stored files that a backup keeps. Exports are left out: they live for hours and are made again. */
 const FILE_FOLDERS = ['logos']
@@ -18,9 +19,16 @@ const FILE_FOLDERS = ['logos']
  * and the stored files. Memory does not grow with the rows. A backup that is broken off leaves no folder of that name.
  *
  * @param url connects as the owner of the tables
+ * @param config where the key of two-factor sign-in is, without which its secrets would be lost
  * @throws CannotStart where the folder exists
  */
-export async function backUp(url: string, files: FileStore, folder: string, madeAt: Date): Promise<Manifest> {
+export async function backUp(
+  url: string,
+  files: FileStore,
+  folder: string,
+  madeAt: Date,
+  config: KeyConfig,
+): Promise<Manifest> {
   if (await exists(folder)) throw new CannotStart(`${folder} exists already: name a new folder for the backup.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -42,10 +50,12 @@ export async function backUp(url: string, files: FileStore, folder: string, made
       migrations: await listAppliedMigrations(client),
       tables,
       sequences: await listSequences(client),
+      twoFactorKeys: await listTwoFactorKeys(client),
       files: [],
     }
     await client.query('commit')
     await copyFiles(files, unfinished, kept)
+    await keepKeys(config, unfinished)
     const whole = { ...made, files: [...kept].sort() }
     await writeFile(join(unfinished, MANIFEST), JSON.stringify(whole, null, 2), { mode: 0o600, flush: true })
     await rename(unfinished, folder)

@@ -3,6 +3,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readEnvironment } from '../environment.ts'
 import { createFileStore, type FileStore } from '../outside/files.ts'
+import { missingKeysWarning } from '../staff/two-factor/kept-keys.ts'
 import { borrowDatabase } from '../start/database.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -10,7 +11,7 @@ export interface BackupCommand {
   readonly env: NodeJS.ProcessEnv
   readonly args: readonly string[]
   readonly usage: string
-  readonly work: (url: string, files: FileStore, folder: string) => Promise<Manifest>
+  readonly work: (url: string, files: FileStore, folder: string, config: Config) => Promise<Manifest>
   readonly says: (folder: string, rows: string, files: number) => string
 }
 
@@ -23,9 +24,11 @@ export async function runBackupCommand({ env, args, usage, work, says }: BackupC
     const config: Config = readConfig(readEnvironment(env))
     const database = await borrowDatabase(config)
     try {
-      const { tables, files } = await work(database.url, createFileStore(config), folder)
+      const { tables, files, twoFactorKeys } = await work(database.url, createFileStore(config), folder, config)
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       console.log(says(folder, rows.toLocaleString('en-US'), files.length))
+      const warning = await missingKeysWarning(config, folder, twoFactorKeys)
+      if (warning !== null) console.warn(warning)
     } finally {
       await database.close()
     }

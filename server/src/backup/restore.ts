@@ -8,6 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { CannotStart } from '../cannot-start.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import type { FileStore } from '../outside/files.ts'
+import { bringBackKeys, type KeyConfig } from '../staff/two-factor/kept-keys.ts'
 import { type Manifest, readManifest, rowsFile } from './manifest.ts'
 import { listTables } from './tables.ts'
 
@@ -16,9 +17,16 @@ import { listTables } from './tables.ts'
  * one transaction, then the migrations that are newer than the backup.
  *
  * @param url connects as the owner of the database
+ * @param config where the keys of two-factor sign-in go that were kept with the rows
  * @throws CannotStart where something is there already, the portal runs, or the backup is of a newer portal
  */
-export async function restore(url: string, files: FileStore, folder: string, now: Date): Promise<Manifest> {
+export async function restore(
+  url: string,
+  files: FileStore,
+  folder: string,
+  now: Date,
+  config: KeyConfig,
+): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const known = await knownMigrations()
   const foreign = manifest.migrations.filter((name) => !known.includes(name))
@@ -40,6 +48,7 @@ export async function restore(url: string, files: FileStore, folder: string, now
   } finally {
     await client.end()
   }
+  await bringBackKeys(config, folder)
   for (const key of manifest.files) await files.write(key, await readFile(join(folder, 'files', key)))
   return manifest
 }

@@ -36,6 +36,14 @@ export async function listSequences(client: pg.ClientBase): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
+/** The ids of the keys that secrets of staff are encrypted with; none in a schema that has no such secrets yet. */
+export async function listTwoFactorKeys(client: pg.ClientBase): Promise<string[]> {
+  const { rowCount } = await client.query(`select where to_regclass('public.two_factors') is not null`)
+  if (rowCount === 0) return []
+  const { rows } = await client.query<{ id: string }>('select distinct key_id as id from two_factors order by 1')
+  return rows.map(({ id }) => id)
+}
+
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
   return rows.map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotStart } from '../../cannot-start.ts'
 
@@ -24,7 +24,14 @@ export async function readKeyFile(folder: string): Promise<Buffer[]> {
 
 /** Makes a key unless there is one; of several processes that do so at once, all read the same. */
 export async function createKeyFile(folder: string): Promise<Buffer[]> {
-  await writeOnce(folder, [randomBytes(KEY_BYTES)])
+  const made = await writeBeside(folder, [randomBytes(KEY_BYTES)])
+  try {
+    await link(made, join(folder, KEY_FILE))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(made)
+  }
   return readKeyFile(folder)
 }
 
@@ -33,21 +40,14 @@ export async function addToKeyFile(folder: string, keys: readonly Buffer[]): Pro
   const own = await readKeyFile(folder)
   const missing = keys.filter((key) => !own.some((known) => known.equals(key)))
   if (missing.length === 0) return
-  await rm(join(folder, KEY_FILE), { force: true })
-  await writeOnce(folder, [...own, ...missing])
+  await rename(await writeBeside(folder, [...own, ...missing]), join(folder, KEY_FILE))
 }
 
-/** The file appears whole or not at all, and never in place of another. */
-async function writeOnce(folder: string, keys: readonly Buffer[]): Promise<void> {
+/** A file that is to become the key file, which so is whole at any moment. */
+async function writeBeside(folder: string, keys: readonly Buffer[]): Promise<string> {
   await mkdir(folder, { recursive: true })
-  const made = join(folder, `${KEY_FILE}.${process.pid}`)
+  const path = join(folder, `${KEY_FILE}.${randomBytes(8).toString('hex')}`)
   const lines = keys.map((key) => `${key.toString('base64')}\n`).join('')
-  await writeFile(made, lines, { mode: 0o600, flush: true })
-  try {
-    await link(made, join(folder, KEY_FILE))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  } finally {
-    await rm(made, { force: true })
-  }
+  await writeFile(path, lines, { mode: 0o600, flush: true })
+  return path
 }

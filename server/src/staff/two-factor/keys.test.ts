@@ -14,7 +14,8 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const secret = Buffer.from('12345678901234567890')
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-const configOf = (key: Buffer | null, oldKey: Buffer | null = null) => ({
+type Bytes = typeof first
+const configOf = (key: Bytes | null, oldKey: Bytes | null = null) => ({
   dataDir,
   twoFactor: { requiredFor: [], key, oldKey },
 })

@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { addToKeyFile, KEY_FILE, readKeyFile } from './key-file.ts'
+import { keyOf } from './keys.ts'
+
+export type KeyConfig = Pick<Config, 'twoFactor' | 'dataDir'>
+
+/** Keeps the keys of the key file with a backup; those of the settings are kept where the settings are. */
+export async function keepKeys({ dataDir }: KeyConfig, folder: string): Promise<void> {
+  const keys = await readKeyFile(dataDir)
+  const lines = keys.map((key) => `${key.toString('base64')}\n`).join('')
+  if (lines !== '') await writeFile(join(folder, KEY_FILE), lines, { mode: 0o600, flush: true })
+}
+
+/** Adds the keys that are kept with a backup to those of this portal, which goes on with its own. */
+export async function bringBackKeys({ dataDir }: KeyConfig, folder: string): Promise<void> {
+  await addToKeyFile(dataDir, await readKeyFile(folder))
+}
+
+/**
+ * What to be told of keys that neither `folder` nor the settings hold; null where nothing is missing.
+ *
+ * @param needed the ids of the keys that the secrets of a backup are encrypted with
+ */
+export async function missingKeysWarning(
+  { twoFactor }: KeyConfig,
+  folder: string,
+  needed: readonly string[],
+): Promise<string | null> {
+  const kept = (await readKeyFile(folder)).map((key) => keyOf(key).id)
+  const elsewhere = needed.filter((id) => !kept.includes(id))
+  if (elsewhere.length === 0) return null
+  const set = [twoFactor.key, twoFactor.oldKey].map((key) => key && keyOf(key).id)
+  return elsewhere.every((id) => set.includes(id))
+    ? 'Two-factor sign-in needs TWO_FACTOR_KEY of the settings as well: it is not in the backup, so keep it elsewhere.'
+    : 'Two-factor sign-in needs a key that is neither in the backup nor in the settings: set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to the one that was used, or nobody with two factors can sign in.'
+}
