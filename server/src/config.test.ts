@@ -114,6 +114,14 @@ test.each([
   ],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must be set together.'],
   [
+    { OIDC_ISSUER: 'https://id.example.com' },
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.',
+  ],
+  [
+    { OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 's' },
+    'OIDC_ISSUER must start with https://: only a provider on this machine is trusted without.',
+  ],
+  [
     { SESSION_IDLE_MINUTES: '61', SESSION_ABSOLUTE_HOURS: '1' },
     'SESSION_IDLE_MINUTES must not be longer than SESSION_ABSOLUTE_HOURS.',
   ],

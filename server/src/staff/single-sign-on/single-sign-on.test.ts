@@ -7,6 +7,8 @@ import { Browser } from '../../../test/browser.ts'
 import { type Forgery, startForgingProvider } from '../../../test/forging-provider.ts'
 import { CLIENT, startOpenidProvider } from '../../../test/openid-provider.ts'
 import { startPortal } from '../../../test/portal.ts'
+import { lockStaffByEmail } from '../queries.ts'
+import { unlink } from './unlink.ts'
 
 const PUBLIC_URL = 'https://portal.test'
 const lines: string[] = []
@@ -20,7 +22,8 @@ const portal = await startPortal({
 const silent = await startForgingProvider()
 silent.pretend({ tokenStatus: null })
 const patient = await startPortal({ env: { ...settings, OIDC_ISSUER: silent.issuer } })
-const givenUp = goThere(patient.url)
+const since = performance.now()
+const givenUp = goThere(patient.url).then(({ url }) => ({ url, afterMs: performance.now() - since }))
 afterAll(async () => {
   await Promise.all([portal.stop(), patient.stop(), provider.stop(), silent.stop()])
 })
@@ -28,7 +31,9 @@ afterAll(async () => {
 const ana = await portal.hasStaff({ email: 'ana@staff.test', role: 'finance', firstName: 'Ana' })
 beforeEach(async () => {
   provider.pretend()
-  await portal.owner.query('delete from staff_identities; delete from single_sign_on_codes; delete from sessions; delete from attempts')
+  await portal.owner.query(
+    'delete from staff_identities; delete from single_sign_on_codes; delete from sessions; delete from attempts',
+  )
   await portal.owner.query('update staff set disabled = false')
 })
 
@@ -116,6 +121,20 @@ test('gives nobody the account of another who has got their e-mail address since
   provider.pretend(withClaims({ sub: 'person-2' }))
 
   expect(await refusalOf(goThere())).toBe('LinkedToAnother')
+})
+
+test('lets a person be somebody else there once they are unlinked, which ends their sessions', async () => {
+  const token = await signIn()
+  provider.pretend(withClaims({ sub: 'person-2' }))
+  const unlinkAna = () =>
+    portal.context.db.transaction().execute(async (tx) => {
+      const owner = await lockStaffByEmail(tx, 'ana@staff.test')
+      return owner && unlink(tx, portal.context, owner)
+    })
+
+  expect([await unlinkAna(), await unlinkAna()]).toEqual([true, false])
+  expect(await portal.withToken(token).send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })
+  expect(await whoSignsIn()).toBe('ana@staff.test')
 })
 
 test('refuses what was begun in another browser, comes twice, late, or out of nowhere', async () => {
@@ -314,6 +333,7 @@ test('a certified provider signs in those it knows, once they have said who they
 
 test('a provider that does not answer is given up within seconds', async () => {
   expect(await refusalOf(givenUp)).toBe('ProviderUnavailable')
+  expect((await givenUp).afterMs).toBeLessThan(15_000)
 }, 15_000)
 
 function withClaims(changes: Readonly<Record<string, unknown>>): Partial<Forgery> {

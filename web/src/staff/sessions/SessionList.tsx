@@ -39,9 +39,14 @@ export function SessionList({ title, sessions, failure, tryAgain, empty, action,
                 </p>
                 <p className={styles.times}>
                   Since <DateTime instant={session.startedAt} />
-                  {session.signedInBy === 'single-sign-on' && ', by single sign-on'}
                   <br />
                   Last used <DateTime instant={session.lastUsedAt} />
+                  {session.signedInBy === 'single-sign-on' && (
+                    <>
+                      <br />
+                      Signed in by single sign-on
+                    </>
+                  )}
                 </p>
               </div>
               {session.isCurrent ? (

@@ -19,7 +19,7 @@ export function SignInByProvider({ name, returnTo = '' }: NamedProvider & { read
   return (
     <>
       <p className={styles.or}>or</p>
-      <Button component="a" href={addressOf(returnTo)} variant="default" fullWidth>
+      <Button className={styles.button} component="a" href={addressOf(returnTo)} variant="default" fullWidth>
         Sign in with {name}
       </Button>
     </>
@@ -56,8 +56,8 @@ export function SignInAgainByProvider({ name, onSignedIn }: NamedProvider & { re
     }
   }
   return (
-    <div>
-      <Button variant="default" fullWidth onClick={leave}>
+    <div className={styles.again}>
+      <Button className={styles.button} variant="default" fullWidth onClick={leave}>
         Sign in with {name}
       </Button>
       <p className={styles.or}>or</p>

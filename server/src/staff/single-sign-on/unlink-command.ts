@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { CannotStart } from '../../cannot-start.ts'
+import { runCommand } from '../../start/command.ts'
+import { lockStaffByEmail } from '../queries.ts'
+import { unlink } from './unlink.ts'
+
+await runCommand({
+  env: process.env,
+  now: () => new Date(),
+  newId: randomUUID,
+  work: async (context) => {
+    const [who, ...rest] = process.argv.slice(2)
+    if (!who || rest.length > 0) throw new CannotStart('Usage: npm run unlink-single-sign-on -- <email>')
+    const email = who.trim().toLowerCase()
+    const wasLinked = await context.db.transaction().execute(async (tx) => {
+      const owner = await lockStaffByEmail(tx, email)
+      if (!owner) throw new CannotStart(`There is no admin user with the email address ${email}.`)
+      return unlink(tx, context, owner)
+    })
+    console.log(
+      wasLinked
+        ? `${email} is no longer linked to an identity provider, and is found by the address at the next sign-in.`
+        : `${email} was not linked to an identity provider.`,
+    )
+    return 0
+  },
+})

@@ -1,0 +1,26 @@
+import { record } from '../../audit/record.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import { deleteSessionsOf, type StaffRow } from '../queries.ts'
+import { deleteIdentities } from './queries.ts'
+
+/**
+ * Forgets who a person is at identity providers, and ends their sessions: they are found by their e-mail address anew.
+ *
+ * @returns whether there was anything to forget
+ */
+export async function unlink(tx: Tx, { now }: Pick<Context, 'now'>, owner: StaffRow): Promise<boolean> {
+  const identities = await deleteIdentities(tx, owner.id)
+  if (identities.length === 0) return false
+  await deleteSessionsOf(tx, owner.id)
+  await record(tx, {
+    staff: null,
+    action: 'unlink-single-sign-on',
+    subject: owner.email,
+    before: { identities },
+    after: { identities: [] },
+    at: now(),
+    requestId: null,
+  })
+  return true
+}
