@@ -21,8 +21,8 @@ export interface OpenidProvider {
 }
 
 /**
- * A whole provider of OpenID Connect on this machine, as certified ones are, with a sign-in page that asks for an account.
- * It has signed nobody in before.
+ * A certified provider of OpenID Connect on this machine, with a sign-in page that asks for an account. It has signed
+ * nobody in before.
  */
 export async function startOpenidProvider(redirectUri: string): Promise<OpenidProvider> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -15,7 +15,10 @@ export interface NewCookie {
   readonly isSecure: boolean
 }
 
-/** A cookie that no script reads, and that comes along when another site sends the person back to us, but with none of its forms. */
+/**
+ * A cookie that no script reads. It comes along when another site sends the person back to us, but with none of that
+ * site's forms.
+ */
 export function writeCookie({ name, value, maxAgeSeconds, isSecure }: NewCookie): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

@@ -5,6 +5,7 @@ import { mailJobs } from '../mail/jobs.ts'
 import { staffJobs } from '../staff/jobs.ts'
 import { createLink } from '../staff/links.ts'
 import { startSession } from '../staff/sessions.ts'
+import { insertAttempt, insertCode } from '../staff/single-sign-on/queries.ts'
 import { admitAttempt } from '../throttle/throttle.ts'
 import { enqueue } from './enqueue.ts'
 import { housekeepingJobs } from './housekeeping.ts'
@@ -34,6 +35,9 @@ test('what has had its day is deleted, and nothing earlier', async () => {
   await context.db.transaction().execute(async (tx) => {
     await startSession(tx, context, staffId, { address: '192.0.2.1', userAgent: '' }, { hasSecondFactor: false })
     await createLink(tx, context, staffId, 'reset')
+    const [hash, expiresAt] = [Buffer.alloc(32), new Date(context.now().getTime() + 60_000)]
+    await insertAttempt(tx, { stateHash: hash, browserHash: hash, returnTo: '', expiresAt })
+    await insertCode(tx, { codeHash: hash, browserHash: hash, staffId, returnTo: '', expiresAt })
   })
   const support = await portal.as('support')
   await support.call(staffCalls.signOut, {}, { headers: { 'idempotency-key': 'one' } })
@@ -41,10 +45,12 @@ test('what has had its day is deleted, and nothing earlier', async () => {
   await runByTheClock()
   expect([await count('attempts'), await count('sessions')]).toEqual([1, 1])
   expect([await count('password_links'), await count('idempotency_keys')]).toEqual([1, 1])
+  expect([await count('single_sign_on_attempts'), await count('single_sign_on_codes')]).toEqual([1, 1])
 
   portal.clock.advance(HOUR_MS)
   await runByTheClock()
   expect(await count('sessions')).toBe(0)
+  expect([await count('single_sign_on_attempts'), await count('single_sign_on_codes')]).toEqual([0, 0])
   expect(await count('attempts')).toBe(1)
 
   portal.clock.advance(47 * HOUR_MS + 1)

@@ -5,6 +5,7 @@ import { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { type Forgery, startForgingProvider } from '../../../test/forging-provider.ts'
+import { hostileTexts } from '../../../test/hostile-values.ts'
 import { CLIENT, startOpenidProvider } from '../../../test/openid-provider.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { lockStaffByEmail } from '../queries.ts'
@@ -204,6 +205,18 @@ test('returns to no path that is longer than any of ours', async () => {
   const { browser, url } = await goThere(portal.url, `/${'a'.repeat(2000)}`)
 
   expect((await exchange(browser, url)).returnTo).toBe('')
+})
+
+test('nothing that is put into an address breaks it', async () => {
+  const browser = aBrowser()
+  const statuses = new Set<number>()
+  for (const text of hostileTexts.filter(({ length }) => length < 4000)) {
+    const [start, back] = [new URLSearchParams({ returnTo: text }), new URLSearchParams({ state: text, code: text })]
+    statuses.add((await browser.request(`${PUBLIC_URL}/single-sign-on/start?${start}`)).status)
+    statuses.add((await browser.request(`${PUBLIC_URL}/single-sign-on/callback?${back}`)).status)
+  }
+
+  expect(statuses).toEqual(new Set([303]))
 })
 
 test('remembers the page first asked for also when it refuses', async () => {
