@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { createBoss } from './boss.ts'
 import type { Job } from './define-job.ts'
 import { createQueue } from './queues.ts'
 
@@ -18,6 +17,8 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload> & object,
   { startAfter }: EnqueueOptions = {},
 ): Promise<void> {
+  // The queue's library is large, and loaded by whoever first asks for a job.
+  const { createBoss } = await import('./boss.ts')
   const boss = createBoss(tx, now, { schedule: false, supervise: false })
   // The worker makes the queues when it starts; the first job may be earlier.
   if (!(await boss.getQueue(job.name))) await createQueue(tx, job)

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 
 /** One mail to exactly one person, ready to leave. */
 export interface OutgoingMail {
@@ -29,6 +28,7 @@ const TIME_LIMIT_MS = 10_000
 
 /** Hands a mail to the SMTP server at `smtpUrl`. Never throws for what that server does or fails to do. */
 export async function deliver(smtpUrl: string, mail: OutgoingMail): Promise<Delivery> {
+  const { createTransport } = await loadMailer()
   const { message, envelope } = await compose(mail)
   const transport = createTransport(connectionTo(smtpUrl))
   let handedOver = false
@@ -45,7 +45,13 @@ export async function deliver(smtpUrl: string, mail: OutgoingMail): Promise<Deli
   }
 }
 
+/** The library is large, and without a server no mail leaves. */
+function loadMailer() {
+  return import('nodemailer')
+}
+
 async function compose(mail: OutgoingMail) {
+  const { createTransport } = await loadMailer()
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message, envelope } = await composer.sendMail({
     from: mail.from,

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import type { InvoiceText, Line } from './describe-invoice.ts'
 import { words } from './words.ts'
 
@@ -14,10 +13,12 @@ const QUIET = '#5c636a'
 const RULE = '#dee2e6'
 const AMOUNT_WIDTH = 110
 
-type Pdf = InstanceType<typeof PDFDocument>
+type Pdf = PDFKit.PDFDocument
 
 /** The invoice as a PDF file, on the paper of its reader's country. The same text gives the same bytes. */
 export async function drawInvoice(invoice: InvoiceText): Promise<Buffer<ArrayBuffer>> {
+  // The library is large, and most processes never draw.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: invoice.isAmerican ? 'LETTER' : 'A4',
     margin: MARGIN,

@@ -1,4 +1,3 @@
-import Stripe from 'stripe'
 import { z } from 'zod'
 
 /** What is kept of an event of the payment provider: which things it speaks of, and nothing personal. */
@@ -54,7 +53,8 @@ const wire = z.object({
 })
 
 /** Whether the provider sent this body, within the last minutes of the true clock. */
-export function isSigned(body: Buffer, signature: string, secret: string): boolean {
+export async function isSigned(body: Buffer, signature: string, secret: string): Promise<boolean> {
+  const { default: Stripe } = await import('stripe')
   try {
     Stripe.webhooks.constructEvent(body, signature, secret)
     return true

@@ -19,7 +19,9 @@ export async function serveWebhooks(app: FastifyInstance, context: Context): Pro
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') {
         return sendRefusal(reply, refuseCommon('InvalidRequest'))
       }
-      if (!isSigned(request.body, signature, webhookSecret)) return sendRefusal(reply, refuseCommon('InvalidRequest'))
+      if (!(await isSigned(request.body, signature, webhookSecret))) {
+        return sendRefusal(reply, refuseCommon('InvalidRequest'))
+      }
       const event = readEvent(request.body)
       if (event !== null) await keepEvent(context, event)
       return reply.type('text/plain').send('')
