@@ -20,6 +20,12 @@ const LONGEST_PAUSE_MS = 10_000
 /** A child that has lived so long has recovered: its next crash is its first again. */
 const RECOVERED_AFTER_MS = 30_000
 
+/**
+ * Room for what is young, in MB. With the 16 that V8 takes by itself, requests leave 100 MB more behind than with these,
+ * and are no sooner answered.
+ */
+const FLAGS = ['--max-semi-space-size=2']
+
 /** Starts the programs and waits until each says that it is ready; from then on, one that dies is started again. */
 export async function startChildren(programs: readonly Program[], env: NodeJS.ProcessEnv): Promise<Children> {
   const keepers = programs.map((program) => keep(program, env))
@@ -36,7 +42,8 @@ export async function startChildren(programs: readonly Program[], env: NodeJS.Pr
 }
 
 function keep({ name, file }: Program, env: NodeJS.ProcessEnv) {
-  let child = fork(file, { env })
+  const start = () => fork(file, { env, execArgv: [...process.execArgv, ...FLAGS] })
+  let child = start()
   let isStopping = false
   let pause = FIRST_PAUSE_MS
   const ready = becomesReady(name, child)
@@ -51,7 +58,7 @@ function keep({ name, file }: Program, env: NodeJS.ProcessEnv) {
       await wait(pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       if (isStopping) return
-      child = fork(file, { env })
+      child = start()
       watch()
     })
   }
