@@ -146,6 +146,12 @@ test('says that a guide could not be read, and that there is no such channel', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(table(page)).toBeVisible()
 
+  await answer(page, 'get-channel-programs-state', 500, 'InternalError')
+  await page.reload()
+  await expect(page.getByRole('main').getByText('Error fetching channel details')).toBeVisible()
+  await expect(table(page)).toBeVisible()
+  await page.unroute('**/admin/api/get-channel-programs-state*')
+
   await page.goto(`${PROGRAMS}ZZZZ`)
   await expect(page.getByRole('main').getByText('Channel not found')).toBeVisible()
 })

@@ -38,7 +38,7 @@ export function Difference({ entry: { before, after, requestId } }: { readonly e
 }
 
 function Value({ facts, field }: { readonly facts: AuditEntry['before']; readonly field: string }) {
-  const words = facts && Object.hasOwn(facts, field) ? valueWords(facts[field]) : ''
+  const words = facts && Object.hasOwn(facts, field) ? valueWords(facts[field], field) : ''
   if (words !== '') return <span className={styles.value}>{words}</span>
   return (
     <span className={styles.quiet}>

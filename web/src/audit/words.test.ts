@@ -5,6 +5,7 @@ test('actions and fields are told in words', () => {
   expect(actionWords('suspend-customer')).toBe('Suspend customer')
   expect(fieldWords('firstName')).toBe('First name')
   expect(fieldWords('invoice_number')).toBe('Invoice number')
+  expect(fieldWords('balanceCents')).toBe('Balance')
 })
 
 test.each([
@@ -18,4 +19,9 @@ test.each([
   [{ a: 1 }, '{\n  "a": 1\n}'],
 ])('%j is told as %j', (value, words) => {
   expect(valueWords(value)).toBe(words)
+})
+
+test('cents are told as money', () => {
+  expect(valueWords(-123450, 'balanceCents')).toBe('-$1,234.50')
+  expect(valueWords(14, 'durationDays')).toBe('14')
 })

@@ -66,7 +66,7 @@ export const programsCalls = defineCalls({
       refresh: refresh.nullable(),
     }),
     errors: { ChannelNotFound },
-    failed: 'Error fetching program guide',
+    failed: 'Error fetching channel details',
   },
   /** Ends with the refresh. One that is under way for this channel's station is shared. */
   refreshChannelPrograms: {

@@ -26,7 +26,7 @@ const NOW_MOVES_EVERY_MS = 15_000
 export function ChannelProgramsPage() {
   const { channelCode: code = '' } = useParams({ strict: false })
   const { data: programs, failure, tryAgain } = useReading(programsCalls.getAllChannelPrograms, { code })
-  const { state, isRefreshing, start } = useRefresh(code)
+  const { state, failure: detailsFailure, isRefreshing, start } = useRefresh(code)
   const now = useNow(NOW_MOVES_EVERY_MS)
   const today = easternDay(now)
   const { day, chooseDay } = useDay(today)
@@ -55,7 +55,7 @@ export function ChannelProgramsPage() {
       title={state ? state.name : 'Program Guide'}
       back={{ to: paths.channels(), label: 'Channels' }}
       action={refreshButton}
-      description={state && freshnessOf(state)}
+      description={state ? freshnessOf(state) : detailsFailure?.message}
     >
       {isRefreshing && <RefreshProgress refresh={state?.refresh?.state === 'running' ? state.refresh : null} />}
       {!isRefreshing && state?.refresh && (

@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = { refreshing: 500, otherwise: 30_000 }
 export function useRefresh(code: string) {
   const { run, isRunning } = useAction(programsCalls.refreshChannelPrograms)
   const [wasRunning, setWasRunning] = useState(false)
-  const { data: state } = useReading(
+  const { data: state, failure } = useReading(
     programsCalls.getChannelProgramsState,
     { code },
     { quiet: true, everyMs: isRunning || wasRunning ? LOOK_EVERY_MS.refreshing : LOOK_EVERY_MS.otherwise },
@@ -29,6 +29,8 @@ export function useRefresh(code: string) {
 
   return {
     state,
+    /** While nothing is known of the channel. */
+    failure: state ? null : failure,
     isRefreshing: isRunning || isUnderWay,
     start: (acceptLess: boolean) => void run({ code, ...(acceptLess && { acceptLess }) }),
   }
