@@ -21,6 +21,25 @@ test('finds a customer while one types, by keys alone', async ({ page, portal })
   await expect(page).toHaveURL('/customers/camila%20comp')
 })
 
+test('what is typed before it is there is not lost, nor taken for a key', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/Palette-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('g c?')
+  resolve()
+  const box = page.getByRole('combobox', { name: 'Find customers, screens and actions' })
+  await expect(box).toHaveValue('g c?')
+  await page.keyboard.type('!')
+  await expect(box).toHaveValue('g c?!')
+  await expect(page).toHaveURL('/user-home')
+})
+
 test('asks once per pause, and gives up what is asked no more', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const asked: string[] = []

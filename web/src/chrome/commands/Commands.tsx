@@ -26,9 +26,16 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const [offers, setOffers] = useState<readonly Offer[]>([])
   const opener = useRef<Element>(null)
+  // What has been typed before the palette's box is there to take it; null while none is waited for.
+  const early = useRef<string>(null)
   useRecentScreens(user.email, places)
 
   useKeys({
+    onEarly(character) {
+      if (early.current === null) return false
+      early.current += character
+      return true
+    },
     onPalette: openPalette,
     onHelp: () => setOpen('keys'),
     onSearch: search,
@@ -42,11 +49,19 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
 
   function openPalette() {
     opener.current = document.activeElement
+    early.current = ''
     setOffers(offeredHere())
     setOpen('palette')
   }
 
+  function takeEarly(): string {
+    const typed = early.current ?? ''
+    early.current = null
+    return typed
+  }
+
   function closePalette() {
+    takeEarly()
     // Before the focus goes anywhere: as long as it is open the palette keeps it.
     flushSync(() => setOpen(null))
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
@@ -92,6 +107,7 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
             places={places}
             offers={offers}
             recent={recentScreens(user.email)}
+            takeEarly={takeEarly}
             onClose={closePalette}
             onChoose={choose}
           />

@@ -18,6 +18,8 @@ interface PaletteProps {
   /** What the screen below offers. */
   readonly offers: readonly Offer[]
   readonly recent: readonly Recent[]
+  /** What has been typed while the palette was on its way. */
+  readonly takeEarly: () => string
   /** Closes without having done anything. */
   readonly onClose: () => void
   /** Closes and does what was chosen. */
@@ -27,7 +29,7 @@ interface PaletteProps {
 const SHOWN_BY = { transition: 'fade', duration: 80 } as const
 
 /** Finds customers, screens and what is offered here, by typing; the keys never leave the box. */
-export function Palette({ places, offers, recent, onClose, onChoose }: PaletteProps) {
+export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }: PaletteProps) {
   const id = useId()
   const router = useRouter()
   const list = useRef<HTMLDivElement>(null)
@@ -98,6 +100,7 @@ export function Palette({ places, offers, recent, onClose, onChoose }: PalettePr
             maxLength={100}
             placeholder="Find customers, screens and actions"
             value={text}
+            onFocus={() => setText(text + takeEarly())}
             onChange={(event) => {
               setText(event.currentTarget.value)
               setChosenId(null)

@@ -6,6 +6,8 @@ const SECOND_KEY_WITHIN_MS = 1_500
 const modifiers = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
 
 interface Keys {
+  /** Takes what is typed for a palette that is asked for and not there yet; false where none is. */
+  readonly onEarly: (character: string) => boolean
   readonly onPalette: () => void
   readonly onHelp: () => void
   readonly onSearch: () => void
@@ -18,7 +20,9 @@ export function useKeys(keys: Keys) {
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat || modifiers.includes(event.key)) return
+    if (event.defaultPrevented || event.isComposing || modifiers.includes(event.key)) return
+    if (isCharacter(event) && keys.onEarly(event.key)) return event.preventDefault()
+    if (event.repeat) return
     const isAfterG = event.timeStamp - gPressedAt.current < SECOND_KEY_WITHIN_MS
     gPressedAt.current = Number.NEGATIVE_INFINITY
     const isUsed = isPaletteKey(event) ? openPalette() : isFree(event) && pressed(event, isAfterG)
@@ -46,6 +50,10 @@ export function useKeys(keys: Keys) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+function isCharacter(event: KeyboardEvent): boolean {
+  return event.key.length === 1 && !event.ctrlKey && !event.metaKey
 }
 
 function isFree(event: KeyboardEvent): boolean {
