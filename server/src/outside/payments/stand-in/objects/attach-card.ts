@@ -2,7 +2,7 @@ import type { Ask } from '../api/ask.ts'
 import { invalidRequest } from '../api/provider-error.ts'
 import type { CardRow, CustomerRow } from '../store/rows.ts'
 import { declinedBy, refusalAtAttach } from './cards.ts'
-import { viewPaymentMethod } from './views.ts'
+import { viewPaymentMethod } from './views/payment-method.ts'
 
 /** Keeps a card for a customer, unless its issuer says no. */
 export function attachCard(ask: Ask, card: CardRow, customer: CustomerRow): CardRow {

@@ -1,7 +1,7 @@
 import type { Ask } from '../api/ask.ts'
 import type { CardRow, ChargeRow, Failure, IntentRow, LaterRow } from '../store/rows.ts'
 import { behaviours, type Decline, declines } from './test-cards.ts'
-import { viewCharge } from './views.ts'
+import { viewCharge } from './views/charge.ts'
 
 const TURN_SECONDS = 5
 

@@ -2,7 +2,7 @@ import type { Ask, Endpoint } from '../api/ask.ts'
 import { listOptions, viewList } from '../api/lists.ts'
 import { noSuch } from '../api/provider-error.ts'
 import type { CardRow, ChargeRow } from '../store/rows.ts'
-import { viewCharge } from './views.ts'
+import { viewCharge } from './views/charge.ts'
 
 /** Charges are made by payment intents; here they are read. */
 export const chargeEndpoints: readonly Endpoint[] = [

@@ -4,7 +4,7 @@ import { noSuch } from '../api/provider-error.ts'
 import type { CustomerRow } from '../store/rows.ts'
 import { attachCard } from './attach-card.ts'
 import { findCard, readAddress, useToken } from './cards.ts'
-import { viewCustomer } from './views.ts'
+import { viewCustomer } from './views/customer.ts'
 
 export const customerEndpoints: readonly Endpoint[] = [
   {

@@ -3,7 +3,7 @@ import { listOptions, viewList } from '../api/lists.ts'
 import { noSuch } from '../api/provider-error.ts'
 import type { DisputeRow } from '../store/rows.ts'
 import { cardOf, findCharge } from './charges.ts'
-import { viewDispute } from './views.ts'
+import { viewDispute } from './views/dispute.ts'
 
 export const disputeEndpoints: readonly Endpoint[] = [
   {

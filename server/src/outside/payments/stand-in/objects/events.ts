@@ -1,7 +1,7 @@
 import type { Ask, Endpoint } from '../api/ask.ts'
 import { listOptions, viewList } from '../api/lists.ts'
 import { noSuch } from '../api/provider-error.ts'
-import { viewEvent } from './views.ts'
+import { viewEvent } from './views/event.ts'
 
 export const eventEndpoints = (apiVersion: string): readonly Endpoint[] => [
   {

@@ -2,7 +2,10 @@ import type { Ask } from '../api/ask.ts'
 import { cardOf } from './charges.ts'
 import { viewIntentById } from './payment-intents.ts'
 import { viewRefunds } from './refunds.ts'
-import { viewCard, viewCharge, viewCustomer, viewPaymentMethod } from './views.ts'
+import { viewCard } from './views/card.ts'
+import { viewCharge } from './views/charge.ts'
+import { viewCustomer } from './views/customer.ts'
+import { viewPaymentMethod } from './views/payment-method.ts'
 
 /** The object that an id names, and by `<id>/<name>` the lists that are only shown when they are asked for. */
 export async function loadObject(ask: Ask, id: string): Promise<object | undefined> {

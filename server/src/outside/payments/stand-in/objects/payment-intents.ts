@@ -6,7 +6,8 @@ import { declinedBy, findCard } from './cards.ts'
 import { chargeCard } from './charge-card.ts'
 import { findCustomer } from './customers.ts'
 import { readAmount, readCardOnly, refuseOldTypes } from './payment-parameters.ts'
-import { viewIntent, viewPaymentMethod } from './views.ts'
+import { viewIntent } from './views/payment-intent.ts'
+import { viewPaymentMethod } from './views/payment-method.ts'
 
 const OPEN: readonly IntentRow['status'][] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 

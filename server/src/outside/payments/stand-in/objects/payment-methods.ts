@@ -5,7 +5,7 @@ import type { CardRow } from '../store/rows.ts'
 import { attachCard } from './attach-card.ts'
 import { findCard, readBilling, readCard, useToken } from './cards.ts'
 import { findCustomer } from './customers.ts'
-import { viewPaymentMethod } from './views.ts'
+import { viewPaymentMethod } from './views/payment-method.ts'
 
 export const paymentMethodEndpoints: readonly Endpoint[] = [
   {

@@ -6,7 +6,8 @@ import type { Store } from '../store/store.ts'
 import { scheduleLater } from './charge-card.ts'
 import { cardOf, findCharge } from './charges.ts'
 import { behaviours } from './test-cards.ts'
-import { viewCharge, viewRefund } from './views.ts'
+import { viewCharge } from './views/charge.ts'
+import { viewRefund } from './views/refund.ts'
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 

@@ -5,7 +5,7 @@ import type { CardRow } from '../store/rows.ts'
 import { attachCard } from './attach-card.ts'
 import { useToken } from './cards.ts'
 import { findCustomer, lockCustomer } from './customers.ts'
-import { viewCard } from './views.ts'
+import { viewCard } from './views/card.ts'
 
 const ALL = '/v1/customers/:customer/sources'
 const ONE = '/v1/customers/:customer/sources/:id'

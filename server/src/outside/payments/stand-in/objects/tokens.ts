@@ -3,7 +3,7 @@ import type { Params } from '../api/params.ts'
 import { noSuch } from '../api/provider-error.ts'
 import type { Billing } from '../store/rows.ts'
 import { readCard } from './cards.ts'
-import { viewToken } from './views.ts'
+import { viewToken } from './views/card.ts'
 
 export const tokenEndpoints: readonly Endpoint[] = [
   {

@@ -1,0 +1,44 @@
+import type { Address, Billing, CardRow } from '../../store/rows.ts'
+import { behaviours } from '../test-cards.ts'
+
+/** What several objects say of a card. */
+
+export function factsOf(card: CardRow) {
+  return {
+    brand: card.brand,
+    country: 'US',
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    fingerprint: card.fingerprint,
+    funding: card.funding,
+    last4: card.last4,
+  }
+}
+
+/** The issuer's checks of what was given with the number: none before the card was used. */
+export function checksOf(card: CardRow) {
+  const behaviour = behaviours[card.behaviour] ?? {}
+  const isChecked = card.customer !== null
+  const { address } = card.billing
+  const check = (given: unknown, result: string) => (given ? (isChecked ? result : 'unchecked') : null)
+  return {
+    address_line1_check: check(address?.line1, behaviour.checks?.line1 ?? 'pass'),
+    address_postal_code_check: check(address?.postal_code, behaviour.checks?.postalCode ?? 'pass'),
+    cvc_check: check(card.cvc_given, behaviour.cvcIsWrong ? 'fail' : 'pass'),
+  }
+}
+
+export function viewBilling({ address, email, name, phone }: Billing) {
+  return { address: viewAddress(address), email: email ?? null, name: name ?? null, phone: phone ?? null, tax_id: null }
+}
+
+function viewAddress(address: Address | null | undefined): Address {
+  return {
+    city: address?.city ?? null,
+    country: address?.country ?? null,
+    line1: address?.line1 ?? null,
+    line2: address?.line2 ?? null,
+    postal_code: address?.postal_code ?? null,
+    state: address?.state ?? null,
+  }
+}

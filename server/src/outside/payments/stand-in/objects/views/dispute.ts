@@ -1,0 +1,65 @@
+import type { CardRow, DisputeRow } from '../../store/rows.ts'
+
+export function viewDispute(row: DisputeRow, card: CardRow) {
+  const isInquiry = row.status.startsWith('warning_')
+  return {
+    id: row.id,
+    object: 'dispute',
+    amount: row.amount,
+    balance_transactions: [],
+    charge: row.charge,
+    created: row.created,
+    currency: 'usd',
+    enhanced_eligibility_types: [],
+    evidence: { ...noEvidence, ...row.evidence },
+    evidence_details: {
+      due_by: row.due_by,
+      enhanced_eligibility: {},
+      has_evidence: Object.keys(row.evidence).length > 0,
+      past_due: false,
+      submission_count: Object.keys(row.evidence).length > 0 ? 1 : 0,
+    },
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: row.metadata,
+    payment_intent: row.payment_intent,
+    payment_method_details: {
+      card: { brand: card.brand, case_type: isInquiry ? 'inquiry' : 'chargeback', network_reason_code: '10.4' },
+      type: 'card',
+    },
+    reason: row.reason,
+    status: row.status,
+  }
+}
+
+const noEvidence = Object.fromEntries(
+  [
+    'access_activity_log',
+    'billing_address',
+    'cancellation_policy',
+    'cancellation_policy_disclosure',
+    'cancellation_rebuttal',
+    'customer_communication',
+    'customer_email_address',
+    'customer_name',
+    'customer_purchase_ip',
+    'customer_signature',
+    'duplicate_charge_documentation',
+    'duplicate_charge_explanation',
+    'duplicate_charge_id',
+    'product_description',
+    'receipt',
+    'refund_policy',
+    'refund_policy_disclosure',
+    'refund_refusal_explanation',
+    'service_date',
+    'service_documentation',
+    'shipping_address',
+    'shipping_carrier',
+    'shipping_date',
+    'shipping_documentation',
+    'shipping_tracking_number',
+    'uncategorized_file',
+    'uncategorized_text',
+  ].map((name) => [name, null]),
+)
