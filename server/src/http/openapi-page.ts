@@ -1,4 +1,5 @@
 import type { OpenApi, OpenApiOperation } from '@portal/contract/openapi'
+import { escapeHtml } from '../escape-html.ts'
 
 /** The API's description as one page without scripts: every call by room, with its input, reply, codes and callers. */
 export function apiPage(api: OpenApi, styleSheet: string): string {
@@ -54,8 +55,4 @@ ${schemaHtml('Reply', reply?.content)}
 function schemaHtml(title: string, schema: unknown): string {
   if (!schema) return ''
   return `<h3>${title}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

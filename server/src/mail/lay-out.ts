@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 export interface MailContent {
   readonly portalName: string
   /** English unless told. */
@@ -68,16 +70,4 @@ function rowsOf(table: NonNullable<MailContent['table']>): string {
     return `<tr><td style="${look}">${escapeHtml(label)}</td><td align="right" style="${look};padding-left:16px;white-space:nowrap">${escapeHtml(value)}</td></tr>`
   })
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
