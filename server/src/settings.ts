@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
 import { type Role, roles } from '@portal/contract/rights'
 import { z } from 'zod'
 import { isOneAddress } from './mail/rules.ts'
@@ -121,7 +122,7 @@ export const settings = {
     'secret',
   ),
   STRIPE_WEBHOOK_SECRET: setting(optional(key('whsec_'), keyText('whsec_')), '', "Proves Stripe's events.", 'secret'),
-  STRIPE_API_BASE: setting(requiredWebUrl(), 'https://api.stripe.com', 'Where Stripe is called.'),
+  STRIPE_API_BASE: setting(requiredWebUrl(), STRIPE_API_BASE, 'Where Stripe is called.'),
   RENEWALS_AT_ONCE: setting(
     wholeNumber(1, 100),
     '16',

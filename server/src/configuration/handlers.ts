@@ -1,8 +1,7 @@
+import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
 import type { configurationCalls } from '@portal/contract/configuration/calls'
 import { findClock } from '../demo-clock/queries.ts'
 import type { Handlers } from '../http/handler.ts'
-
-const STRIPE_API_BASE = 'https://api.stripe.com'
 
 export const configurationHandlers = {
   async getAppConfig(_request, { config, db }) {

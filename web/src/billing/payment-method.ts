@@ -1,8 +1,8 @@
 import { parseExpiry } from '@portal/contract/billing/cards'
+import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
 import type { AppConfig } from '@portal/contract/configuration/calls'
 import type { CardInput } from './card-form.ts'
 
-const PROVIDER = 'https://api.stripe.com'
 const ANSWERED_WITHIN_MS = 30_000
 
 /** A card as everybody but the provider knows it. */
@@ -28,7 +28,7 @@ export async function createPaymentMethod(
   card: CardInput,
   { stripePublishableKey, stripeApiBase }: Pick<AppConfig, 'stripePublishableKey' | 'stripeApiBase'>,
 ): Promise<HeldCard> {
-  const response = await fetch(`${stripeApiBase ?? PROVIDER}/v1/payment_methods`, {
+  const response = await fetch(`${stripeApiBase ?? STRIPE_API_BASE}/v1/payment_methods`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${stripePublishableKey}` },
     body: formOf(card),

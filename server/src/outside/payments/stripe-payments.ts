@@ -17,7 +17,7 @@ const UNKNOWN: Unknown = { state: 'unknown' }
 
 export interface StripeSettings {
   readonly secretKey: string
-  /** `https://api.stripe.com`, or the stand-in's address; without a path, as the SDK can't use one. */
+  /** Stripe's own address, or the stand-in's; without a path, as the SDK can't use one. */
   readonly apiBase: string
   /** How long one question waits for its answer; each is asked up to three times. */
   readonly timeoutMs?: number
