@@ -35,7 +35,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   }
   if (secondStep) {
     return (
-      <Dialog title={TITLE} onClose={signOut} onNarrow={stay}>
+      <Dialog title={TITLE} onClose={signOut} onNarrow={stay} isFirm>
         <Suspense>
           <SecondStepForm {...secondStep} />
         </Suspense>
@@ -51,6 +51,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
       isRunning={isRunning}
       onClose={signOut}
       onNarrow={stay}
+      isFirm
     >
       <Suspense>{singleSignOnName && <SignInAgainByProvider name={singleSignOnName} onSignedIn={goOn} />}</Suspense>
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />

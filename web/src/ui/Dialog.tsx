@@ -12,6 +12,8 @@ interface DialogProps {
   /** Called when the window has become too narrow for the portal; `onClose` unless told. */
   readonly onNarrow?: () => void
   readonly size?: number
+  /** Set where neither Esc nor a click outside closes it: too much would be lost. */
+  readonly isFirm?: boolean | undefined
   readonly children: ReactNode
 }
 
@@ -21,7 +23,15 @@ const SHOWN_BY = { transition: 'fade', duration: 100 } as const
  * A dialog that is open for as long as it is rendered. It closes when the window becomes too narrow for the portal,
  * and gives the focus back to what had opened it.
  */
-export function Dialog({ overline, title, onClose, onNarrow = onClose, size = 520, children }: DialogProps) {
+export function Dialog({
+  overline,
+  title,
+  onClose,
+  onNarrow = onClose,
+  size = 520,
+  isFirm = false,
+  children,
+}: DialogProps) {
   useFocusBack()
   useWhenNarrow(onNarrow)
   return (
@@ -29,6 +39,8 @@ export function Dialog({ overline, title, onClose, onNarrow = onClose, size = 52
     <Modal.Root
       opened
       onClose={onClose}
+      closeOnEscape={!isFirm}
+      closeOnClickOutside={!isFirm}
       size={size}
       yOffset="8vh"
       lockScroll={false}

@@ -17,6 +17,8 @@ interface FormDialogProps<T> {
   readonly onClose: () => void
   /** As of `Dialog`. */
   readonly onNarrow?: () => void
+  /** As of `Dialog`. */
+  readonly isFirm?: boolean
   /** The fields. */
   readonly children: ReactNode
 }
@@ -30,6 +32,7 @@ export function FormDialog<T>({
   isRunning,
   onClose,
   onNarrow = onClose,
+  isFirm,
   children,
 }: FormDialogProps<T>) {
   const [wantsToClose, setWantsToClose] = useState(false)
@@ -48,7 +51,7 @@ export function FormDialog<T>({
   }
 
   return (
-    <Dialog title={title} onClose={leave} onNarrow={onNarrow}>
+    <Dialog title={title} onClose={leave} onNarrow={onNarrow} isFirm={isFirm}>
       <form {...form.props}>
         {facts && <div className={styles.facts}>{facts}</div>}
         <div className={styles.fields}>{children}</div>
