@@ -21,8 +21,9 @@ export function RecoveryCodes({ codes, verb, isRunning = false, onStored }: Reco
   const text = codes.join('\n')
   return (
     <section className={styles.form} aria-label="Recovery codes">
+      <h2 className={styles.step}>Store your recovery codes</h2>
       <p>
-        Store these codes where you find them without your phone. Each of them signs you in once in place of a code of
+        Keep these codes where you find them without your phone. Each of them signs you in once in place of a code of
         your app. They are not shown again.
       </p>
       <div className={styles.paper}>
