@@ -136,6 +136,9 @@ test('is turned on with an app, stored recovery codes and nothing left out', asy
   await expect(page.getByRole('button', { name: 'Done' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
+  await page.getByRole('link', { name: PORTAL_NAME }).click()
+  const asked = page.getByRole('dialog', { name: /Leave your recovery codes/ })
+  await asked.getByRole('button', { name: 'Stay' }).click()
   expect(await storeCodes(page)).toEqual(texts)
   await expect(page.getByText('On', { exact: true })).toBeVisible()
   await expect(page.getByText('10 of 10 left')).toBeVisible()

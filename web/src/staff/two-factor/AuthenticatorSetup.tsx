@@ -44,7 +44,7 @@ export function AuthenticatorSetup<T>(props: AuthenticatorSetupProps<T>) {
       <li>
         <h2 className={styles.step}>2. Enter the code that the app shows</h2>
         <form {...form.props} className={styles.form}>
-          <CodeField {...code} />
+          <CodeField {...code} autoFocus />
           <div className={styles.buttons}>
             <Button type="submit" loading={isRunning}>
               {verb}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { copyText } from '../../ui/clipboard.ts'
 import { usePortalName } from '../../ui/portal-name.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { LeaveCodesGuard } from './LeaveCodesGuard.tsx'
 import styles from './TwoFactor.module.css'
 
 interface RecoveryCodesProps {
@@ -21,6 +22,7 @@ export function RecoveryCodes({ codes, verb, isRunning = false, onStored }: Reco
   const text = codes.join('\n')
   return (
     <section className={styles.form} aria-label="Recovery codes">
+      <LeaveCodesGuard isStored={isStored} />
       <h2 className={styles.step}>Store your recovery codes</h2>
       <p>
         Keep these codes where you find them without your phone. Each of them signs you in once in place of a code of
