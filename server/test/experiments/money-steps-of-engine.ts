@@ -1,5 +1,4 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import type { Call } from '@portal/contract/call'
 import { resumeOperations } from '../../src/billing/engine/carry-out.ts'
 import { runBilling } from '../../src/billing/engine/run-billing.ts'
 import type { Context } from '../../src/context.ts'
@@ -13,35 +12,36 @@ const { addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSub
 /** Every step that the billing engine takes by itself. */
 export const stepsOfEngine: readonly MoneyStep[] = [
   byEngine('renewal, charged', hasRenewalDue),
-  byEngine('renewal, paid from credit', hasRenewalFromCredit),
-  byEngine('renewal, in the night', hasRenewalAtNight),
   byEngine('renewal, declined', hasDecliningRenewal),
   byEngine('retry, charged', (billing) => hasRetryDue(billing, 'ok')),
   byEngine('retry, declined for good', (billing) => hasRetryDue(billing, 'lost_card')),
-  byEngine('scheduled end', hasEndDue),
-  byEngine('complimentary access runs out', hasExpiryDue),
-  byEngine('settling an unknown upgrade', (billing) => hasUnknown(billing, 'charge', upgradeSubscription), resume),
-  byEngine('settling an unknown card', (billing) => hasUnknown(billing, 'attachCard', changeCreditCard), resume),
-  byEngine(
-    'settling an unknown refund',
-    (billing) => hasUnknown(billing, 'refund', endAndRefundPremiumSubscription),
-    resume,
-  ),
-  byEngine('settling an unknown payment', hasUnknownPayment, resume),
-  byEngine('settling an unknown decline', hasUnknownDecline, resume),
+  atOnce('renewal, paid from credit', hasRenewalFromCredit),
+  atOnce('renewal, in the night', hasRenewalAtNight),
+  atOnce('scheduled end', hasEndDue),
+  atOnce('complimentary access runs out', hasExpiryDue),
+  atOnce('settling an unknown upgrade', hasUnknownUpgrade, resumeOperations),
+  atOnce('settling an unknown card', hasUnknownCard, resumeOperations),
+  atOnce('settling an unknown refund', hasUnknownRefund, resumeOperations),
+  atOnce('settling an unknown payment', (billing) => hasUnknownPayment(billing, hasRenewalDue), resumeOperations),
+  atOnce('settling an unknown decline', (billing) => hasUnknownPayment(billing, hasDecliningRenewal), resumeOperations),
 ]
 
-function byEngine(
-  name: string,
-  prepare: (billing: TestBilling) => Promise<InsertedCustomer>,
-  work: (context: Context) => Promise<unknown> = runBilling,
-): MoneyStep {
+type Prepare = (billing: TestBilling) => Promise<InsertedCustomer>
+type Work = (context: Context) => Promise<unknown>
+
+/** Raises an invoice, and asks for its payment between two transactions. */
+function byEngine(name: string, prepare: Prepare, work: Work = runBilling): MoneyStep {
   return {
     name,
+    isAtOnce: false,
     async prepare(billing) {
       return { customer: await prepare(billing), take: () => answerOf(work(billing.context)) }
     },
   }
+}
+
+function atOnce(name: string, prepare: Prepare, work?: Work): MoneyStep {
+  return { ...byEngine(name, prepare, work), isAtOnce: true }
 }
 
 /** A job's answer: it is through, or it has failed and is run again. */
@@ -50,10 +50,6 @@ export async function answerOf(work: Promise<unknown>): Promise<string> {
     () => 'through',
     (error: Error) => `failed: ${error.message}`,
   )
-}
-
-async function resume(context: Context): Promise<unknown> {
-  return resumeOperations(context)
 }
 
 async function hasRenewalFromCredit(billing: TestBilling): Promise<InsertedCustomer> {
@@ -94,36 +90,35 @@ async function hasExpiryDue(billing: TestBilling): Promise<InsertedCustomer> {
   return customer
 }
 
-/** The provider did what it was asked for, and nobody heard of it. */
-async function hasUnknown(billing: TestBilling, question: Question, call: Call): Promise<InsertedCustomer> {
-  const customer = call === upgradeSubscription ? await billing.hasTrial() : await billing.hasPremium()
-  const input = { upgrade: { plan: 'monthly', ...billing.card() }, card: billing.card() }
-  billing.payments.fault(question, 'lost after')
-  await billing.support.send(call, {
-    email: customer.email,
-    ...(call === upgradeSubscription ? input.upgrade : call === changeCreditCard ? input.card : {}),
-  })
-  letPausePass(billing)
+async function hasUnknownUpgrade(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await billing.hasTrial()
+  const upgrade = { email: customer.email, plan: 'monthly', ...billing.card() }
+  await loseAnswer(billing, 'charge', () => billing.support.send(upgradeSubscription, upgrade))
   return customer
 }
 
-async function hasUnknownPayment(billing: TestBilling): Promise<InsertedCustomer> {
-  const customer = await hasRenewalDue(billing)
-  billing.payments.fault('charge', 'lost after')
-  await billing.run()
-  letPausePass(billing)
+async function hasUnknownCard(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await billing.hasPremium()
+  const card = { email: customer.email, ...billing.card() }
+  await loseAnswer(billing, 'attachCard', () => billing.support.send(changeCreditCard, card))
   return customer
 }
 
-async function hasUnknownDecline(billing: TestBilling): Promise<InsertedCustomer> {
-  const customer = await hasDecliningRenewal(billing)
-  billing.payments.fault('charge', 'lost after')
-  await billing.run()
-  letPausePass(billing)
+async function hasUnknownRefund(billing: TestBilling): Promise<InsertedCustomer> {
+  const { id, email } = await billing.hasPremium()
+  await loseAnswer(billing, 'refund', () => billing.support.send(endAndRefundPremiumSubscription, { email }))
+  return { id, email }
+}
+
+async function hasUnknownPayment(billing: TestBilling, prepare: Prepare): Promise<InsertedCustomer> {
+  const customer = await prepare(billing)
+  await loseAnswer(billing, 'charge', () => billing.run())
   return customer
 }
 
-/** Then it is asked again. */
-function letPausePass({ clock }: TestBilling): void {
+/** The provider does what it is asked for, and nobody hears of it; then the pause is over after which it is asked again. */
+async function loseAnswer({ payments, clock }: TestBilling, to: Question, ask: () => Promise<unknown>): Promise<void> {
+  payments.fault(to, 'lost after')
+  await ask()
   clock.advance(60_000)
 }

@@ -54,6 +54,7 @@ export const stepsOfProvider: readonly MoneyStep[] = [
   }),
   {
     name: 'nightly reconciliation finds a refund',
+    isAtOnce: true,
     async prepare(billing) {
       const { customer, chargeId } = await hasPaid(billing)
       billing.payments.refundInDashboard(chargeId, 500)
@@ -65,10 +66,11 @@ export const stepsOfProvider: readonly MoneyStep[] = [
 
 const HOUR_MS = 3_600_000
 
-/** The provider sends an event until it is taken; the worker runs its job until that is through. */
+/** The provider sends an event until it is kept; the worker runs its job until that is through. */
 function byEvent(name: string, prepare: (billing: TestBilling) => Promise<Told>): MoneyStep {
   return {
     name,
+    isAtOnce: false,
     async prepare(billing) {
       const { customer, type, object } = await prepare(billing)
       const id = `evt_${randomUUID()}`

@@ -9,6 +9,8 @@ import type { InsertedCustomer } from '../customers.ts'
 /** One thing that moves a customer's money or time. */
 export interface MoneyStep {
   readonly name: string
+  /** In one transaction: nothing stands in between. */
+  readonly isAtOnce: boolean
   /** Brings a new customer to where it can be taken. */
   prepare(billing: TestBilling): Promise<ReadyStep>
 }
@@ -29,64 +31,72 @@ const days = { duration: 10, reason: 'An outage' }
 
 /** Every action of staff that moves money or time. */
 export const stepsOfStaff: readonly MoneyStep[] = [
-  byStaff(
+  atOnce(
     'add credit',
     (billing) => billing.hasTrial(),
     addCredit,
     () => adjustment,
   ),
-  byStaff(
+  atOnce(
     'add charge',
     (billing) => billing.hasTrial(),
     addCharge,
     () => adjustment,
   ),
-  byStaff(
+  atOnce(
     'add complimentary days',
     (billing) => billing.hasPremium(),
     addComplimentaryDays,
     () => days,
   ),
-  byStaff('upgrade to premium, monthly', (billing) => billing.hasTrial(), upgradeSubscription, upgrade('monthly')),
-  byStaff('upgrade to premium, yearly', (billing) => billing.hasTrial(), upgradeSubscription, upgrade('yearly')),
-  byStaff('upgrade to premium, paid from credit', hasCredit, upgradeSubscription, upgrade('monthly')),
-  byStaff(
-    'upgrade to premium, declined',
-    (billing) => billing.hasTrial(),
-    upgradeSubscription,
-    upgrade('monthly', 'insufficient_funds'),
-  ),
-  byStaff(
+  atOnce(
     'upgrade to complimentary',
     (billing) => billing.hasTrial(),
     convertToComplimentary,
     () => days,
   ),
-  byStaff('end complimentary', hasComplimentary, endComplimentarySubscription),
-  byStaff('add credit card', hasPremiumWithoutCard, changeCreditCard, (billing) => billing.card()),
-  byStaff(
+  atOnce('end complimentary', hasComplimentary, endComplimentarySubscription),
+  atOnce('cancel on the last day', (billing) => billing.hasPremium(), cancelSubscription),
+  atOnce('withdraw the cancellation', hasCancelled, revertCancelSubscription),
+  atOnce('cancel now without refund', (billing) => billing.hasPremium(), endPremiumSubscription),
+  atOnce('cancel now without refund, with an unpaid invoice', hasUnpaid, endPremiumSubscription),
+  byAsking('upgrade to premium, monthly', (billing) => billing.hasTrial(), upgradeSubscription, upgrade('monthly')),
+  byAsking('upgrade to premium, yearly', (billing) => billing.hasTrial(), upgradeSubscription, upgrade('yearly')),
+  byAsking('upgrade to premium, paid from credit', hasCredit, upgradeSubscription, upgrade('monthly')),
+  byAsking(
+    'upgrade to premium, declined',
+    (billing) => billing.hasTrial(),
+    upgradeSubscription,
+    upgrade('monthly', 'insufficient_funds'),
+  ),
+  byAsking('add credit card', hasPremiumWithoutCard, changeCreditCard, (billing) => billing.card()),
+  byAsking(
     'change credit card',
     (billing) => billing.hasPremium(),
     changeCreditCard,
     (billing) => billing.card(),
   ),
-  byStaff('change credit card, with an unpaid invoice', hasUnpaid, changeCreditCard, (billing) => billing.card()),
-  byStaff('cancel on the last day', (billing) => billing.hasPremium(), cancelSubscription),
-  byStaff('cancel on the last day, on the day of a renewal', hasRenewalDue, cancelSubscription),
-  byStaff('withdraw the cancellation', hasCancelled, revertCancelSubscription),
-  byStaff('cancel now without refund', (billing) => billing.hasPremium(), endPremiumSubscription),
-  byStaff('cancel now without refund, with an unpaid invoice', hasUnpaid, endPremiumSubscription),
-  byStaff('cancel now with refund', (billing) => billing.hasPremium(), endAndRefundPremiumSubscription),
+  byAsking('change credit card, with an unpaid invoice', hasUnpaid, changeCreditCard, (billing) => billing.card()),
+  byAsking('cancel on the last day, on the day of a renewal', hasRenewalDue, cancelSubscription),
+  byAsking('cancel now with refund', (billing) => billing.hasPremium(), endAndRefundPremiumSubscription),
 ]
 
-function byStaff(
+type Prepare = (billing: TestBilling) => Promise<InsertedCustomer>
+
+function atOnce(name: string, prepare: Prepare, call: Call, inputOf?: (billing: TestBilling) => object): MoneyStep {
+  return { ...byAsking(name, prepare, call, inputOf), isAtOnce: true }
+}
+
+/** Asks the provider between two transactions. */
+function byAsking(
   name: string,
-  prepare: (billing: TestBilling) => Promise<InsertedCustomer>,
+  prepare: Prepare,
   call: Call,
   inputOf: (billing: TestBilling) => object = () => ({}),
 ): MoneyStep {
   return {
     name,
+    isAtOnce: false,
     async prepare(billing) {
       const customer = await prepare(billing)
       const input = { email: customer.email, ...inputOf(billing) }
