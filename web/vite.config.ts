@@ -6,6 +6,10 @@ import { theme, themeVariables } from './src/ui/theme.ts'
 /** Of `ui`: what many screens need, but not the sign-in, and what needs nothing large itself. */
 const SMALL_PARTS = /[\\/]ui[\\/](?:Status|CopyButton|DateTime|clipboard|save-file)\b/
 
+/** What the sign-in needs, and every form after it. */
+const SIGN_IN_PARTS =
+  /[\\/]ui[\\/](?:form|TextField|PasswordField|TextButton)\b|[\\/]api[\\/](?:actions|changes)\b|IconEye|[\\/](?:TextInput|InputBase)[\\/]/
+
 export default defineConfig({
   plugins: [react(), themeStyles(), withoutJsonSchema()],
   resolve: {
@@ -29,6 +33,7 @@ export default defineConfig({
             { name: 'icons', test: /[\\/]@tabler[\\/](?!.*IconEye)/, minShareCount: 2 },
             { name: 'words', test: /[\\/]contract[\\/]src[\\/].*(?:labels|facts|phone|csv)\.ts$/, minShareCount: 2 },
             { name: 'parts', test: SMALL_PARTS, minShareCount: 2 },
+            { name: 'forms', test: SIGN_IN_PARTS, minShareCount: 2 },
           ],
         },
       },
