@@ -1,4 +1,3 @@
-/// <reference path="./oidc-provider.d.ts" />
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
