@@ -16,10 +16,26 @@ test('tells an event and what it booked at the same instant as one', () => {
       date: later,
       event: 'Payment received',
       title: 'Payment received',
-      details: 'Payment Visa 4242 for invoice 000007',
+      details: 'Visa 4242 for invoice 000007',
       amountCents: 1499,
     },
   ])
+})
+
+test('says of a credit or a charge why it was given and by whom, and the amount once', () => {
+  const [credit, charge] = lifeOf({
+    events: [
+      { date: later, event: eventName.creditAdded, details: '$1,000.00: Sorry: $5.00 a day, by Sam Diaz' },
+      { date: noon, event: eventName.chargeAdded, details: '' },
+    ],
+    ledger: [
+      { date: later, description: 'Sorry: $5.00 a day', amountCents: 100_000 },
+      { date: noon, description: 'Second box', amountCents: -250 },
+    ],
+  })
+
+  expect(credit).toMatchObject({ details: 'Sorry: $5.00 a day, by Sam Diaz', amountCents: 100_000 })
+  expect(charge).toMatchObject({ details: 'Second box', amountCents: -250 })
 })
 
 test('keeps what only the event says beside what was booked', () => {

@@ -13,17 +13,18 @@ export interface Moment {
   readonly amountCents: number | null
 }
 
-/** Events that the ledger tells in full. */
-const repeated: ReadonlySet<string> = new Set([
-  eventName.paid,
-  eventName.renewed,
-  eventName.creditAdded,
-  eventName.chargeAdded,
-])
+/** Events that say the same as the ledger: what of the two tells the whole of it, without the amount beside it. */
+const toldOnce: Readonly<Record<string, (details: string, description: string) => string>> = {
+  [eventName.paid]: (_details, description) => description.replace(/^Payment /, ''),
+  [eventName.renewed]: (_details, description) => description,
+  // Only the event knows who it was.
+  [eventName.creditAdded]: withoutAmount,
+  [eventName.chargeAdded]: withoutAmount,
+}
 
 /** Events with which something is booked in the ledger. */
 const booked: ReadonlySet<string> = new Set([
-  ...repeated,
+  ...Object.keys(toldOnce),
   eventName.upgradedToPremium,
   eventName.cancelledWithRefund,
   eventName.invoiceVoided,
@@ -56,8 +57,13 @@ function ofEvent({ date, event, details }: CustomerEvent): Moment {
 }
 
 function ofBoth({ date, event, details }: CustomerEvent, { description, amountCents }: LedgerItem): Moment {
-  const both = repeated.has(event) || details === '' ? description : `${details}. ${description}`
-  return { date, event, title: event, details: both, amountCents }
+  const both = details === '' ? description : `${details}. ${description}`
+  return { date, event, title: event, details: toldOnce[event]?.(details, description) ?? both, amountCents }
+}
+
+/** `$5.00: Goodwill, by Ana` is Goodwill, by Ana. */
+function withoutAmount(details: string, description: string): string {
+  return details.replace(/^\$[\d,]+\.\d{2}: /, '') || description
 }
 
 function ofLedger({ date, description, amountCents }: LedgerItem): Moment {
