@@ -106,6 +106,17 @@ test('the frequent actions are buttons in the header that stays in view', async 
   }
 })
 
+test('another card is at hand for a customer who has not paid, and for no other', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  const actions = page.getByRole('region', { name: 'Actions', exact: true })
+  await page.goto(pathOf(customers.unpaid))
+  await expect(page.getByText(/^Unpaid after \d payment attempts?$/)).toBeVisible()
+  await expect(actions.getByRole('button', { name: 'Change Credit Card' })).toBeVisible()
+  await page.goto(pathOf(customers.complete))
+  await expect(actions.getByRole('button', { name: 'Add Credit' })).toBeVisible()
+  await expect(actions.getByRole('button', { name: 'Change Credit Card' })).toBeHidden()
+})
+
 test('while the outcome of a payment is awaited, the record says so and money stays', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await changeCustomer(page, ([customer]) => {

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { ActionMenu } from './ActionMenu.tsx'
 import { actionTable } from './action-table.ts'
 import styles from './CustomerActions.module.css'
-import { type ActionDialogProps, actionGroups } from './entry.ts'
+import { type ActionDialogProps, type ActionEntry, actionGroups } from './entry.ts'
 import { offeredActions } from './offered-actions.ts'
 
 const confirmation = lazyDialog(() => import('./ConfirmActionDialog.tsx').then((module) => module.ConfirmActionDialog))
@@ -22,7 +22,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const { offered, forbidden } = offeredActions(user?.role ?? null, customer)
   const hasMenu = offered.length + forbidden.length > 0
   const frequent = actionGroups.flatMap((group) =>
-    offered.filter((action) => actionTable[action].group === group && actionTable[action].isFrequent),
+    offered.filter((action) => actionTable[action].group === group && isFrequent(actionTable[action], customer)),
   )
 
   // The button that has been used may be gone, now that its action is done: the focus goes to the menu instead.
@@ -70,6 +70,10 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
       {open && <ActionDialog action={open} customer={customer} onClose={() => setOpen(null)} />}
     </section>
   )
+}
+
+function isFrequent({ isFrequent: rule }: ActionEntry, customer: Customer): boolean {
+  return typeof rule === 'function' ? rule(customer) : rule === true
 }
 
 function ActionDialog({ action, ...rest }: Omit<ActionDialogProps, 'label'>) {

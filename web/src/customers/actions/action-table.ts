@@ -159,8 +159,14 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
     group: 'Billing',
     label: 'Change Credit Card',
     call: billingCalls.changeCreditCard,
+    isFrequent: isUnpaid,
     form: lazyDialog(() => import('./CreditCardDialog.tsx').then((module) => module.CreditCardDialog)),
   },
+}
+
+/** Another card is what then helps. */
+function isUnpaid({ subscriptions }: Customer): boolean {
+  return subscriptions.some(({ paymentAttemptCount }) => paymentAttemptCount > 0)
 }
 
 function paidUntil(customer: Customer): readonly Fact[] {

@@ -23,8 +23,8 @@ export type ActionEntry = ConfirmedAction | FormAction
 interface AnyAction {
   readonly group: ActionGroup
   readonly label: string
-  /** Set for those that have a button of their own. */
-  readonly isFrequent?: true
+  /** Set for those that have a button of their own, or have one while it is likely to be wanted. */
+  readonly isFrequent?: true | ((customer: Customer) => boolean)
 }
 
 /** Asks one question, and makes a call that needs no more than the customer. */
