@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { allJobs } from './all-jobs.ts'
@@ -24,8 +25,11 @@ export async function startJobs(context: Context, jobs: readonly Job[] = allJobs
   boss.on('error', (error) => context.log.warn({ err: error }, 'job queue unreachable'))
   boss.on('warning', (warning) => context.log.warn({ warning }, 'job queue'))
   await boss.start()
-  for (const job of jobs) await startJob(context, boss, job)
-  await dropOldSchedules(boss, jobs)
+  const known = await readKnown(boss)
+  for (const job of jobs) await startJob(context, boss, job, known)
+  for (const name of known.schedules.keys()) {
+    if (!jobs.some((job) => job.cron && job.name === name)) await boss.unschedule(name)
+  }
   const loops = allLoops.map((loop) => startLoop(context, loop))
   return {
     async stop() {
@@ -37,11 +41,37 @@ export async function startJobs(context: Context, jobs: readonly Job[] = allJobs
   }
 }
 
-async function startJob(context: Context, boss: PgBoss, job: Job): Promise<void> {
-  await createQueue(context.db, job)
-  await boss.updateQueue(job.name, queueSettings(job))
+/** The queues and schedules of the start before, by their names: most starts have nothing to change of them. */
+interface Known {
+  readonly queues: ReadonlyMap<string, object>
+  readonly schedules: ReadonlyMap<string, object>
+}
+
+async function readKnown(boss: PgBoss): Promise<Known> {
+  return {
+    queues: new Map((await boss.getQueues()).map((queue) => [queue.name, queue])),
+    schedules: new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule])),
+  }
+}
+
+async function startJob(context: Context, boss: PgBoss, job: Job, { queues, schedules }: Known): Promise<void> {
+  const queue = queues.get(job.name)
+  if (queue === undefined) await createQueue(context.db, job)
+  else if (!holds(queue, queueSettings(job))) await boss.updateQueue(job.name, queueSettings(job))
   // A run missed while no worker was up is made up for once.
-  if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'America/New_York', missed: 'once' })
+  const options = { tz: 'America/New_York', missed: 'once' } as const
+  if (job.cron && !holds(schedules.get(job.name) ?? {}, { cron: job.cron, options })) {
+    await boss.schedule(job.name, job.cron, {}, options)
+  }
+  await work(context, boss, job)
+}
+
+/** Whether all of `wanted` stands there already. */
+function holds(present: object, wanted: object): boolean {
+  return isDeepStrictEqual({ ...present, ...wanted }, { ...present })
+}
+
+async function work(context: Context, boss: PgBoss, job: Job): Promise<void> {
   const options = {
     pollingIntervalSeconds: job.cron && !job.isAskedFor ? POLL_EVERY_SECONDS.byClock : POLL_EVERY_SECONDS.asked,
     localConcurrency: job.atOnce ?? 1,
@@ -53,9 +83,4 @@ async function startJob(context: Context, boss: PgBoss, job: Job): Promise<void>
       throw keptFailure(error)
     })
   })
-}
-
-async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  const wanted = new Set(jobs.filter((job) => job.cron).map((job) => job.name))
-  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
 }
