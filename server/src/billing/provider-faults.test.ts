@@ -10,6 +10,9 @@ const TIMEOUT_MS = 500
 /** Longer than the first pauses of what stays unknown. */
 const SETTLING_MS = 11 * 60_000
 
+/** At the provider, of a customer whom nobody knows here. */
+const STRAY = 'nobody’s'
+
 const faults = [
   ['done, then no answer', { when: 'after', effect: { kind: 'hang' } }],
   ['done, then a cut connection', { when: 'after', effect: { kind: 'reset' } }],
@@ -23,9 +26,13 @@ const faults = [
 test.concurrent.for(faults)(
   '%s: unknown, shown so, and settled once',
   { timeout: 60_000 },
-  async ([, fault], { expect }) => {
+  async ([, fault], { expect, onTestFinished }) => {
     const database = await createTestDatabase()
     const billing = await startBillingAtStandIn(database.url, { timeoutMs: TIMEOUT_MS })
+    onTestFinished(async () => {
+      await billing.stop()
+      await database.drop()
+    })
     const { asked, paths } = await prepareAsked(billing)
     const byStaff = asked.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
     const before = await standingsOf(billing, asked)
@@ -44,10 +51,8 @@ test.concurrent.for(faults)(
     expect(await standingsOf(billing, asked)).toEqual(before)
     expect(await unsettledOf(billing)).toEqual([])
     const wanted = asked.map(({ what, charges, refunds }) => ({ what, charges, refunds }))
-    expect(await atProvider(billing, asked)).toEqual(wanted)
+    expect(await atProvider(billing, asked)).toEqual([...wanted, { what: STRAY, charges: [], refunds: [] }])
     expect(await billing.brokenRules()).toEqual([])
-    await billing.stop()
-    await database.drop()
   },
 )
 
@@ -69,16 +74,17 @@ async function unsettledOf(billing: BillingAtStandIn): Promise<string[]> {
 
 /** What was charged and given back, as the provider has it; a charge that our books have otherwise is null. */
 async function atProvider({ owner }: BillingAtStandIn, asked: readonly Asked[]) {
-  const { rows } = await owner.query<{ email: string; charged: number | null; refunded: number }>(
+  const { rows } = await owner.query<{ email: string | null; charged: number | null; refunded: number }>(
     `select username as email, amount_refunded::int as refunded,
        case when amount = payments.amount_cents then amount::int end as charged
-     from stand_in.charges join customers on provider_customer_id = customer
+     from stand_in.charges left join customers on provider_customer_id = customer
        left join payments on provider_charge_id = charges.id
      where charges.status = 'succeeded'`,
   )
-  return asked.map(({ what, email }) => {
+  const movedFor = (email: string | null) => {
     const ours = rows.filter((row) => row.email === email)
     const refunds = ours.map(({ refunded }) => refunded).filter((cents) => cents > 0)
-    return { what, charges: ours.map(({ charged }) => charged), refunds }
-  })
+    return { charges: ours.map(({ charged }) => charged), refunds }
+  }
+  return [...asked.map(({ what, email }) => ({ what, ...movedFor(email) })), { what: STRAY, ...movedFor(null) }]
 }

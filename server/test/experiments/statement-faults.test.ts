@@ -10,7 +10,7 @@ import { failStatements, watchStatements } from './statement-faults.ts'
 /** `SEED` repeats a run. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 /** The command takes all, with every fault in every statement. */
-const STEPS = 12
+const STEPS = 8
 
 test(`a fault in a statement leaves all or nothing, and a repeat does it once (seed ${SEED})`, async () => {
   const random = new Random().begin(SEED, 0, 0)

@@ -42,7 +42,7 @@ interface Course {
   readonly statements: number
   /** The customer's story at the beginning and after each transaction. */
   readonly standings: readonly string[]
-  /** What the customer's card was charged and given back. */
+  /** What the provider was made to do. */
   readonly moved: string
 }
 
@@ -80,11 +80,12 @@ export async function failStatements(
 async function takeUndisturbed(billing: TestBilling, step: MoneyStep, statements: FailingStatements): Promise<Course> {
   const ready = await makeReady(billing, step)
   const story = await CustomerStory.begin(billing.owner, ready.customer.id)
+  const tellMoved = watchProvider(billing)
   const standings = [await story.tell()]
   const watched = await statements.during(() => ready.take(), {
     whenKept: async () => void standings.push(await story.tell()),
   })
-  const moved = await movedFor(billing, ready)
+  const moved = tellMoved()
   await retire(billing, ready)
   return { answer: watched.result, statements: watched.statements, standings, moved }
 }
@@ -106,6 +107,7 @@ async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements
   const end = course.standings.at(-1) ?? ''
   const ready = await makeReady(billing, step)
   const story = await CustomerStory.begin(billing.owner, ready.customer.id)
+  const tellMoved = watchProvider(billing)
   const before = await fingerprint(billing.owner)
   const { result: answer, struck } = await statements.during(() => ready.take(), { fault })
   if (struck === null) problems.push('there is no such statement')
@@ -126,8 +128,7 @@ async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements
     const ended = await story.tell()
     if (ended !== end) problems.push(`${time}, it ends otherwise:\n${differing(end, ended)}`)
   }
-  const moved = await movedFor(billing, ready)
-  if (moved !== course.moved) problems.push(`at the provider: ${moved}`)
+  if (tellMoved() !== course.moved) problems.push(`at the provider: ${tellMoved()}`)
   await retire(billing, ready)
   return { where, problems }
 }
@@ -138,15 +139,19 @@ function placeOf(left: string, { standings }: Course): Place | null {
   return standings.includes(left) ? 'between' : null
 }
 
-async function movedFor({ owner, payments }: TestBilling, { customer }: ReadyStep): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>('select provider_customer_id as id from customers where id = $1', [
-    customer.id,
-  ])
-  const charges = payments.charges.filter(({ customerId }) => customerId === rows[0]?.id)
-  const ids = new Set(charges.map(({ chargeId }) => chargeId))
-  const refunds = payments.refunds.filter(({ chargeId }) => ids.has(chargeId))
-  const charged = charges.map(({ amountCents, succeeded }) => (succeeded ? amountCents : 'declined'))
-  return `charged ${charged.join(', ')}; given back ${refunds.map(({ amountCents }) => amountCents).join(', ')}`
+/** Tells whom the provider has been made to know, what to charge and what to give back from now on. */
+function watchProvider({ payments }: TestBilling): () => string {
+  const { length: customers } = payments.customers
+  const { length: charges } = payments.charges
+  const { length: refunds } = payments.refunds
+  return () => {
+    const charged = payments.charges
+      .slice(charges)
+      .map((charge) => (charge.succeeded ? charge.amountCents : 'declined'))
+    const givenBack = payments.refunds.slice(refunds).map(({ amountCents }) => amountCents)
+    const known = payments.customers.length - customers
+    return `new customers: ${known}, charged: ${charged.join(' ')}, given back: ${givenBack.join(' ')}`
+  }
 }
 
 /** The lines that one story has and the other has not. */
