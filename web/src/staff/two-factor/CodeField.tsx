@@ -11,7 +11,7 @@ export type CodeFieldProps = Omit<FieldProps<string | null | undefined>, 'onChan
 }
 
 /** The digits that an authenticator app shows. Once they are complete, the form is sent. */
-export function CodeField({ value, onChange, maxLength: _, ...rest }: CodeFieldProps) {
+export function CodeField({ value, onChange, ...rest }: CodeFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
   const digits = value ?? ''
   useEffect(() => {
