@@ -26,34 +26,60 @@ export interface DemoCustomer {
   readonly name: string
 }
 
-interface WorkerFixtures {
-  /** A customer whom no other test is likely to have, so that it can be acted on. */
+interface TestFixtures {
+  /** A customer whom no other test has at the same time, so that it can be acted on. */
   readonly pick: (kind: Kind) => Promise<DemoCustomer>
 }
 
-export const test = base.extend<object, WorkerFixtures>({
-  pick: [
+interface WorkerFixtures {
+  /** One connection for all tests of a worker: whoever is picked is locked by it. */
+  readonly picking: pg.Client
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  picking: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what the fixture needs
     async ({}, use) => {
-      const database = new pg.Pool({ connectionString: process.env['PORTAL_DATABASE_URL'], max: 1 })
-      await use(async (kind) => {
-        const { rows } = await database.query<DemoCustomer>(
-          `select username as email, first_name || ' ' || last_name as name from customers
-           where ${kinds[kind === 'cardless' ? 'subscribed' : kind]} and not in_app_subscription
-             and username like '%@%' and username not like '%@demo.example'
-           order by random() limit 1`,
-        )
-        if (!rows[0]) throw new Error(`the demo company has no customer that is ${kind}`)
-        if (kind === 'cardless') {
-          await database.query(
-            'update cards set removed_at = now() where customer_id = (select id from customers where username = $1)',
-            [rows[0].email],
-          )
-        }
-        return rows[0]
-      })
+      const database = new pg.Client({ connectionString: process.env['PORTAL_DATABASE_URL'] })
+      await database.connect()
+      await use(database)
       await database.end()
     },
     { scope: 'worker' },
   ],
+
+  pick: async ({ picking }, use) => {
+    const picked: string[] = []
+    await use(async (kind) => {
+      const customer = await pickOne(picking, kind, picked)
+      picked.push(customer.email)
+      return customer
+    })
+    await picking.query('select pg_advisory_unlock_all()')
+  },
 })
+
+/**
+ * Some are few: of those who are leaving, two tests at once would soon have the same, and the one would find undone what
+ * the other has seen. So a customer is locked for as long as a test has it; a lock of one's own does not keep it from
+ * being picked again, hence `picked`.
+ */
+async function pickOne(database: pg.Client, kind: Kind, picked: readonly string[]): Promise<DemoCustomer> {
+  const { rows } = await database.query<DemoCustomer>(
+    `with candidates as materialized (
+       select id, username as email, first_name || ' ' || last_name as name from customers
+       where ${kinds[kind === 'cardless' ? 'subscribed' : kind]} and not in_app_subscription
+         and username like '%@%' and username not like '%@demo.example' and username <> all($1)
+       order by random())
+     select email, name from candidates where pg_try_advisory_lock(hashtext('journeys'), id::integer) limit 1`,
+    [picked],
+  )
+  const [customer] = rows
+  if (!customer) throw new Error(`the demo company has no customer left that is ${kind}`)
+  if (kind === 'cardless') {
+    const takeAway =
+      'update cards set removed_at = now() where customer_id = (select id from customers where username = $1)'
+    await database.query(takeAway, [customer.email])
+  }
+  return customer
+}
