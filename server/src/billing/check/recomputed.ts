@@ -63,7 +63,7 @@ const subscriptions = `
                    from customer_events event
                    where event.customer_id = subscription.customer_id and event = '${eventName.complimentaryDaysAdded}'
                      and occurred_at >= subscription.created_at
-                     and (ended_at is null or occurred_at < ended_at)), '[]') as grants
+                     and (ended_at is null or occurred_at <= ended_at)), '[]') as grants
   from subscriptions subscription
   left join (
     select subscription_id, json_agg(json_build_object('start', period_start, 'until', period_until,
