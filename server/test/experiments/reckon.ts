@@ -73,7 +73,8 @@ async function holdAgainstTrail(client: pg.Client, done: readonly Act[]) {
   return { lost, doubled }
 }
 
-async function holdAgainstProvider(client: pg.Client, emails: readonly string[]) {
+/** Our payments and refunds of these customers against the stand-in's, which are kept in the same database. */
+export async function holdAgainstProvider(client: pg.Client | pg.Pool, emails: readonly string[]) {
   const { rows } = await client.query<{ differ: number; twice: number }>(
     `with customer as (select id, provider_customer_id as provider_id from customers where username = any($1)),
           ours as (

@@ -1,0 +1,31 @@
+import { Random } from '../../demo/random.ts'
+import { startBillingAtStandIn } from '../billing-at-stand-in.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { allPairs, Collisions } from './pairs.ts'
+
+const repetitions = Number(process.argv[2] ?? 5)
+const named = process.argv[3] ?? ''
+const pairs = allPairs.filter(({ scene, one, other }) => `${scene.name}: ${one.name} and ${other.name}`.includes(named))
+
+const database = await openOwnDatabase()
+const billing = await startBillingAtStandIn(database.url)
+const collisions = new Collisions(billing, { random: new Random().begin(1, 0, 0), isThorough: true })
+const total = { pairs: 0, times: 0, bothDone: 0, oneRefused: 0, problems: 0 }
+try {
+  for (const pair of pairs) {
+    const { times, both, problems } = await collisions.collide(pair, repetitions)
+    const found = [...problems, ...(await billing.brokenRules())]
+    total.pairs += 1
+    total.times += times
+    total.bothDone += both
+    total.oneRefused += times - both
+    total.problems += found.length
+    for (const problem of found) console.log(problem)
+    if (total.pairs % 50 === 0) console.log(total)
+  }
+} finally {
+  await billing.stop()
+  await database.close()
+}
+console.log(total)
+process.exitCode = total.problems === 0 ? 0 : 1

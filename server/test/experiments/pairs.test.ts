@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Random } from '../../demo/random.ts'
+import { type BillingAtStandIn, startBillingAtStandIn } from '../billing-at-stand-in.ts'
+import { createTestDatabase, type TestDatabase } from '../postgres.ts'
+import { Collisions, shortPairs } from './pairs.ts'
+
+let database: TestDatabase
+let billing: BillingAtStandIn
+beforeAll(async () => {
+  database = await createTestDatabase()
+  billing = await startBillingAtStandIn(database.url)
+})
+afterAll(async () => {
+  await billing.stop()
+  await database.drop()
+})
+
+test('two actions at the same moment end as one after the other, or one of them is refused', async () => {
+  const collisions = new Collisions(billing, { random: new Random().begin(1, 0, 0), isThorough: false })
+  const problems: string[] = []
+  for (const pair of shortPairs) problems.push(...(await collisions.collide(pair, 1)).problems)
+  // Each customer meets one pair only, and so stays as that has left them.
+  expect([...problems, ...(await billing.brokenRules())]).toEqual([])
+}, 120_000)
