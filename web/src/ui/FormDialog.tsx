@@ -38,7 +38,13 @@ export function FormDialog<T>({
   const [wantsToClose, setWantsToClose] = useState(false)
   const { status, proceed, reset } = useLeaveGuard(form.isChanged)
   const asksToDiscard = wantsToClose || status === 'blocked'
-  const leave = () => (form.isChanged && !asksToDiscard ? setWantsToClose(true) : discard())
+
+  function leave() {
+    if (!form.isChanged) discard()
+    // Whoever clicks twice beside the dialog has not answered.
+    else if (asksToDiscard) keepEditing()
+    else setWantsToClose(true)
+  }
 
   function discard() {
     onClose()
