@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { InvoiceText, Line } from './describe-invoice.ts'
+import { loadEastAsianFonts, type SplitIntoRuns } from './east-asian-fonts.ts'
 import { words } from './words.ts'
+import { asWide, writeRuns } from './write-runs.ts'
 
 const require = createRequire(import.meta.url)
-// Latin, Greek, Cyrillic, Hebrew, Arabic and more; only the letters that occur are embedded.
+// Latin, Greek, Cyrillic, Hebrew, Arabic and more, but not Chinese, Japanese and Korean; only the letters that occur are embedded.
 const REGULAR = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
 
 const MARGIN = 56
+const INK = '#212529'
 const QUIET = '#5c636a'
 const RULE = '#dee2e6'
 const AMOUNT_WIDTH = 110
@@ -32,31 +35,32 @@ export async function drawInvoice(invoice: InvoiceText): Promise<Buffer<ArrayBuf
       ModDate: invoice.issuedAt,
     },
   })
+  const { seller, recipient, lines } = invoice
+  const split = await loadEastAsianFonts([...seller, ...recipient, ...lines.map(({ label }) => label)])
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(pdf, 'end')
   pdf.registerFont('bold', BOLD).registerFont('regular', REGULAR)
-  drawHead(pdf, invoice)
-  drawParties(pdf, invoice)
-  for (const line of invoice.lines) drawLine(pdf, line)
+  drawHead(pdf, invoice, split)
+  drawParties(pdf, invoice, split)
+  for (const line of lines) drawLine(pdf, line, split)
   drawFoot(pdf, invoice)
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function drawHead(pdf: Pdf, { seller, title, status, isPaid }: InvoiceText): void {
+function drawHead(pdf: Pdf, { seller, title, status, isPaid }: InvoiceText, split: SplitIntoRuns): void {
   const [name = '', ...address] = seller
-  pdf.font('bold').fontSize(18).fillColor('#212529').text(name, MARGIN, MARGIN)
-  pdf.font('regular').fontSize(9).fillColor(QUIET)
-  for (const line of address) pdf.text(line)
-  pdf.moveDown(2).font('bold').fontSize(14).fillColor('#212529').text(title, { continued: true })
+  writeRuns(pdf, split(name), { font: 'bold', size: 18, colour: INK, at: [MARGIN, MARGIN] })
+  for (const line of address) writeRuns(pdf, split(line), { font: 'regular', size: 9, colour: QUIET })
+  pdf.moveDown(2).font('bold').fontSize(14).fillColor(INK).text(title, { continued: true })
   pdf.fillColor(isPaid ? '#2b8a3e' : '#862e9c').text(`   ${status}`)
   pdf.moveDown(0.8)
 }
 
 /** The dates at the left, the customer at the right. */
-function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText): void {
+function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText, split: SplitIntoRuns): void {
   const top = pdf.y
   const half = innerWidth(pdf) / 2
   for (const { label, value } of facts) {
@@ -67,7 +71,7 @@ function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText): voi
       .text(label, MARGIN, pdf.y, { width: half - 16 })
     pdf
       .fontSize(10)
-      .fillColor('#212529')
+      .fillColor(INK)
       .text(value, { width: half - 16 })
     pdf.moveDown(0.5)
   }
@@ -76,19 +80,22 @@ function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText): voi
     .fontSize(9)
     .fillColor(QUIET)
     .text(words[language].billedTo, MARGIN + half, top, { width: half })
-  pdf.fontSize(10).fillColor('#212529')
-  for (const line of recipient) pdf.text(inReadingOrder(line), { width: half })
+  for (const line of recipient) {
+    writeRuns(pdf, split(inReadingOrder(line)), { font: 'regular', size: 10, colour: INK, width: half })
+  }
   pdf.y = Math.max(left, pdf.y) + 20
 }
 
-function drawLine(pdf: Pdf, { label, value, isSum }: Line): void {
+function drawLine(pdf: Pdf, { label, value, isSum }: Line, split: SplitIntoRuns): void {
   const width = innerWidth(pdf) - AMOUNT_WIDTH - 12
-  pdf.font(isSum ? 'bold' : 'regular').fontSize(10)
-  const height = Math.max(pdf.heightOfString(label, { width }), pdf.currentLineHeight())
+  const font = isSum ? 'bold' : 'regular'
+  const runs = split(inReadingOrder(label))
+  pdf.font(font).fontSize(10)
+  const height = Math.max(pdf.heightOfString(asWide(runs), { width }), pdf.currentLineHeight())
   if (pdf.y + height + 14 > pdf.page.height - MARGIN) pdf.addPage()
   const top = pdf.y + 7
   if (isSum) rule(pdf, pdf.y)
-  pdf.fillColor('#212529').text(inReadingOrder(label), MARGIN, top, { width })
+  writeRuns(pdf, runs, { font, size: 10, colour: INK, at: [MARGIN, top], width })
   pdf.text(value, pdf.page.width - MARGIN - AMOUNT_WIDTH, top, {
     width: AMOUNT_WIDTH,
     align: 'right',
