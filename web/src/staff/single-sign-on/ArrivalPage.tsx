@@ -60,6 +60,7 @@ export function SignedInAgainPage() {
     tellSession(token)
     window.close()
   }, [])
+  if (currentToken() === null) return <NotFoundPage />
   return (
     <div className={styles.status} role="status">
       <h1 className={styles.title}>You are signed in again</h1>
