@@ -36,6 +36,7 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
       early.current += character
       return true
     },
+    onNear: () => void loadPalette(),
     onPalette: openPalette,
     onHelp: () => setOpen('keys'),
     onSearch: search,

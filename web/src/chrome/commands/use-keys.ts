@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isDialogOpen, isPaletteKey, isTaken, letterOf } from './keyboard.ts'
+import { isDialogOpen, isMac, isPaletteKey, isTaken, letterOf } from './keyboard.ts'
 
 /** A letter after `g` counts for this long. */
 const SECOND_KEY_WITHIN_MS = 1_500
 const modifiers = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
 
 interface Keys {
+  /** The first half of Ctrl-K: the palette may be wanted in a moment. */
+  readonly onNear: () => void
   /** Takes what is typed for a palette that is asked for and not there yet; false where none is. */
   readonly onEarly: (character: string) => boolean
   readonly onPalette: () => void
@@ -20,6 +22,7 @@ export function useKeys(keys: Keys) {
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === (isMac ? 'Meta' : 'Control')) keys.onNear()
     if (event.defaultPrevented || event.isComposing || modifiers.includes(event.key)) return
     if (isCharacter(event) && keys.onEarly(event.key)) return event.preventDefault()
     if (event.repeat) return
