@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 
 /** Text in one font; null for the one that everything else is set in. */
 export interface Run {
@@ -13,8 +14,14 @@ export type SplitIntoRuns = (text: string) => readonly Run[]
 const require = createRequire(import.meta.url)
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
 const KOREAN = /\p{sc=Hangul}/u
-/** Each font comes in a hundred small files, by character. The first lists Korean ones, too, but does not have them. */
-const PACKAGES = { others: '@fontsource-variable/noto-sans-sc', korean: '@fontsource-variable/noto-sans-kr' } as const
+/**
+ * Which characters each of a font's hundred small files has. The first font lists Korean characters, too, but does not
+ * have them.
+ */
+const LISTS = {
+  others: require.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
+  korean: require.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
+} as const
 /** Some MB at most; an invoice needs three or four. */
 const KEPT_FILES = 40
 
@@ -50,25 +57,25 @@ interface Range {
   readonly file: string
 }
 
-const rangesByPackage = new Map<keyof typeof PACKAGES, Promise<readonly Range[]>>()
+const rangesByFont = new Map<keyof typeof LISTS, Promise<readonly Range[]>>()
 
-function loadRanges(which: keyof typeof PACKAGES): Promise<readonly Range[]> {
-  const known = rangesByPackage.get(which)
+function loadRanges(which: keyof typeof LISTS): Promise<readonly Range[]> {
+  const known = rangesByFont.get(which)
   if (known) return known
-  const ranges = rangesOf(PACKAGES[which])
-  rangesByPackage.set(which, ranges)
+  const ranges = rangesOf(LISTS[which])
+  rangesByFont.set(which, ranges)
   return ranges
 }
 
 /** `{"[116]": "U+3001-3003,U+738b"}`: the file 116 has these characters. */
-async function rangesOf(name: string): Promise<Range[]> {
+async function rangesOf(path: string): Promise<Range[]> {
   // The shape that each of these packages has.
-  const listed = JSON.parse(await readFile(require.resolve(`${name}/unicode.json`), 'utf8')) as Record<string, string>
-  const family = name.slice(name.indexOf('/') + 1)
+  const listed = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>
+  const folder = dirname(path)
   return Object.entries(listed).flatMap(([key, list]) => {
     const number = /^\[(\d+)\]$/.exec(key)?.[1]
     if (number === undefined) return []
-    const file = require.resolve(`${name}/files/${family}-${number}-wght-normal.woff2`)
+    const file = join(folder, 'files', `${basename(folder)}-${number}-wght-normal.woff2`)
     return list.split(',').map((range) => {
       const [from = 0, to = from] = range
         .replace('U+', '')
