@@ -145,7 +145,11 @@ test('what is always offered is refused to whoever has lost the role meanwhile',
   await staff.assign(member, 'marketing')
   await dialog.getByRole('button', { name: 'Modify Support Information' }).click()
   await expect(toasts(page).getByText('Your role does not allow this.')).toBeVisible()
+  await expect(page.getByRole('banner', { includeHidden: true })).toContainText('(marketing)')
   await expect(dialog.getByLabel('City')).toHaveValue('Miami')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('region', { name: 'Actions', exact: true })).toBeHidden()
 })
 
 async function offered(page: Page): Promise<string[]> {

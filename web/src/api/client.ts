@@ -36,6 +36,9 @@ export async function call<C extends Call>(
     await signInAgain(token)
     return call(declared, input, options)
   }
+  // The role is another by now: what it may is shown as soon as that is known.
+  if (response.status === 403 && options.token === undefined)
+    void import('./profile.ts').then((profile) => profile.readAgain())
   throw await failureOf(declared, response)
 }
 

@@ -40,6 +40,11 @@ export function beginSession(token: string, user: SignedInUser) {
   for (const proceed of waiting) proceed()
 }
 
+/** Somebody has another name or role than when they signed in. */
+export function changeUser(user: SignedInUser) {
+  session.set({ ...session.get(), user })
+}
+
 /** Settles once the person has signed in again after `deadToken` had died; never when they give up. */
 export function signInAgain(deadToken: string | null): Promise<void> {
   const token = currentToken()

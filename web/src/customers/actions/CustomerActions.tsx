@@ -34,41 +34,45 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
     if (isLost && names !== '') menuButton.current?.focus()
   }, [names, open])
 
-  if (!hasMenu) return null
   return (
-    <section className={styles.actions} aria-label="Actions" data-offers>
-      {frequent.map((action) => (
-        <Button
-          key={action}
-          className={styles.frequent}
-          variant="default"
-          onPointerEnter={() => loadDialog(action)}
-          onFocus={() => loadDialog(action)}
-          onClick={() => setOpen(action)}
-        >
-          {actionTable[action].label}
-        </Button>
-      ))}
-      <Dropdown
-        label="All actions"
-        trigger={({ ref, ...trigger }) => (
-          <Button
-            {...trigger}
-            ref={(element) => {
-              ref(element)
-              menuButton.current = element
-            }}
-            variant="default"
-            rightSection={<IconChevronDown size={14} aria-hidden />}
+    <>
+      {hasMenu && (
+        <section className={styles.actions} aria-label="Actions" data-offers>
+          {frequent.map((action) => (
+            <Button
+              key={action}
+              className={styles.frequent}
+              variant="default"
+              onPointerEnter={() => loadDialog(action)}
+              onFocus={() => loadDialog(action)}
+              onClick={() => setOpen(action)}
+            >
+              {actionTable[action].label}
+            </Button>
+          ))}
+          <Dropdown
+            label="All actions"
+            trigger={({ ref, ...trigger }) => (
+              <Button
+                {...trigger}
+                ref={(element) => {
+                  ref(element)
+                  menuButton.current = element
+                }}
+                variant="default"
+                rightSection={<IconChevronDown size={14} aria-hidden />}
+              >
+                All Actions
+              </Button>
+            )}
           >
-            All Actions
-          </Button>
-        )}
-      >
-        <ActionMenu offered={offered} forbidden={forbidden} onNear={loadDialog} onChoose={setOpen} />
-      </Dropdown>
+            <ActionMenu offered={offered} forbidden={forbidden} onNear={loadDialog} onChoose={setOpen} />
+          </Dropdown>
+        </section>
+      )}
+      {/* Whoever has lost the role meanwhile keeps what they have entered. */}
       {open && <ActionDialog action={open} customer={customer} onClose={() => setOpen(null)} />}
-    </section>
+    </>
   )
 }
 
