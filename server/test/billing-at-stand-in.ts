@@ -1,14 +1,13 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { customersCalls } from '@portal/contract/customers/calls'
 import { runBilling } from '../src/billing/engine/run-billing.ts'
 import { createLog } from '../src/log.ts'
 import { STAND_IN_KEYS } from '../src/outside/payments/stand-in/api/keys.ts'
 import { createStripePayments } from '../src/outside/payments/stripe-payments.ts'
 import { brokenRules, WEBHOOK_SECRET } from './billing.ts'
 import { type InsertedCustomer, insertCustomer, insertPlans } from './customers.ts'
-import { startPortal } from './portal.ts'
 import { sentCard } from './sent-card.ts'
 import { startTestStandIn } from './stand-in.ts'
+import { startSupportDesk } from './support-desk.ts'
 
 export const GOOD_CARD = '4242424242424242'
 
@@ -35,34 +34,30 @@ export async function startBillingAtStandIn(
     timeoutMs === undefined
       ? {}
       : { payments: createStripePayments({ ...settings, timeoutMs }, createLog({ level: 'silent' })) }
-  const portal = await startPortal({ now, env, databaseUrl, ...payments })
-  const { db } = portal.context
-  await insertPlans(db)
-  await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
-  const support = await portal.as('support')
+  const desk = await startSupportDesk({ now, env, databaseUrl, ...payments })
+  const { support, context } = desk
+  await insertPlans(context.db)
   const card = async (number = GOOD_CARD) => sentCard(await standIn.tokenise(number))
   const upgrade = async (email: string, number?: string) =>
     support.send(billingCalls.upgradeSubscription, { email, plan: 'monthly', ...(await card(number)) })
   return {
-    ...portal,
+    ...desk,
     standIn,
-    support,
     /** One that the provider has not seen yet. */
     card,
     upgrade,
-    details: (email: string) => support.call(customersCalls.getUserDetails, { email }),
-    hasTrial: (given: Parameters<typeof insertCustomer>[1] = {}) => insertCustomer(db, given),
+    hasTrial: (given: Parameters<typeof insertCustomer>[1] = {}) => insertCustomer(context.db, given),
     /** Upgraded by staff to a monthly plan, and paid. */
     async hasPremium(): Promise<InsertedCustomer> {
-      const customer = await insertCustomer(db)
+      const customer = await insertCustomer(context.db)
       const { status, text } = await upgrade(customer.email)
       if (status !== 200) throw new Error(`not upgraded: ${text}`)
       return customer
     },
-    runBilling: () => runBilling(portal.context),
-    brokenRules: () => brokenRules(portal),
+    runBilling: () => runBilling(context),
+    brokenRules: () => brokenRules(desk),
     async stop() {
-      await portal.stop()
+      await desk.stop()
       await standIn.stop()
     },
   }

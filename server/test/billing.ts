@@ -1,12 +1,12 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { PlanType } from '@portal/contract/billing/plans'
-import { customersCalls } from '@portal/contract/customers/calls'
 import { checkMoney } from '../src/billing/check/check-money.ts'
 import { runBilling } from '../src/billing/engine/run-billing.ts'
 import { type InsertedCustomer, insertCustomer, insertPlans } from './customers.ts'
 import { TestPayments } from './payments.ts'
-import { type PortalOptions, startPortal, type TestPortal } from './portal.ts'
+import type { PortalOptions, TestPortal } from './portal.ts'
 import { sentCard } from './sent-card.ts'
+import { startSupportDesk } from './support-desk.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test_billing'
 
@@ -17,44 +17,41 @@ export async function startBilling({
   databaseUrl,
 }: Pick<PortalOptions, 'now' | 'env' | 'databaseUrl'> = {}) {
   const payments = new TestPayments()
-  const portal = await startPortal({
+  const desk = await startSupportDesk({
     now,
     payments,
     env: { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...env },
     ...(databaseUrl !== undefined && { databaseUrl }),
   })
-  payments.now = portal.context.now
-  await insertPlans(portal.context.db)
-  await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
-  const support = await portal.as('support')
+  const { support, context } = desk
+  payments.now = context.now
+  await insertPlans(context.db)
   let cards = 0
   return {
-    ...portal,
+    ...desk,
     payments,
-    support,
     /** A card that the provider takes, or behaves as its name says. */
     card: (behaviour = 'ok') => sentCard(`pm_${behaviour}_${cards++}`),
-    details: (email: string) => support.call(customersCalls.getUserDetails, { email }),
     /** The worker's regular run, at this instant where one is given. */
     async run(iso?: string) {
-      if (iso) portal.clock.set(iso)
-      const ran = await runBilling(portal.context)
-      await portal.runJobs()
+      if (iso) desk.clock.set(iso)
+      const ran = await runBilling(context)
+      await desk.runJobs()
       return ran
     },
-    hasTrial: () => insertCustomer(portal.context.db),
+    hasTrial: () => insertCustomer(context.db),
     /** Upgraded by staff, and paid. */
     async hasPremium(plan: PlanType = 'monthly', token?: string): Promise<InsertedCustomer & { token: string }> {
-      const customer = await insertCustomer(portal.context.db)
+      const customer = await insertCustomer(context.db)
       const card = token === undefined ? sentCard(`pm_ok_${cards++}`) : sentCard(token)
       await support.call(billingCalls.upgradeSubscription, { email: customer.email, plan, ...card })
       return { ...customer, token: card.token }
     },
-    brokenRules: () => brokenRules(portal),
+    brokenRules: () => brokenRules(desk),
     /** Holds every rule of the money against what a test has left behind. */
     async stop() {
-      const broken = await brokenRules(portal)
-      await portal.stop()
+      const broken = await brokenRules(desk)
+      await desk.stop()
       if (broken.length > 0) throw new Error(`rules of the money are broken:\n${broken.join('\n')}`)
     },
   }

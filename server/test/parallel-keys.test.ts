@@ -10,7 +10,10 @@ import { CustomerStory } from './experiments/customer-story.ts'
 import type { Answer, Caller } from './portal.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
-/** Every call that changes something of a customer or of money, by hand: what a repeat of it does, with a key and without. */
+/**
+ * Every call that changes something of a customer or of money, by hand: what a repeat of it does, with a key and
+ * without (case G14 of the worked ones).
+ */
 
 const AT_ONCE = 50
 

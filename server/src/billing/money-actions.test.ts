@@ -1,25 +1,26 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertCard, insertCustomer, insertInvoice, insertPayment, insertSubscription } from '../../test/customers.ts'
-import { type Caller, startPortal, type TestPortal } from '../../test/portal.ts'
+import type { Caller } from '../../test/portal.ts'
+import { type SupportDesk, startSupportDesk } from '../../test/support-desk.ts'
 import type { Db } from '../db/connect.ts'
 
 const { addCredit, addCharge, addComplimentaryDays, cancelSubscription, revertCancelSubscription } = billingCalls
 const { endPremiumSubscription } = billingCalls
-const { convertToComplimentary, endComplimentarySubscription, suspendUser, clearUserSessions } = customersCalls
+const { convertToComplimentary, endComplimentarySubscription, clearUserSessions } = customersCalls
 
-let portal: TestPortal
+let desk: SupportDesk
 let db: Db
 let support: Caller
+let details: SupportDesk['details']
+let auditOf: SupportDesk['auditOf']
 beforeAll(async () => {
-  portal = await startPortal({ now: '2026-03-10T15:00:00Z' })
-  db = portal.context.db
-  await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
-  support = await portal.as('support')
+  desk = await startSupportDesk({ now: '2026-03-10T15:00:00Z' })
+  db = desk.context.db
+  ;({ support, details, auditOf } = desk)
 })
-afterAll(() => portal.stop())
+afterAll(() => desk.stop())
 
 /** A Premium customer whose last period was paid, or is still to be paid. */
 async function insertPremium({ anchor = '2026-01-31', next = '2026-03-31', status = 'paid' } = {}) {
@@ -45,23 +46,10 @@ async function insertPremium({ anchor = '2026-01-31', next = '2026-03-31', statu
   return { ...customer, subscriptionId }
 }
 
-async function details(email: string) {
-  return support.call(customersCalls.getUserDetails, { email })
-}
-
-async function audits(customerId: number) {
-  return db
-    .selectFrom('audit_entries')
-    .where('customer_id', '=', customerId)
-    .select(['action', 'staff_email', 'before', 'after'])
-    .orderBy('id')
-    .execute()
-}
-
 test('a credit and a charge move the balance and nothing else', async () => {
   const { id, email } = await insertCustomer(db)
   await support.call(addCredit, { email, amount: '10.00', description: 'Goodwill', currency: 'USD' })
-  portal.clock.advance(1000)
+  desk.clock.advance(1000)
   await support.call(addCharge, { email, amount: '2.50', description: 'Late fee', currency: 'USD' })
 
   const all = await details(email)
@@ -76,7 +64,7 @@ test('a credit and a charge move the balance and nothing else', async () => {
     ['Charge added', '$2.50: Late fee, by Sue Port'],
     ['Credit added', '$10.00: Goodwill, by Sue Port'],
   ])
-  expect(await audits(id)).toEqual([
+  expect(await auditOf({ id })).toMatchObject([
     {
       action: 'add-credit',
       staff_email: 'support@staff.test',
@@ -100,27 +88,6 @@ test('F26: ten credits of ten cents are exactly a dollar', async () => {
   expect((await details(email)).customer.balanceCents).toBe(100)
 })
 
-test('G14: the same key adds one credit, fifty times in parallel', async () => {
-  const { email } = await insertCustomer(db)
-  const input = { email, amount: '5.00', description: 'Once', currency: 'USD' }
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => support.send(addCredit, input, { headers: { 'idempotency-key': 'one-credit' } })),
-  )
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 ']))
-  expect((await details(email)).credits).toHaveLength(1)
-
-  const other = { ...input, amount: '6.00' }
-  const { text } = await support.send(addCredit, other, { headers: { 'idempotency-key': 'one-credit' } })
-  expect(text).toBe('IdempotencyKeyReused')
-})
-
-test('two equal credits without a key stay two', async () => {
-  const { email } = await insertCustomer(db)
-  const input = { email, amount: '5.00', description: 'Twice', currency: 'USD' } as const
-  await Promise.all([support.call(addCredit, input), support.call(addCredit, input)])
-  expect((await details(email)).customer.balanceCents).toBe(1000)
-})
-
 describe('cancelling on the last day', () => {
   test('G01: names the last day that is invoiced, and can be withdrawn through that day', async () => {
     const { email } = await insertPremium()
@@ -128,19 +95,19 @@ describe('cancelling on the last day', () => {
     const [scheduled] = (await details(email)).customer.subscriptions
     expect(scheduled).toMatchObject({ cancelOn: '2026-03-30', nextInvoiceDate: null })
 
-    portal.clock.set('2026-03-31T03:30:00Z')
+    desk.clock.set('2026-03-31T03:30:00Z')
     await support.call(revertCancelSubscription, { email })
     const [withdrawn] = (await details(email)).customer.subscriptions
     expect(withdrawn).toMatchObject({ cancelOn: null, nextInvoiceDate: '2026-03-31' })
   })
 
   test('G13: cannot be withdrawn after that day', async () => {
-    portal.clock.set('2026-03-10T15:00:00Z')
+    desk.clock.set('2026-03-10T15:00:00Z')
     const { email } = await insertPremium()
     await support.call(cancelSubscription, { email })
-    portal.clock.set('2026-03-31T04:10:00Z')
+    desk.clock.set('2026-03-31T04:10:00Z')
     expect((await support.send(revertCancelSubscription, { email })).text).toBe('NotOffered')
-    portal.clock.set('2026-03-10T15:00:00Z')
+    desk.clock.set('2026-03-10T15:00:00Z')
   })
 })
 
@@ -152,7 +119,7 @@ test('C02: complimentary days move the next invoice, and later periods with it',
   ])
   expect((await details(email)).events[0]?.details).toBe('10 days: An outage, by Sue Port')
   expect((await details(email)).customer.balanceCents).toBe(0)
-  expect(await audits(id)).toHaveLength(1)
+  expect(await auditOf({ id })).toHaveLength(1)
 })
 
 test('cancelling at once gives no paid period back', async () => {
@@ -165,7 +132,7 @@ test('cancelling at once gives no paid period back', async () => {
     event: 'Cancelled immediately',
     details: 'Last day of service Mar 10, 2026, by Sue Port',
   })
-  expect(await audits(id)).toMatchObject([{ action: 'cancel-without-refund', after: { endDate: '2026-03-10' } }])
+  expect(await auditOf({ id })).toMatchObject([{ action: 'cancel-without-refund', after: { endDate: '2026-03-10' } }])
 })
 
 test.each([
@@ -212,7 +179,7 @@ test('a reset signs the customer out on all devices', async () => {
   await db.insertInto('customer_devices').values(device).execute()
   await support.call(clearUserSessions, { email })
   expect(await db.selectFrom('customer_devices').selectAll().execute()).toEqual([])
-  expect(await audits(id)).toMatchObject([{ before: { devices: ['Living room'] }, after: { devices: [] } }])
+  expect(await auditOf({ id })).toMatchObject([{ before: { devices: ['Living room'] }, after: { devices: [] } }])
 })
 
 test('a new password is stored as a hash and told nowhere', async () => {
@@ -224,33 +191,5 @@ test('a new password is stored as a hash and told nowhere', async () => {
     .select('password_hash')
     .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$/)
-  expect(JSON.stringify([await audits(id), (await details(email)).events])).not.toMatch(/Secret123|argon/)
+  expect(JSON.stringify([await auditOf({ id }), (await details(email)).events])).not.toMatch(/Secret123|argon/)
 })
-
-describe('of two that conflict, at the same moment, one is done and the other refused', () => {
-  const days = { duration: 10, reason: 'Both' }
-  const ofPremium = [cancelSubscription, endPremiumSubscription, addComplimentaryDays]
-  const ofTrial = [convertToComplimentary, suspendUser]
-
-  test.each([
-    ...pairsThatConflict(ofPremium, insertPremium).filter(
-      ([one, other]) => one !== addComplimentaryDays || other !== addComplimentaryDays,
-    ),
-    ...pairsThatConflict(ofTrial, () => insertCustomer(db)),
-  ])('$0.path and $1.path', async (one, other, insert) => {
-    const { email } = await insert()
-    const inputOf = (call: Call) => ({
-      email,
-      ...(call === addComplimentaryDays || call === convertToComplimentary ? days : {}),
-    })
-    const answers = await Promise.all([support.send(one, inputOf(one)), support.send(other, inputOf(other))])
-    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)
-    // Days can be added before a cancellation is scheduled, never after it.
-    const both = one === addComplimentaryDays || other === addComplimentaryDays
-    expect(both && statuses[1] === 200 ? [200, 409] : statuses).toEqual([200, 409])
-  })
-})
-
-function pairsThatConflict(calls: readonly Call[], insert: () => Promise<{ email: string }>) {
-  return calls.flatMap((one, index) => calls.slice(index).map((other) => [one, other, insert] as const))
-}

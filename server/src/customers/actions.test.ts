@@ -2,34 +2,23 @@ import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type InsertedCustomer, insertCustomer } from '../../test/customers.ts'
-import { type Caller, startPortal, type TestPortal } from '../../test/portal.ts'
+import type { Caller } from '../../test/portal.ts'
+import { type SupportDesk, startSupportDesk } from '../../test/support-desk.ts'
 import type { Db } from '../db/connect.ts'
 
 const { verifyUser, suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo } = customersCalls
 
-let portal: TestPortal
+let desk: SupportDesk
 let db: Db
 let support: Caller
+let details: SupportDesk['details']
+let auditOf: SupportDesk['auditOf']
 beforeAll(async () => {
-  portal = await startPortal({ now: '2026-03-10T15:00:00Z' })
-  db = portal.context.db
-  await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
-  support = await portal.as('support')
+  desk = await startSupportDesk({ now: '2026-03-10T15:00:00Z' })
+  db = desk.context.db
+  ;({ support, details, auditOf } = desk)
 })
-afterAll(() => portal.stop())
-
-async function details(email: string) {
-  return support.call(customersCalls.getUserDetails, { email })
-}
-
-async function auditOf({ id }: InsertedCustomer) {
-  return db
-    .selectFrom('audit_entries')
-    .where('customer_id', '=', id)
-    .select(['action', 'staff_email', 'occurred_at', 'before', 'after'])
-    .orderBy('id')
-    .execute()
-}
+afterAll(() => desk.stop())
 
 const moreInput: Readonly<Record<string, Record<string, unknown>>> = {
   [updateUserInfo.path]: { firstName: 'María-José', lastName: "O'Neil Jr." },
@@ -191,18 +180,6 @@ test('finds the customer in any notation', async () => {
   expect((await details(customer.email)).customer.status).toBe('active')
 })
 
-test('the same request with the same key is done once, at the same moment too', async () => {
-  const customer = await insertCustomer(db, { status: 'registered' })
-  const headers = { 'idempotency-key': 'verify-once' }
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => support.send(verifyUser, { email: customer.email }, { headers })),
-  )
-
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
-  expect(answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true')).toHaveLength(7)
-  expect((await details(customer.email)).events).toHaveLength(1)
-})
-
 test.each([
   [verifyUser, 'registered'],
   [suspendUser, 'active'],
@@ -247,9 +224,9 @@ test('names written at the same moment follow each other in the trail without a 
 
 test('a change whose trail cannot be written is not made', async () => {
   const customer = await insertCustomer(db, { status: 'registered' })
-  await portal.owner.query('alter table audit_entries rename to audit_entries_gone')
+  await desk.owner.query('alter table audit_entries rename to audit_entries_gone')
   const answer = await send(verifyUser, customer)
-  await portal.owner.query('alter table audit_entries_gone rename to audit_entries')
+  await desk.owner.query('alter table audit_entries_gone rename to audit_entries')
 
   expect(answer).toMatchObject({ status: 500, text: 'InternalError' })
   const all = await details(customer.email)

@@ -1,0 +1,24 @@
+import { customersCalls } from '@portal/contract/customers/calls'
+import { type PortalOptions, startPortal } from './portal.ts'
+
+/** A portal in which Sue Port of support acts on customers, and what there is of them afterwards. */
+export async function startSupportDesk(options: PortalOptions = {}) {
+  const portal = await startPortal(options)
+  await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
+  const support = await portal.as('support')
+  return {
+    ...portal,
+    support,
+    details: (email: string) => support.call(customersCalls.getUserDetails, { email }),
+    /** The customer's part of the audit trail, from its beginning. */
+    auditOf: ({ id }: { readonly id: number }) =>
+      portal.context.db
+        .selectFrom('audit_entries')
+        .where('customer_id', '=', id)
+        .select(['action', 'staff_email', 'occurred_at', 'before', 'after'])
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+export type SupportDesk = Awaited<ReturnType<typeof startSupportDesk>>
