@@ -15,6 +15,9 @@ const declared = `
   GET is-email-available, POST send-admin-user-reset-password-email,
   GET get-my-sessions, POST end-my-session, POST end-my-other-sessions,
   GET get-admin-user-sessions, POST end-admin-user-session, POST end-admin-user-sessions,
+  POST sign-in-with-code, POST sign-in-with-recovery-code, POST begin-required-two-factor,
+  POST confirm-required-two-factor, GET get-my-two-factor, POST begin-two-factor, POST begin-authenticator-change,
+  POST confirm-two-factor, POST renew-recovery-codes, POST turn-off-two-factor, POST turn-off-admin-user-two-factor,
   GET search-users, GET get-user-details, POST verify-user, POST suspend-user, POST unsuspend-user,
   POST clear-user-sessions, POST update-user-info, POST update-preferences, POST change-password,
   POST update-support-info, POST convert-to-complimentary, POST end-complimentary-subscription,
@@ -66,8 +69,8 @@ describe.each(calls)('%s', (name, call) => {
 
   test('says something when it has changed something and always when it fails', () => {
     expect(call.failed).not.toBe('')
-    // Signing in and out show themselves, and a preview changes nothing.
-    const changes = call.method === 'POST' && !/sign-(in|out)|preview-/.test(call.path)
+    // Signing in and out and what is begun show themselves, and a preview changes nothing.
+    const changes = call.method === 'POST' && !/sign-(in|out)|preview-|begin-/.test(call.path)
     expect(changes && !call.done).toBe(false)
   })
 
@@ -86,9 +89,22 @@ test('common codes keep their status wherever a call gives them words of its own
   expect(own.map(([code, { status }]) => [code, status])).toEqual(own.map(([code]) => [code, common.get(code)]))
 })
 
-test('only tokens are secret replies', () => {
+test('only tokens, secrets and recovery codes are secret replies', () => {
   const secret = calls.filter(([, { replyIsSecret }]) => replyIsSecret).map(([name]) => name)
-  expect(secret).toEqual(['signIn', 'changeMyPassword', 'signInByProvider', 'createServiceKey'])
+  expect(secret).toEqual([
+    'signIn',
+    'changeMyPassword',
+    'signInWithCode',
+    'signInWithRecoveryCode',
+    'beginRequiredTwoFactor',
+    'confirmRequiredTwoFactor',
+    'beginTwoFactor',
+    'beginAuthenticatorChange',
+    'confirmTwoFactor',
+    'renewRecoveryCodes',
+    'signInByProvider',
+    'createServiceKey',
+  ])
 })
 
 test('one type of plan is a list of one', () => {

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { anyCode, oneTimeCode, recoveryCode } from './codes.ts'
+
+const messageOf = (field: typeof oneTimeCode, text: string) => field.safeParse(text).error?.issues[0]?.message
+
+describe('a code of an authenticator app', () => {
+  test.each(['000000', ' 123456 '])('takes %j', (text) => expect(messageOf(oneTimeCode, text)).toBeUndefined())
+  test.each([
+    ['', 'Enter the code of your authenticator app'],
+    ['12345', 'Enter the 6 digits of the code'],
+    ['12 456', 'Enter the 6 digits of the code'],
+    ['１２３４５６', 'Enter the 6 digits of the code'],
+    ['1234567', 'Enter at most 6 characters'],
+  ])('refuses %j', (text, message) => expect(messageOf(oneTimeCode, text)).toBe(message))
+})
+
+describe('a recovery code', () => {
+  test.each(['7KQ2-MX4D-9TBA-H3WE', '7kq2 mx4d 9tba h3we', '7KQ2MX4D9TBAH3WE'])('takes %j', (text) => {
+    expect(messageOf(recoveryCode, text)).toBeUndefined()
+    expect(messageOf(anyCode, text)).toBeUndefined()
+  })
+  test.each([
+    ['', 'Enter one of your recovery codes'],
+    ['7KQ2-MX4D-9TBA', 'Enter a recovery code such as 7KQ2-MX4D-9TBA-H3WE'],
+    ['123456', 'Enter a recovery code such as 7KQ2-MX4D-9TBA-H3WE'],
+  ])('refuses %j', (text, message) => expect(messageOf(recoveryCode, text)).toBe(message))
+})
+
+test('where either will do, nothing else does', () => {
+  expect(messageOf(anyCode, '123456')).toBeUndefined()
+  expect(messageOf(anyCode, '')).toBe('Enter the code of your authenticator app, or a recovery code')
+  expect(messageOf(anyCode, '12345')).toBe('Enter the 6 digits of the code, or a recovery code')
+})
