@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eventTypes } from './billing/webhooks/provider-events.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createPool } from './db/connect.ts'
@@ -46,9 +47,10 @@ async function standInForGuide(url: string): Promise<() => Promise<void>> {
   return () => standIn.stop()
 }
 
-/** The portal itself, as it is reached on this machine. */
+/** The portal itself, as it is reached on this machine, and what it wants to be told. */
 function webhookOf({ host, port, payments }: Config) {
   if (payments.webhookSecret === null) return {}
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  return { webhook: { url: `http://${name}:${port}/webhooks/stripe`, secret: payments.webhookSecret } }
+  const url = `http://${name}:${port}/webhooks/stripe`
+  return { webhook: { url, secret: payments.webhookSecret, events: eventTypes } }
 }

@@ -19,7 +19,8 @@ export interface ProviderEvent {
   readonly facts: EventFacts
 }
 
-const eventTypes = [
+/** What the portal is told of by the provider. */
+export const eventTypes = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'charge.refunded',

@@ -37,7 +37,7 @@ export interface StandInOptions {
   readonly trueNow: () => Date
   readonly log: Logger
   /** Where events are sent to, beside the addresses that were registered before. */
-  readonly webhook?: { readonly url: string; readonly secret: string }
+  readonly webhook?: { readonly url: string; readonly secret: string; readonly events: readonly string[] }
 }
 
 export interface StandIn {
@@ -55,7 +55,7 @@ export async function startStandIn({ pool, port, now, trueNow, log, webhook }: S
   const faults = new Faults()
   const journal = new Journal()
   const webhooks = await createWebhooks({ pool, store, log, apiVersion: STRIPE_API_VERSION, now: trueNow })
-  if (webhook !== undefined) await webhooks.register(webhook.url, webhook.secret, null)
+  if (webhook !== undefined) await webhooks.register(webhook.url, webhook.secret, webhook.events)
 
   const note = (changes: Changes, event: NewEvent) => noteEvent(changes, event, webhooks.endpoints, trueNow().getTime())
   const noteOwn = (changes: Changes, event: Pick<NewEvent, 'type' | 'object' | 'previous'>) =>
