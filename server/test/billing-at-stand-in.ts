@@ -5,6 +5,7 @@ import { STAND_IN_KEYS } from '../src/outside/payments/stand-in/api/keys.ts'
 import { createStripePayments } from '../src/outside/payments/stripe-payments.ts'
 import { brokenRules, WEBHOOK_SECRET } from './billing.ts'
 import { type InsertedCustomer, insertCustomer, insertPlans } from './customers.ts'
+import { createTestDatabase } from './postgres.ts'
 import { sentCard } from './sent-card.ts'
 import { startTestStandIn } from './stand-in.ts'
 import { startSupportDesk } from './support-desk.ts'
@@ -21,20 +22,22 @@ export interface AtStandInOptions {
  * A portal that asks the stand-in of the payment provider, over its own SDK and HTTP, with plans to sell and somebody of
  * support who acts.
  *
- * @param databaseUrl of a migrated, otherwise empty database, which also keeps the stand-in's
+ * @param databaseUrl of a migrated, otherwise empty database, which also keeps the stand-in's; by default one of its own,
+ *   which is dropped at the end
  */
 export async function startBillingAtStandIn(
-  databaseUrl: string,
+  databaseUrl?: string,
   { now = '2026-01-15T15:00:00Z', timeoutMs }: AtStandInOptions = {},
 ) {
-  const standIn = await startTestStandIn(databaseUrl)
+  const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => {} }
+  const standIn = await startTestStandIn(database.url)
   const env = { STRIPE_API_BASE: standIn.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
   const settings = { secretKey: STAND_IN_KEYS.secret, apiBase: standIn.url }
   const payments =
     timeoutMs === undefined
       ? {}
       : { payments: createStripePayments({ ...settings, timeoutMs }, createLog({ level: 'silent' })) }
-  const desk = await startSupportDesk({ now, env, databaseUrl, ...payments })
+  const desk = await startSupportDesk({ now, env, databaseUrl: database.url, ...payments })
   const { support, context } = desk
   await insertPlans(context.db)
   const card = async (number = GOOD_CARD) => sentCard(await standIn.tokenise(number))
@@ -59,6 +62,7 @@ export async function startBillingAtStandIn(
     async stop() {
       await desk.stop()
       await standIn.stop()
+      await database.drop()
     },
   }
 }

@@ -8,7 +8,6 @@ import { type BillingAtStandIn, startBillingAtStandIn } from './billing-at-stand
 import type { InsertedCustomer } from './customers.ts'
 import { CustomerStory } from './experiments/customer-story.ts'
 import type { Answer, Caller } from './portal.ts'
-import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 /**
  * Every call that changes something of a customer or of money, by hand: what a repeat of it does, with a key and
@@ -34,19 +33,14 @@ interface Ready {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-let database: TestDatabase
 let billing: BillingAtStandIn
 /** Who may make every one of the calls. */
 let caller: Caller
 beforeAll(async () => {
-  database = await createTestDatabase()
-  billing = await startBillingAtStandIn(database.url)
+  billing = await startBillingAtStandIn()
   caller = await billing.as('administrator')
 })
-afterAll(async () => {
-  await billing.stop()
-  await database.drop()
-})
+afterAll(() => billing.stop())
 
 const twoEffects = ['200', '200'] as const
 const oneEffect = ['200', '409 NotOffered'] as const

@@ -1,22 +1,16 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BillingAtStandIn, GOOD_CARD, startBillingAtStandIn } from '../../test/billing-at-stand-in.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts'
 
 /** The whole way, through the provider's own SDK to a server that speaks its protocol. */
 
 const { changeCreditCard, endAndRefundPremiumSubscription } = billingCalls
 
 let billing: BillingAtStandIn
-let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase()
-  billing = await startBillingAtStandIn(database.url)
+  billing = await startBillingAtStandIn()
 })
-afterAll(async () => {
-  await billing.stop()
-  await database.drop()
-})
+afterAll(() => billing.stop())
 
 async function upgrade(number: string) {
   const { email } = await billing.hasTrial()

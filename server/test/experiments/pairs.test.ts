@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Random } from '../../demo/random.ts'
 import { type BillingAtStandIn, startBillingAtStandIn } from '../billing-at-stand-in.ts'
-import { createTestDatabase, type TestDatabase } from '../postgres.ts'
 import { Collisions, shortPairs } from './pairs.ts'
 
-let database: TestDatabase
 let billing: BillingAtStandIn
 beforeAll(async () => {
-  database = await createTestDatabase()
-  billing = await startBillingAtStandIn(database.url)
+  billing = await startBillingAtStandIn()
 })
-afterAll(async () => {
-  await billing.stop()
-  await database.drop()
-})
+afterAll(() => billing.stop())
 
 test('two actions at the same moment end as one after the other, or one of them is refused', async () => {
   const collisions = new Collisions(billing, { random: new Random().begin(1, 0, 0), isThorough: false })
