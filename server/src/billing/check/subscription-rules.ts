@@ -10,7 +10,7 @@ export const subscriptionRules: readonly MoneyRule[] = [
     name: 'Subscriptions: one begins when the one before it has ended',
     source: `select id::text, coalesce(start_date < lag(end_date) over own
                or created_at < lag(coalesce(ended_at, 'infinity')) over own, false) as bad
-             from subscriptions window own as (partition by customer_id order by created_at)`,
+             from subscriptions window own as (partition by customer_id order by created_at, id)`,
   },
   {
     name: 'Subscriptions: alive until the day before the next invoice; ended, without one',
