@@ -1,7 +1,8 @@
 import { Random } from '../../demo/random.ts'
 import { startBillingAtStandIn } from '../billing-at-stand-in.ts'
+import { Collisions } from './collisions.ts'
 import { openOwnDatabase } from './own-database.ts'
-import { allPairs, Collisions } from './pairs.ts'
+import { allPairs } from './pairs.ts'
 
 const repetitions = Number(process.argv[2] ?? 5)
 const named = process.argv[3] ?? ''

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Random } from '../../demo/random.ts'
 import { type BillingAtStandIn, startBillingAtStandIn } from '../billing-at-stand-in.ts'
-import { Collisions, shortPairs } from './pairs.ts'
+import { Collisions } from './collisions.ts'
+import { shortPairs } from './pairs.ts'
 
 let billing: BillingAtStandIn
 beforeAll(async () => {
