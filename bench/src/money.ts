@@ -31,63 +31,65 @@ const { values } = parseArgs({
 const atOnce = Number(values['at-once'])
 const now = () => new Date()
 /** So many customers warm everything up and do not count. */
-const WARMING = 16
+const WARMING = 50
 
 const postgres = await startBenchPostgres(values.dir)
-const urls = {
-  template: postgres.urlOf('money_template'),
-  bare: postgres.urlOf('money_bare'),
-  portal: postgres.urlOf('money_portal'),
-}
+const main = postgres.urlOf('postgres')
+const template = postgres.urlOf('money_template')
 try {
   const kinds = await prepare()
-  const recorded = await inCopy(urls.bare, (url) =>
-    withStandIn({ url, now, atOnce }, (context) => record(context, kinds)),
-  )
-  const rows = await inCopy(urls.bare, (bareUrl) =>
-    inCopy(urls.portal, (url) =>
-      withStandIn({ url, now, atOnce }, (context, standIn) => compare(kinds, recorded, { bareUrl, context, standIn })),
-    ),
-  )
-  print(rows)
+  const recorded = await recordAll(kinds)
+  const ours = await copy('money_template', 'money_portal')
+  print(await withStandIn({ url: ours, now, atOnce }, (context, standIn) => compare(recorded, { context, standIn })))
 } finally {
   await postgres.stop()
 }
 
 async function prepare(): Promise<Act[][]> {
-  await execute(postgres.urlOf('postgres'), 'drop database if exists money_template', 'create database money_template')
-  await migrate(urls.template, now())
-  const emails = await insertTrialCustomers(urls.template, Number(values.customers) + WARMING)
-  await execute(urls.template, 'vacuum analyze', 'checkpoint')
+  await execute(main, 'drop database if exists money_template', 'create database money_template')
+  await migrate(template, now())
+  const emails = await insertTrialCustomers(template, Number(values.customers) + WARMING)
+  await execute(template, 'vacuum analyze', 'checkpoint')
   return planActs(emails)
 }
 
-async function inCopy<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
-  const name = new URL(url).pathname.slice(1)
-  const main = postgres.urlOf('postgres')
-  await execute(main, `drop database if exists ${name}`, `create database ${name} template money_template`)
-  const result = await work(url)
-  await execute(main, `drop database ${name}`)
-  return result
+/** Copies a database that nobody uses; answers the address of the copy. */
+async function copy(from: string, to: string): Promise<string> {
+  await execute(main, `drop database if exists ${to}`, `create database ${to} template ${from}`)
+  return postgres.urlOf(to)
 }
 
-/** Each action by itself, so that its transactions are known: of every kind, of every customer. */
-async function record(context: Context, kinds: readonly (readonly Act[])[]): Promise<Transaction[][][]> {
+/** All acts of one kind, with the transactions of each, and a database as it was before them. */
+interface Recorded {
+  readonly acts: readonly Act[]
+  readonly transactions: readonly Transaction[][]
+  readonly url: string
+}
+
+/** Each action by itself, so that its transactions are known. */
+async function recordAll(kinds: readonly (readonly Act[])[]): Promise<Recorded[]> {
+  const recorded: Recorded[] = []
+  const url = await copy('money_template', 'money_recorded')
+  for (const [index, acts] of kinds.entries()) {
+    const before = await copy('money_recorded', `money_bare_${index}`)
+    const transactions = await withStandIn({ url, now, atOnce: 1 }, (context) => record(context, acts))
+    recorded.push({ acts, transactions, url: before })
+  }
+  return recorded
+}
+
+async function record(context: Context, acts: readonly Act[]): Promise<Transaction[][]> {
   const app = await buildApp(context)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const token = await openSession(context)
   const recorder = new Recorder(context.pool)
-  const recorded: Transaction[][][] = []
-  for (const acts of kinds) {
-    const transactions: Transaction[][] = []
-    for (const act of acts) {
-      await askFor(url, token, [act], 1)
-      transactions.push(recorder.take())
-    }
-    recorded.push(transactions)
+  const transactions: Transaction[][] = []
+  for (const act of acts) {
+    await askFor(url, token, [act], 1)
+    transactions.push(recorder.take())
   }
   await app.close()
-  return recorded
+  return transactions
 }
 
 interface Row {
@@ -96,40 +98,36 @@ interface Row {
   readonly ours: Measured
 }
 
-interface Sides {
-  readonly bareUrl: string
-  readonly context: Context
-  readonly standIn: number
-}
-
 /** Kind by kind, the bare transactions and the portal in turns. */
 async function compare(
-  kinds: readonly (readonly Act[])[],
-  recorded: readonly Transaction[][][],
-  { bareUrl, context, standIn }: Sides,
+  recorded: readonly Recorded[],
+  { context, standIn }: { readonly context: Context; readonly standIn: number },
 ): Promise<Row[]> {
   const token = await openSession(context)
   const { databaseUrl, payments } = context.config
   const api = await startApi({ DATABASE_URL: databaseUrl ?? '', DEMO: 'true', STRIPE_API_BASE: payments.apiBase })
-  const clients = await BareClients.connect(bareUrl, atOnce)
+  const pids = { standIn, postgres: postgres.pid, api: api.pid }
   try {
     const rows: Row[] = []
-    for (const [index, acts] of kinds.entries()) {
-      const transactions = recorded[index] ?? []
-      await clients.repeat(transactions.slice(0, WARMING))
-      const bare = await measure(() => clients.repeat(transactions.slice(WARMING)), { postgres: postgres.pid })
+    for (const { acts, transactions, url } of recorded) {
+      const bare = await repeatBare(url, transactions)
       await askFor(api.url, token, acts.slice(0, WARMING), atOnce)
-      const ours = await measure(() => askFor(api.url, token, acts.slice(WARMING), atOnce), {
-        standIn,
-        postgres: postgres.pid,
-        api: api.pid,
-      })
+      const ours = await measure(() => askFor(api.url, token, acts.slice(WARMING), atOnce), pids)
       rows.push({ action: acts[0]?.action ?? '', bare, ours })
     }
     return rows
   } finally {
-    await clients.end()
     await api.stop()
+  }
+}
+
+async function repeatBare(url: string, transactions: readonly Transaction[][]): Promise<Measured> {
+  const clients = await BareClients.connect(url, atOnce)
+  try {
+    await clients.repeat(transactions.slice(0, WARMING))
+    return await measure(() => clients.repeat(transactions.slice(WARMING)), { postgres: postgres.pid })
+  } finally {
+    await clients.end()
   }
 }
 
