@@ -10,7 +10,15 @@ import type { BillingAtStandIn } from '../billing-at-stand-in.ts'
 import type { InsertedCustomer } from '../customers.ts'
 
 /** How a customer stands, as far as it decides what staff may do. */
-export type Standing = 'unverified' | 'trial' | 'suspended' | 'complimentary' | 'premium' | 'leaving' | 'cardless'
+export type Standing =
+  | 'unverified'
+  | 'trial'
+  | 'suspended'
+  | 'complimentary'
+  | 'premium'
+  | 'leaving'
+  | 'cardless'
+  | 'leaving cardless'
 
 /** Something that is done to a customer. */
 export interface Act {
@@ -30,7 +38,7 @@ const { endAndRefundPremiumSubscription, endPremiumSubscription, revertCancelSub
 const { changePassword, clearUserSessions, convertToComplimentary, endComplimentarySubscription } = customersCalls
 const { suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo, verifyUser } = customersCalls
 
-const active = ['trial', 'complimentary', 'premium', 'leaving', 'cardless'] as const
+const active = ['trial', 'complimentary', 'premium', 'leaving', 'cardless', 'leaving cardless'] as const
 const going = ['premium', 'cardless'] as const
 const anyStanding = [...active, 'unverified', 'suspended'] as const
 
@@ -64,13 +72,20 @@ export const actsOfStaff: readonly Act[] = [
   withCard('upgrade to premium', billingCalls.upgradeSubscription, { trial: 'premium' }, { plan: 'monthly' }),
   byStaff('upgrade to complimentary', convertToComplimentary, { trial: 'complimentary' }, days),
   byStaff('end complimentary', endComplimentarySubscription, { complimentary: 'trial' }),
-  withCard('add or change credit card', changeCreditCard, { premium: 'premium', cardless: 'premium' }),
+  withCard('add or change credit card', changeCreditCard, {
+    premium: 'premium',
+    cardless: 'premium',
+    'leaving cardless': 'leaving',
+  }),
   byStaff('add complimentary days', addComplimentaryDays, staying(going), days),
   {
-    ...byStaff('cancel on the last day', cancelSubscription, { premium: 'leaving', cardless: 'leaving' }),
+    ...byStaff('cancel on the last day', cancelSubscription, { premium: 'leaving', cardless: 'leaving cardless' }),
     asksProvider: 'when behind',
   },
-  byStaff('withdraw the cancellation', revertCancelSubscription, { leaving: 'premium' }),
+  byStaff('withdraw the cancellation', revertCancelSubscription, {
+    leaving: 'premium',
+    'leaving cardless': 'cardless',
+  }),
   byStaff('cancel now without refund', endPremiumSubscription, { premium: 'trial', cardless: 'trial' }),
   {
     ...byStaff('cancel now with refund', endAndRefundPremiumSubscription, { premium: 'trial', cardless: 'trial' }),
