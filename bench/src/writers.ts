@@ -35,6 +35,10 @@ const changes: Readonly<Record<string, Change>> = {
     sql: `update customers set status = case status when 'active' then 'suspended' else 'active' end where id = $1`,
     values: () => [anyone()],
   },
+  'verifies a customer': {
+    sql: `update customers set status = case status when 'active' then 'registered' else 'active' end where id = $1`,
+    values: () => [anyone()],
+  },
   'renames a customer': {
     sql: 'update customers set first_name = $2, last_name = $3 where id = $1',
     values: (serial) => [anyone(), `Ana ${serial.toString(36)}`, `Núñez ${serial.toString(32)}`],
