@@ -11,6 +11,7 @@ import { findNode } from './node.mjs'
 import { Stop } from './stop.mjs'
 import { runPlaywright, runVitest } from './suites.mjs'
 
+/** @type {{ passed: number, failed: number, failures: string[] }} */
 const total = { passed: 0, failed: 0, failures: [] }
 const folder = mkdtempSync(join(tmpdir(), 'portal-results-'))
 

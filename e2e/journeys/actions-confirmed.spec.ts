@@ -160,6 +160,7 @@ for (const { label, title = label, kind, path, question, verb, otherwise, done, 
       await openCustomer(page, await pick(kind))
       const calls = countCalls(page, path)
       const dialog = await choose(page, label)
+      await expect(dialog.getByRole('button', { name: otherwise })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('button', { name: 'All Actions' })).toBeFocused()

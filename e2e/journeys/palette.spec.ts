@@ -142,9 +142,9 @@ test("offers a list's main action", async ({ page, portal }) => {
 test('has the last customers and screens of this tab', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.complete))
-  await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
+  await expect.poll(() => recentOf(page)).toContain('Camila')
   await page.goto('/reports')
-  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await expect.poll(() => recentOf(page)).toContain('Reports')
   await page.goto('/user-home')
   await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
   await openPalette(page)
@@ -157,14 +157,13 @@ test('nothing of it is left in the browser after the sign-out', async ({ page, p
   await portal.signIn(page, await staff.hire())
   await page.goto(pathOf(customers.complete))
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
-  const kept = () => page.evaluate(() => sessionStorage.getItem('recent-screens'))
-  await expect.poll(kept).toContain('Camila')
+  await expect.poll(() => recentOf(page)).toContain('Camila')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible()
-  expect(await kept()).toBeNull()
+  expect(await recentOf(page)).toBeNull()
 })
 
 test('moves, closes and gives the focus back', async ({ page, portal }) => {
@@ -220,6 +219,10 @@ async function openPalette(page: Page) {
 
 function option(page: Page, name: string) {
   return page.getByRole('option', { name }).first()
+}
+
+function recentOf(page: Page) {
+  return page.evaluate(() => sessionStorage.getItem('recent-screens'))
 }
 
 function group(page: Page, name: string) {

@@ -17,6 +17,13 @@ export interface CallOptions {
   readonly idempotencyKey?: string
 }
 
+let tellRefusal = () => {}
+
+/** What is done whenever the server refuses a call to the role that the person has by now. */
+export function whenRefused(listener: () => void) {
+  tellRefusal = listener
+}
+
 /**
  * Makes one call and gives its decoded reply.
  * When the session has ended it waits until the person has signed in again, and then goes on.
@@ -36,9 +43,7 @@ export async function call<C extends Call>(
     await signInAgain(token)
     return call(declared, input, options)
   }
-  // The role is another by now: what it may is shown as soon as that is known.
-  if (response.status === 403 && options.token === undefined)
-    void import('./profile.ts').then((profile) => profile.readAgain())
+  if (response.status === 403 && options.token === undefined) tellRefusal()
   throw await failureOf(declared, response)
 }
 

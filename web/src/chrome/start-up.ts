@@ -1,9 +1,9 @@
 import { configurationCalls } from '@portal/contract/configuration/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { CallFailed } from '../api/call-failed.ts'
-import { call } from '../api/client.ts'
+import { call, whenRefused } from '../api/client.ts'
 import { borrowToken, listenToOtherTabs, tellSignedOut } from '../api/other-tabs.ts'
-import { beginSession, currentToken, forgetSession } from '../api/session.ts'
+import { beginSession, changeUser, currentToken, forgetSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { leaveFreely } from '../ui/leave.ts'
 import { setPortalName } from '../ui/portal-name.ts'
@@ -13,6 +13,7 @@ import { setPortalConfig } from './portal-config.ts'
 /** What must be known before the first screen: the configuration and, with a token, who is signed in. */
 export async function startUp(): Promise<void> {
   listenToOtherTabs(loadAnew)
+  whenRefused(() => void readUserAgain())
   await Promise.all([loadConfig(), (isOwnWayIn() ? Promise.resolve() : borrowToken()).then(resumeSession)])
 }
 
@@ -74,6 +75,14 @@ async function loadConfig() {
     if (!(reason instanceof CallFailed)) throw reason
     showFailure(reason)
   }
+}
+
+/** The role may be another by now; without an answer the person stays who they were. */
+async function readUserAgain() {
+  const token = currentToken()
+  if (token === null) return
+  const user = await call(staffCalls.getUserProfile, {}, { token }).catch(() => null)
+  if (user !== null && token === currentToken()) changeUser(user)
 }
 
 /** In the background: the first screens do without, and a failure is told by a toast. */
