@@ -10,9 +10,10 @@ import { sendResetLink } from './jobs.ts'
 import { admitPasswordCheck, admitResetRequest } from './limits.ts'
 import { checkLink, spendLink } from './links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { deleteLinksOf, deleteSessionsOf, findStaffByEmail, lockStaff, setPasswordHash } from './queries.ts'
+import { deleteLinksOf, findStaffByEmail, lockStaff, setPasswordHash } from './queries.ts'
 import type { LinkPurpose } from './rules.ts'
-import { startSession } from './sessions.ts'
+import { deleteSessionsOf } from './sessions/queries.ts'
+import { startSession } from './sessions/session.ts'
 import { deleteChallengesOf } from './two-factor/queries.ts'
 
 type OwnPasswordCalls = Pick<

@@ -1,6 +1,104 @@
+import type { Role } from '@portal/contract/rights'
 import type { SignInWay } from '@portal/contract/staff/sessions/calls'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
-import { signInWay } from '../queries.ts'
+import type { Origin, SignedInStaff } from '../../http/handler.ts'
+import { role } from '../queries.ts'
+
+// A CHECK allows exactly these.
+const signInWay = sql.ref<SignInWay>('sessions.signed_in_by').as('signedInBy')
+
+// ── The session of a request ───────────────────────────────────────────────────────────────────────────────────────
+
+export interface LivingSession extends SignedInStaff {
+  readonly lastUsedAt: Date
+}
+
+export interface SessionLimits {
+  readonly now: Date
+  readonly usedAfter: Date
+  readonly secondFactorRequiredFor: readonly Role[]
+}
+
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+  { now, usedAfter, secondFactorRequiredFor }: SessionLimits,
+): Promise<LivingSession | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+    .select(['staff.id', 'email', 'first_name as firstName', 'last_name as lastName', role])
+    .select(['sessions.id as sessionId', 'last_used_at as lastUsedAt', 'has_second_factor as hasSecondFactor'])
+    .select(signInWay)
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', now)
+    .where('last_used_at', '>', usedAfter)
+    .where('disabled', '=', false)
+    .$if(secondFactorRequiredFor.length > 0, (sessions) =>
+      sessions.where((session) =>
+        session.or([session('has_second_factor', '=', true), session('role', 'not in', secondFactorRequiredFor)]),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+export interface NewSession {
+  readonly staffId: number
+  readonly tokenHash: Buffer
+  readonly at: Date
+  readonly endsAt: Date
+  readonly origin: Origin
+  readonly hasSecondFactor: boolean
+  readonly signedInBy: SignInWay
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { staffId, tokenHash, at, endsAt, origin, hasSecondFactor, signedInBy } = session
+  await tx
+    .insertInto('sessions')
+    .values({
+      staff_id: staffId,
+      token_hash: tokenHash,
+      created_at: at,
+      last_used_at: at,
+      ends_at: endsAt,
+      address: origin.address,
+      user_agent: origin.userAgent,
+      has_second_factor: hasSecondFactor,
+      signed_in_by: signedInBy,
+    })
+    .execute()
+}
+
+/** Of several calls at the same moment one writes; the clock never goes back. */
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where('last_used_at', '<', now)
+    .execute()
+}
+
+/** Ends a session: its token is dead from the next call. */
+export async function deleteSession(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export async function deleteSessionsOf(tx: Tx, staffId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('staff_id', '=', staffId).execute()
+}
+
+export async function deleteEndedSessions(db: Db, { now, usedAfter }: { now: Date; usedAfter: Date }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where((session) => session.or([session('ends_at', '<=', now), session('last_used_at', '<=', usedAfter)]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+// ── The sessions of a person ────────────────────────────────────────────────────────────────────────────────────────
 
 export interface SessionRow {
   readonly id: number
@@ -55,3 +153,9 @@ export async function endLivingSessions(
 }
 
 export type EndedSession = Pick<SessionRow, 'startedAt' | 'address' | 'userAgent'>
+
+/** The session in which a second factor was just proven stays, and all others of the person end. */
+export async function keepOnlySession(tx: Tx, staffId: number, sessionId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('staff_id', '=', staffId).where('id', '!=', sessionId).execute()
+  await tx.updateTable('sessions').set({ has_second_factor: true }).where('id', '=', sessionId).execute()
+}

@@ -2,7 +2,7 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
-import { startSession } from '../sessions.ts'
+import { startSession } from './session.ts'
 
 const portal = await startPortal()
 afterAll(() => portal.stop())

@@ -1,7 +1,8 @@
 import { record } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
-import { deleteSessionsOf, type StaffRow } from '../queries.ts'
+import type { StaffRow } from '../queries.ts'
+import { deleteSessionsOf } from '../sessions/queries.ts'
 import { deleteIdentities } from './queries.ts'
 
 /**

@@ -164,14 +164,6 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
   return Number(challenges.numDeletedRows + enrolments.numDeletedRows)
 }
 
-// ── Sessions ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** The session in which a second factor was just proven stays, and all others of the person end. */
-export async function keepOnlySession(tx: Tx, staffId: number, sessionId: number): Promise<void> {
-  await tx.deleteFrom('sessions').where('staff_id', '=', staffId).where('id', '!=', sessionId).execute()
-  await tx.updateTable('sessions').set({ has_second_factor: true }).where('id', '=', sessionId).execute()
-}
-
 // ── Keys ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const TABLES = ['two_factors', 'two_factor_enrolments'] as const

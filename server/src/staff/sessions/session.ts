@@ -1,10 +1,10 @@
 import type { SignInWay } from '@portal/contract/staff/sessions/calls'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
-import type { Origin, SignedInStaff } from '../http/handler.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Origin, SignedInStaff } from '../../http/handler.ts'
+import { idleSince, isTouchDue, sessionEndsAt } from '../rules.ts'
+import { createToken, hashToken } from '../tokens.ts'
 import { findSession, insertSession, touchSession } from './queries.ts'
-import { idleSince, isTouchDue, sessionEndsAt } from './rules.ts'
-import { createToken, hashToken } from './tokens.ts'
 
 /**
  * Who the bearer of `token` is, as the database knows them now: a role change, disabling or the end of the session
