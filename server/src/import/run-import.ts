@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { csvLine } from '@portal/contract/csv'
 import type { Db, Tx } from '../db/connect.ts'
-import { keepPlans } from '../db/kept-plans.ts'
 import type { Counts, Importer, ImportFacts } from './importer.ts'
 import type { FileRecord } from './records.ts'
 
@@ -114,7 +113,6 @@ function check<Row>({ schema }: Importer<Row>, { fields, reason }: FileRecord): 
 async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (tx) => {
-      await keepPlans(tx)
       const done = await work(tx)
       if (isDryRun) throw new TakenBack(done)
       return done

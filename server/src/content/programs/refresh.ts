@@ -1,7 +1,6 @@
 import type { Span } from '@portal/contract/dates'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
-import { keepPlans } from '../../db/kept-plans.ts'
 import { type GuideReading, GuideUnavailable, type StationGuide } from '../../outside/guide/guide.ts'
 import {
   beginRefresh,
@@ -82,10 +81,7 @@ async function store(context: Context, refresh: Begun, { programs }: StationGuid
     }
     // Somebody else may have taken it for interrupted, and begun another one.
     if (!(await endRefresh(tx, id, ended, at))) return { ...ended, state: 'failed', problem: 'Interrupted' }
-    if (!isRefused) {
-      await keepPlans(tx)
-      await replaceGuide(tx, { stationId, source: guide.source, span, programs }, at)
-    }
+    if (!isRefused) await replaceGuide(tx, { stationId, source: guide.source, span, programs }, at)
     return ended
   })
 }
