@@ -1,8 +1,9 @@
 import { type applicationErrorsCalls, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
 import { addDays, easternDay, startOfEasternDay } from '@portal/contract/dates'
+import { findCustomerId } from '../customers/queries.ts'
 import { toUsername } from '../customers/username.ts'
 import type { Handlers } from '../http/handler.ts'
-import { findCustomerId, findErrors, listErrorsOfCustomer, listErrorsOfGroup, listGroups } from './queries.ts'
+import { findErrors, listErrorsOfCustomer, listErrorsOfGroup, listGroups } from './queries.ts'
 
 export const applicationErrorsHandlers = {
   async searchErrors({ input, refuse }, { db, config }) {

@@ -101,11 +101,6 @@ function newest(db: Db) {
     .limit(LISTED_AT_MOST)
 }
 
-export async function findCustomerId(db: Db, username: string): Promise<number | null> {
-  const found = await db.selectFrom('customers').where('username', '=', username).select('id').executeTakeFirst()
-  return found?.id ?? null
-}
-
 export interface NewError {
   readonly occurredAt: Date
   readonly receivedAt: Date

@@ -77,3 +77,21 @@ export async function lockCode(tx: Tx, code: string) {
 export async function setCodeDisabled(tx: Tx, code: string, disabled: boolean): Promise<void> {
   await tx.updateTable('complimentary_codes').set({ disabled }).where('code', '=', code).execute()
 }
+
+/** For this transaction alone, so that the last place of a code is given away once. */
+export async function lockCodeToUse(tx: Tx, code: string) {
+  return tx
+    .selectFrom('complimentary_codes')
+    .where('code', '=', code)
+    .select(['start_date', 'end_date', 'duration_days', 'maximum_accounts', 'account_count', 'disabled'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countAccount(tx: Tx, code: string): Promise<void> {
+  await tx
+    .updateTable('complimentary_codes')
+    .set(({ eb }) => ({ account_count: eb('account_count', '+', 1) }))
+    .where('code', '=', code)
+    .execute()
+}

@@ -1,7 +1,7 @@
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import type { DB } from '../db/types.ts'
 import { toCustomerStatus, toCustomerType } from './details/to-details.ts'
 
@@ -47,6 +47,23 @@ export async function lockCustomer(tx: Tx, username: string) {
       notes: row.support_notes,
     },
   }
+}
+
+/** Null where nobody has this user name. */
+export async function findCustomerId(db: Db, username: string): Promise<number | null> {
+  const found = await db.selectFrom('customers').where('username', '=', username).select('id').executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** The new customer's id; null where somebody has the user name. */
+export async function insertCustomer(tx: Tx, customer: Insertable<DB['customers']>): Promise<number | null> {
+  const inserted = await tx
+    .insertInto('customers')
+    .values(customer)
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
 }
 
 export async function updateCustomer(tx: Tx, id: number, changes: Updateable<DB['customers']>): Promise<void> {

@@ -15,6 +15,11 @@ export async function isMerchant(db: Db, code: string): Promise<boolean> {
   return merchant !== undefined
 }
 
+export async function isActiveMerchant(tx: Tx, code: string): Promise<boolean> {
+  const found = await tx.selectFrom('merchants').where('code', '=', code).select('disabled').executeTakeFirst()
+  return found?.disabled === false
+}
+
 /** False where there is one of this code already. */
 export async function insertMerchant(tx: Tx, merchant: Pick<Merchant, 'code' | 'name'>, at: Date): Promise<boolean> {
   const inserted = await tx

@@ -1,4 +1,5 @@
-import { findCustomerId, insertError } from '../application-errors/queries.ts'
+import { insertError } from '../application-errors/queries.ts'
+import { findCustomerId } from '../customers/queries.ts'
 import { toUsername } from '../customers/username.ts'
 import { hashPassword } from '../staff/passwords.ts'
 import type { ServiceHandlers } from './service-handler.ts'

@@ -1,6 +1,4 @@
-import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
-import type { DB } from '../db/types.ts'
 
 interface KeyedRequest {
   readonly keyId: number
@@ -37,38 +35,4 @@ export async function keepReply(tx: Tx, { keyId, id }: KeyedRequest, reply: unkn
 export async function deleteRequestsBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('service_requests').where('created_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-/** The new customer's id; null where somebody has the user name. */
-export async function insertCustomer(tx: Tx, customer: Insertable<DB['customers']>): Promise<number | null> {
-  const inserted = await tx
-    .insertInto('customers')
-    .values(customer)
-    .onConflict((conflict) => conflict.column('username').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted?.id ?? null
-}
-
-export async function isActiveMerchant(tx: Tx, code: string): Promise<boolean> {
-  const found = await tx.selectFrom('merchants').where('code', '=', code).select('disabled').executeTakeFirst()
-  return found?.disabled === false
-}
-
-/** For this transaction alone, so that the last place of a code is given away once. */
-export async function lockCodeToUse(tx: Tx, code: string) {
-  return tx
-    .selectFrom('complimentary_codes')
-    .where('code', '=', code)
-    .select(['start_date', 'end_date', 'duration_days', 'maximum_accounts', 'account_count', 'disabled'])
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export async function countAccount(tx: Tx, code: string): Promise<void> {
-  await tx
-    .updateTable('complimentary_codes')
-    .set(({ eb }) => ({ account_count: eb('account_count', '+', 1) }))
-    .where('code', '=', code)
-    .execute()
 }
