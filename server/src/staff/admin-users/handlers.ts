@@ -1,4 +1,5 @@
 import type { staffCalls } from '@portal/contract/staff/calls'
+import { changesBetween } from '../../audit/changes.ts'
 import { record } from '../../audit/record.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { refuseCommon } from '../../http/refusal.ts'
@@ -13,7 +14,7 @@ import {
   lockAccounts,
   updateStaff,
 } from './queries.ts'
-import { type Account, changesBetween, isActiveAdministratorAccount } from './rules.ts'
+import { type Account, isActiveAdministratorAccount } from './rules.ts'
 
 type AdminUserCalls = Pick<
   typeof staffCalls,
@@ -59,12 +60,12 @@ export const adminUsersHandlers = {
       await lockAccounts(tx)
       const found = await lockStaffByEmail(tx, email)
       if (!found) throw refuse('UserNotFound')
-      if (edited && changesBetween(found, edited) !== null) throw refuse('AdminUserChanged')
+      if (edited && changesBetween<Account>(found, edited) !== null) throw refuse('AdminUserChanged')
       const loses = isActiveAdministratorAccount(found) && !isActiveAdministratorAccount(wanted)
       if (loses && !(await hasOtherActiveAdministrator(tx, found.id))) throw refuse('LastAdministrator')
       // Demoted or disabled while this waited for its turn.
       if (!(await isActiveAdministrator(tx, staff.id))) throw refuseCommon('NotAllowed')
-      const changes = changesBetween(found, wanted)
+      const changes = changesBetween<Account>(found, wanted)
       if (changes === null) return
 
       await updateStaff(tx, found.id, wanted satisfies Account)
