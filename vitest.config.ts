@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { projects: ['contract', 'server', 'web'] } })
+/** Two at once also where Vitest would leave one of two processors idle: most tests wait for PostgreSQL half of their time. */
+export default defineConfig({ test: { projects: ['contract', 'server', 'web'], maxWorkers: 2 } })
