@@ -1,10 +1,26 @@
-import { isIP } from 'node:net'
 import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
-import { type Role, roles } from '@portal/contract/rights'
-import { z } from 'zod'
-import { isOneAddress } from './mail/rules.ts'
-
-const KEY_TEXT = 'a key of 32 bytes in base64'
+import type { z } from 'zod'
+import {
+  encryptionKey,
+  flag,
+  host,
+  KEY_TEXT,
+  key,
+  keyText,
+  mailAddresses,
+  mailbox,
+  merchantCode,
+  oneOf,
+  optional,
+  proxies,
+  requiredWebUrl,
+  roleTitles,
+  stationIds,
+  text,
+  url,
+  webUrl,
+  wholeNumber,
+} from './setting-kinds.ts'
 
 /** One environment variable: how its text is read, what holds when it is unset, and the line that explains it. */
 export interface Setting<Value = unknown> {
@@ -166,135 +182,4 @@ export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof s
 
 function setting<Value>(schema: z.ZodType<Value, string>, unset: string, about: string, secret?: 'secret') {
   return { schema, unset, about, secret: secret === 'secret' }
-}
-
-/** The kind's value, or null for an empty text. */
-function optional<Value>(schema: z.ZodType<Value, string>, expected: string): z.ZodType<Value | null, string> {
-  return z.string().transform((value, check) => {
-    if (value === '') return null
-    const result = schema.safeParse(value)
-    if (result.success) return result.data
-    check.addIssue(expected)
-    return z.NEVER
-  })
-}
-
-function wholeNumber(lowest: number, highest: number) {
-  const inRange = (value: string) => /^\d{1,15}$/.test(value) && Number(value) >= lowest && Number(value) <= highest
-  return z.string().refine(inRange, `a whole number from ${lowest} to ${highest}`).transform(Number)
-}
-
-function flag() {
-  return z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true')
-}
-
-function oneOf<const Choices extends readonly [string, ...string[]]>(...choices: Choices) {
-  return z.string().pipe(z.enum(choices, `one of ${choices.join(', ')}`))
-}
-
-function text(longest: number) {
-  const isText = (value: string) => value.length >= 1 && value.length <= longest && !/\p{Cc}/u.test(value)
-  return z.string().refine(isText, `a text of 1 to ${longest} characters`)
-}
-
-function host() {
-  const isHost = (value: string) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value)
-  return z.string().refine(isHost, 'an IP address or a host name')
-}
-
-function url(...protocols: string[]) {
-  const isUrl = (value: string) => protocols.includes(URL.parse(value)?.protocol ?? '')
-  return z.string().refine(isUrl, `an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
-}
-
-function requiredWebUrl() {
-  return url('http:', 'https:')
-}
-
-function webUrl() {
-  return optional(requiredWebUrl(), 'an address that starts with http:// or https://')
-}
-
-/** `cnn.us=10142,bbc1.uk=17155` as a map. */
-function stationIds() {
-  const pairs = z.string().transform((value) => value.split(',').map((pair) => pair.trim()))
-  const isPair = (pair: string) => pair === '' || /^[^=\s]{1,100}=\d{1,10}$/.test(pair)
-  return pairs
-    .refine((list) => list.every(isPair), 'a list such as cnn.us=10142,bbc1.uk=17155')
-    .transform((list): ReadonlyMap<string, string> => {
-      const filled = list.filter((pair) => pair !== '')
-      return new Map(
-        filled.map((pair) => [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]),
-      )
-    })
-}
-
-function merchantCode() {
-  return z.string().regex(/^[A-Z]{1,16}$/, '1 to 16 letters A-Z')
-}
-
-function mailAddresses() {
-  return z.string().transform((value, check): readonly string[] => {
-    const addresses = value
-      .split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== '')
-    if (addresses.every(isOneAddress)) return addresses
-    check.addIssue('mail addresses separated by commas')
-    return z.NEVER
-  })
-}
-
-/** `Administrator, Finance` as roles. */
-function roleTitles() {
-  return z.string().transform((value, check): readonly Role[] => {
-    const titles = value
-      .split(',')
-      .map((title) => title.trim().toLowerCase())
-      .filter((title) => title !== '')
-    const known = roles.filter((role) => titles.includes(role))
-    if (known.length === new Set(titles).size) return known
-    check.addIssue(`roles separated by commas, of ${roles.join(', ')}`)
-    return z.NEVER
-  })
-}
-
-function encryptionKey() {
-  return z.string().transform((value, check) => {
-    const key = Buffer.from(value, 'base64')
-    if (key.length === 32 && key.toString('base64') === value) return key
-    check.addIssue(KEY_TEXT)
-    return z.NEVER
-  })
-}
-
-function mailbox() {
-  const expected = 'a mail address such as portal@example.com or Portal <portal@example.com>'
-  return z.string().regex(/^(?:[^<>\p{Cc}]{1,60} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u, expected)
-}
-
-function key(...prefixes: string[]) {
-  const isKey = (value: string) => /^\w+$/.test(value) && prefixes.some((prefix) => value.startsWith(prefix))
-  return z.string().refine(isKey, keyText(...prefixes))
-}
-
-function keyText(...prefixes: string[]): string {
-  return `a key that starts with ${prefixes.join(' or ')}`
-}
-
-function proxies() {
-  return z.string().transform((value, check) => {
-    const list = value.split(',').map((part) => part.trim())
-    const addresses = list.filter((part) => part !== '')
-    if (addresses.every(isNet)) return addresses
-    check.addIssue('a list of IP addresses, each with /bits for a net, separated by commas')
-    return z.NEVER
-  })
-}
-
-function isNet(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
