@@ -1,21 +1,19 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
-import { browserOptions } from './chromium.ts'
-import { customers, pathOf } from './customers.ts'
-import { runPortal } from './run-portal.ts'
-import { PASSWORD } from './staff.ts'
+import { customers, pathOf } from '../customers.ts'
+import { runPortal } from '../run-portal.ts'
+import { type ColorScheme, openCamera, untilComplete } from './camera.ts'
 
 /** `npm run pictures`: takes the pictures of the README from a portal with its demo company. */
 
-const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 const MOST_BYTES = 200_000
 
 interface Picture {
   readonly file: string
   readonly path: string
-  readonly colorScheme?: 'light' | 'dark'
+  readonly colorScheme?: ColorScheme
   /** In pixels; 800 unless told. */
   readonly height?: number
   /** The part that the page is scrolled to. */
@@ -38,41 +36,24 @@ const pictures: readonly Picture[] = [
 ]
 
 const portal = await runPortal({ PORTAL_NAME: 'Admin Portal', BRAND_NAME: 'YIPTV', DEMO_CUSTOMERS: '5000' })
-const { executablePath, args } = browserOptions
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+const camera = await openCamera(portal.url)
 try {
   await mkdir(FOLDER, { recursive: true })
   for (const picture of pictures) await take(picture)
 } finally {
-  await browser.close()
+  await camera.close()
   await portal.stop()
 }
 
 async function take({ file, path, colorScheme = 'light', height = 800, scrolledTo, seen }: Picture) {
-  const page = await browser.newPage({
-    baseURL: portal.url,
-    viewport: { width: 1280, height },
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
-    colorScheme,
-  })
-  await signIn(page)
+  const page = await camera.open({ role: 'support', colorScheme, width: 1280, height })
   await page.goto(path)
   await page.getByText(seen).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilComplete(page)
   if (scrolledTo) await page.locator(scrolledTo).scrollIntoViewIfNeeded()
   await page.screenshot({ path: join(FOLDER, file) })
   await page.close()
   const { size } = await stat(join(FOLDER, file))
   if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, more than a README should load`)
   console.log(`docs/pictures/${file}: ${Math.ceil(size / 1000)} kB`)
-}
-
-async function signIn(page: Page) {
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill('support@demo.test')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await page.waitForURL('**/user-home')
 }

@@ -1,0 +1,75 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { browserOptions } from '../chromium.ts'
+import { PASSWORD, type Role } from '../staff.ts'
+
+export const colorSchemes = ['light', 'dark'] as const
+export type ColorScheme = (typeof colorSchemes)[number]
+
+export interface View {
+  /** Null for somebody who is not signed in. */
+  readonly role: Role | null
+  readonly colorScheme: ColorScheme
+  /** Of the window, in pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+/** Opens pages of a portal as somebody sees them, each signed in without its sign-in screen. */
+export interface Camera {
+  /** A page in a window of its own; whoever opens it closes it. */
+  open(view: View): Promise<Page>
+  close(): Promise<void>
+}
+
+export async function openCamera(portalUrl: string): Promise<Camera> {
+  const { executablePath, args } = browserOptions
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+  const tokens = new Map<Role, Promise<string>>()
+
+  function tokenOf(role: Role): Promise<string> {
+    const token = tokens.get(role) ?? requestToken(portalUrl, role)
+    tokens.set(role, token)
+    return token
+  }
+
+  return {
+    open: async (view) => await openPage(browser, portalUrl, view, view.role && (await tokenOf(view.role))),
+    close: () => browser.close(),
+  }
+}
+
+async function openPage(browser: Browser, baseURL: string, view: View, token: string | null): Promise<Page> {
+  const { colorScheme, width, height } = view
+  const page = await browser.newPage({
+    baseURL,
+    colorScheme,
+    viewport: { width, height },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+  })
+  if (token !== null) await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  return page
+}
+
+/** Waits until the page has all that it has asked for: nothing in it is busy, and every picture of it is there. */
+export async function untilComplete(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isBusy = document.querySelector('[aria-busy="true"], [role="status"][aria-label="Loading"]') !== null
+    return (
+      !isBusy && document.querySelector('h1') !== null && Array.from(document.images).every((image) => image.complete)
+    )
+  })
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function requestToken(portalUrl: string, role: Role): Promise<string> {
+  const answer = await fetch(`${portalUrl}/admin/api/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${role}@demo.test`, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`${role} could not sign in: ${answer.status} ${await answer.text()}`)
+  // The reply of sign-in is {token}, as specified.
+  return ((await answer.json()) as { token: string }).token
+}
