@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { CALLBACK_PATH } from '@portal/contract/staff/single-sign-on/addresses'
 import { CannotStart } from './cannot-start.ts'
+import { contradictionsOf } from './contradictions.ts'
 import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts'
 
 /** What the portal was told by its environment; checked, and the same for as long as the process lives. */
@@ -12,7 +13,7 @@ const PROJECT_DIR = resolve(import.meta.dirname, '../..')
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = readValues(env)
   const demo = values.DEMO ?? values.DATABASE_URL === null
-  refuseContradictions(values, demo)
+  refuse(contradictionsOf(values, demo))
   return {
     port: values.PORT,
     host: values.HOST,
@@ -85,15 +86,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   } as const
 }
 
-/** Whether only this machine can reach what listens on `host`. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-}
-
-function isSafe({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || isLoopback(hostname)
-}
-
 function readValues(env: Readonly<Record<string, string | undefined>>): SettingValues {
   const values: Partial<Record<SettingName, unknown>> = {}
   const complaints: string[] = []
@@ -106,18 +98,22 @@ function readValues(env: Readonly<Record<string, string | undefined>>): SettingV
         `${name} must be ${result.error.issues[0]?.message}${setting.secret ? '' : `, not ${JSON.stringify(text)}`}.`,
       )
   }
-  if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
+  refuse(complaints)
   // Each name of the table was given its own schema's value above.
   return values as SettingValues
 }
 
-/** Both are set, or none. */
+function refuse(complaints: readonly string[]): void {
+  if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
+}
+
 /** Without a name of its own, the portal's. */
 function senderOf({ MAIL_FROM, PORTAL_NAME }: SettingValues): { name: string; address: string } {
   const [, name = PORTAL_NAME, address = MAIL_FROM] = /^(.*) <(.*)>$/.exec(MAIL_FROM) ?? []
   return { name, address }
 }
 
+/** Both are set, or none: that only one is has been refused. */
 function keyPair(accessKeyId: string | null, secretAccessKey: string | null) {
   return accessKeyId === null || secretAccessKey === null ? null : { accessKeyId, secretAccessKey }
 }
@@ -134,62 +130,6 @@ function singleSignOnOf(values: SettingValues) {
     /** Where it sends people back to. */
     callbackUrl: publicUrlOf(values) + CALLBACK_PATH,
   }
-}
-
-function refuseContradictions(values: SettingValues, demo: boolean): void {
-  const complaints: string[] = []
-  const complainIf = (wrong: boolean, sentence: string) => wrong && complaints.push(sentence)
-
-  complainIf(
-    demo && !isLoopback(values.HOST) && !values.DEMO_ALLOW_REMOTE,
-    `The demo's passwords are public, so HOST must stay 127.0.0.1, not "${values.HOST}": set DEMO=false, or DEMO_ALLOW_REMOTE=true if you mean it.`,
-  )
-  complainIf(
-    (values.STRIPE_PUBLISHABLE_KEY === null) !== (values.STRIPE_SECRET_KEY === null),
-    'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must be set together.',
-  )
-  complainIf(
-    values.FILES_DRIVER !== 'fs' && values.FILES_BUCKET === null,
-    `FILES_BUCKET must be set when FILES_DRIVER is ${values.FILES_DRIVER}.`,
-  )
-  complainIf(
-    (values.FILES_ACCESS_KEY_ID === null) !== (values.FILES_SECRET_ACCESS_KEY === null),
-    'FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY must be set together.',
-  )
-  complainIf(
-    values.FILES_DRIVER === 'gcs' && values.FILES_ACCESS_KEY_ID === null,
-    'FILES_ACCESS_KEY_ID must be set when FILES_DRIVER is gcs.',
-  )
-  complainIf(
-    values.GUIDE_SOURCE === 'gracenote' && values.GUIDE_API_KEY === null,
-    'GUIDE_API_KEY must be set when GUIDE_SOURCE is gracenote.',
-  )
-  complainIf(
-    values.GUIDE_SOURCE === 'xmltv' && values.GUIDE_URL === null,
-    'GUIDE_URL must be set when GUIDE_SOURCE is xmltv.',
-  )
-  complainIf(
-    values.GUIDE_SOURCE === 'gracenote' && values.GUIDE_URL?.startsWith('file:') === true,
-    'GUIDE_URL must start with http:// or https:// when GUIDE_SOURCE is gracenote.',
-  )
-  complainIf(
-    values.TWO_FACTOR_OLD_KEY !== null && values.TWO_FACTOR_KEY === null,
-    'TWO_FACTOR_KEY must be set when TWO_FACTOR_OLD_KEY is.',
-  )
-  complainIf(
-    new Set([values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET].map((value) => value === null))
-      .size > 1,
-    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.',
-  )
-  complainIf(
-    values.OIDC_ISSUER !== null && !isSafe(new URL(values.OIDC_ISSUER)),
-    'OIDC_ISSUER must start with https://: only a provider on this machine is trusted without.',
-  )
-  complainIf(
-    values.SESSION_IDLE_MINUTES > values.SESSION_ABSOLUTE_HOURS * 60,
-    'SESSION_IDLE_MINUTES must not be longer than SESSION_ABSOLUTE_HOURS.',
-  )
-  if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
 }
 
 function publicUrlOf(values: SettingValues): string {

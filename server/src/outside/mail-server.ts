@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
+import { isLoopback } from '../loopback.ts'
 
 /** One mail to exactly one person, ready to leave. */
 export interface OutgoingMail {
@@ -84,17 +84,13 @@ function connectionTo(smtpUrl: string) {
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     // Nothing leaves this machine unencrypted.
-    requireTLS: !secure && !isThisMachine(host),
+    requireTLS: !secure && !isLoopback(host),
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: TIME_LIMIT_MS,
     greetingTimeout: TIME_LIMIT_MS,
     socketTimeout: TIME_LIMIT_MS,
     dnsTimeout: TIME_LIMIT_MS,
   }
-}
-
-function isThisMachine(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 function failure(error: unknown, handedOver: boolean): Delivery {

@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
+import { isLoopback } from '../loopback.ts'
 import { createFileStore } from '../outside/files.ts'
 import { prepareSecrets } from '../staff/two-factor/prepare-secrets.ts'
 
