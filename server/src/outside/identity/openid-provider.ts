@@ -1,0 +1,95 @@
+import * as openid from 'openid-client'
+import type { Config } from '../../config.ts'
+import { refusalFor, unavailable } from './failures.ts'
+import type { Identity, IdentityProvider, Proofs } from './identity-provider.ts'
+
+const TIMEOUT_SECONDS = 5
+/** After so long the provider is asked again where its addresses are. */
+const KNOWN_FOR_MS = 3_600_000
+const SCOPE = 'openid email'
+
+type Settings = NonNullable<Config['singleSignOn']>
+
+/** A provider that speaks OpenID Connect. It is first asked something by the first sign-in. */
+export function createOpenIdProvider(settings: Settings, now: () => Date): IdentityProvider {
+  const redirectUri = settings.callbackUrl
+  const discovered = remember(() => discover(settings), now)
+
+  return {
+    async addressOf({ state, nonce, verifier }) {
+      const client = await discovered().catch(unavailable)
+      return openid.buildAuthorizationUrl(client, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href
+    },
+
+    async identify(query, proofs) {
+      const client = await discovered().catch(unavailable)
+      return redeem(client, new URL(`${redirectUri}?${query}`), proofs).catch(refusalFor)
+    },
+  }
+}
+
+async function redeem(client: openid.Configuration, arrivedAt: URL, proofs: Proofs): Promise<Identity> {
+  const tokens = await openid.authorizationCodeGrant(client, arrivedAt, {
+    expectedState: proofs.state,
+    expectedNonce: proofs.nonce,
+    pkceCodeVerifier: proofs.verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new Error('the token that names the person is missing')
+  const { iss: issuer, sub: subject } = claims
+  return {
+    issuer,
+    subject,
+    async email() {
+      // Many providers tell it only here.
+      const told =
+        claims['email'] === undefined
+          ? await openid.fetchUserInfo(client, tokens.access_token, subject).catch(refusalFor)
+          : claims
+      const { email, email_verified: isVerified } = told
+      return typeof email === 'string' ? { address: email, isVerified: isVerified === true } : null
+    },
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: Settings) {
+  const execute = [openid.enableNonRepudiationChecks]
+  // The settings allow this on the own machine only.
+  if (issuer.protocol === 'http:') execute.push(openid.allowInsecureRequests)
+  return openid.discovery(issuer, clientId, undefined, authenticateBy(clientSecret), {
+    execute,
+    timeout: TIMEOUT_SECONDS,
+  })
+}
+
+/** In the way that the provider takes; without a word from it, in the way that all of them have to. */
+function authenticateBy(clientSecret: string): openid.ClientAuth {
+  const [post, basic] = [openid.ClientSecretPost(clientSecret), openid.ClientSecretBasic(clientSecret)]
+  return (server, ...request) => {
+    const supported = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (supported.includes('client_secret_basic') ? basic : post)(server, ...request)
+  }
+}
+
+/** The same answer for a while. A failure is forgotten at once, and those who ask together wait together. */
+function remember<T>(ask: () => Promise<T>, now: () => Date): () => Promise<T> {
+  let known: { readonly answer: Promise<T>; readonly until: number } | null = null
+  return () => {
+    const at = now().getTime()
+    if (known !== null && at < known.until) return known.answer
+    const asked = { answer: ask(), until: at + KNOWN_FOR_MS }
+    known = asked
+    asked.answer.catch(() => {
+      if (known === asked) known = null
+    })
+    return asked.answer
+  }
+}
