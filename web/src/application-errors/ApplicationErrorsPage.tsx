@@ -61,7 +61,7 @@ function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
   return (
     <Page
       title="Application Errors"
-      back={{ to: `${paths.applicationErrors()}`, label: 'Application Errors' }}
+      back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
       description="The newest of those that are alike"
     >
       <ErrorList

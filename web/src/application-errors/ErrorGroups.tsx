@@ -1,9 +1,9 @@
 import { applicationErrorsCalls, type ErrorGroup, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
-import { EasternTime } from '../ui/DateTime.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
+import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Trend } from './Trend.tsx'
 
@@ -35,8 +35,8 @@ const columns: readonly Column<ErrorGroup>[] = [
     text: ({ trend }) => trend.join(' '),
     cell: ({ trend }) => <Trend counts={trend} />,
   },
-  seenColumn('firstSeen', 'First Seen'),
-  seenColumn('lastSeen', 'Last Seen'),
+  easternColumn('firstSeen', 'First Seen', ({ firstSeen }) => firstSeen),
+  easternColumn('lastSeen', 'Last Seen', ({ lastSeen }) => lastSeen),
 ]
 
 /** Errors that are alike, the most frequent first, with how they come and go. */
@@ -56,8 +56,4 @@ export function ErrorGroups() {
       tryAgain={tryAgain}
     />
   )
-}
-
-function seenColumn(id: 'firstSeen' | 'lastSeen', title: string): Column<ErrorGroup> {
-  return { id, title, value: (group) => group[id], cell: (group) => <EasternTime at={group[id]} /> }
 }

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { DateText } from '../ui/DateTime.tsx'
 import type { Failure } from '../ui/Empty.tsx'
 import { Link } from '../ui/Link.tsx'
-import type { Column } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { ErrorText } from './ErrorText.tsx'
@@ -49,17 +49,11 @@ export function ErrorList({ name, errors, failure, tryAgain, empty, hasCustomers
 
 function columns(view: (row: Row) => void): readonly Column<Row>[] {
   return [
-    {
-      id: 'view',
-      title: 'View',
-      value: () => null,
-      cell: (row) => (
-        <TextButton aria-label={`View ${row.description.slice(0, 80)}`} onClick={() => view(row)}>
-          View
-        </TextButton>
-      ),
-      isAction: true,
-    },
+    actionColumn('view', 'View', (row) => (
+      <TextButton aria-label={`View ${row.description.slice(0, 80)}`} onClick={() => view(row)}>
+        View
+      </TextButton>
+    )),
     {
       id: 'date',
       title: 'Date',

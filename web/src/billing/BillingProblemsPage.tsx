@@ -13,10 +13,10 @@ import { useReading } from '../api/readings.ts'
 import { isUserAllowed } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { EasternTime } from '../ui/DateTime.tsx'
 import { Failed } from '../ui/Empty.tsx'
 import { Link } from '../ui/Link.tsx'
-import type { Column } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../ui/list-table/columns.ts'
+import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -38,7 +38,7 @@ export function BillingProblemsPage() {
   const [resolved, setResolved] = useState<Finding | null>(null)
   const mayResolve = isUserAllowed('resolve-billing-problems')
   const button = <Row,>(title: string, open: (row: Row) => void): Column<Row>[] =>
-    mayResolve ? [buttonColumn(title, open)] : []
+    mayResolve ? [actionColumn('act', title, (row) => <TextButton onClick={() => open(row)}>{title}</TextButton>)] : []
 
   if (!data && failure) {
     return (
@@ -64,7 +64,7 @@ export function BillingProblemsPage() {
             customerColumn(),
             { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
             { id: 'error', title: 'What happened', value: ({ error }) => error, maxWidth: 420 },
-            timeColumn<ParkedCustomer>('parked', 'Since', ({ parkedAt }) => parkedAt),
+            easternColumn<ParkedCustomer>('parked', 'Since', ({ parkedAt }) => parkedAt),
           ]}
         />
       </section>
@@ -83,8 +83,8 @@ export function BillingProblemsPage() {
             customerColumn(),
             { id: 'kind', title: 'What was asked', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
             { id: 'times', title: 'Times asked', align: 'number', value: ({ timesAsked }) => timesAsked },
-            timeColumn<UnsettledPayment>('asked', 'Since', ({ askedAt }) => askedAt),
-            timeColumn<UnsettledPayment>('again', 'Asked again', ({ askAgainAt }) => askAgainAt),
+            easternColumn<UnsettledPayment>('asked', 'Since', ({ askedAt }) => askedAt),
+            easternColumn<UnsettledPayment>('again', 'Asked again', ({ askAgainAt }) => askAgainAt),
           ]}
         />
       </section>
@@ -103,7 +103,7 @@ export function BillingProblemsPage() {
             { id: 'finding', title: 'Finding', value: ({ finding }) => finding, maxWidth: 380 },
             customerColumn(),
             { id: 'provider', title: 'At the provider', value: ({ providerId }) => providerId },
-            timeColumn<Finding>('found', 'Since', ({ foundAt }) => foundAt),
+            easternColumn<Finding>('found', 'Since', ({ foundAt }) => foundAt),
           ]}
         />
       </section>
@@ -154,27 +154,5 @@ function customerColumn<Row extends { readonly email: string | null; readonly na
     value: ({ name, email }) => name ?? email,
     cell: ({ name, email }) => (email === null ? null : <Link to={paths.viewCustomer(email, email)}>{name}</Link>),
     maxWidth: 220,
-  }
-}
-
-function timeColumn<Row>(id: string, title: string, at: (row: Row) => Date | null): Column<Row> {
-  return {
-    id,
-    title,
-    value: at,
-    cell: (row) => {
-      const instant = at(row)
-      return instant && <EasternTime at={instant} />
-    },
-  }
-}
-
-function buttonColumn<Row>(title: string, open: (row: Row) => void): Column<Row> {
-  return {
-    id: 'act',
-    title,
-    value: () => null,
-    cell: (row) => <TextButton onClick={() => open(row)}>{title}</TextButton>,
-    isAction: true,
   }
 }

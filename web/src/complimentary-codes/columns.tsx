@@ -3,17 +3,11 @@ import { formatDate } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import { statusColumn, toggleColumn } from '../toggle/toggle-columns.tsx'
 import { DateText } from '../ui/DateTime.tsx'
-import type { Column } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { ViewUrlButton } from './SignUpUrl.tsx'
 
 export const codeColumns: readonly Column<ComplimentaryCode>[] = [
-  {
-    id: 'url',
-    title: 'View URL',
-    value: () => null,
-    cell: ({ code }) => <ViewUrlButton code={code} />,
-    isAction: true,
-  },
+  actionColumn('url', 'View URL', ({ code }) => <ViewUrlButton code={code} />),
   toggleColumn({
     call: complimentaryCodesCalls.toggleComplimentaryCodeStatus,
     input: ({ code, disabled }) => ({ complimentaryCode: code, expectedDisabled: disabled }),

@@ -1,7 +1,7 @@
 import { type CustomerExport, exportChoices, exportStates } from '@portal/contract/customer-export/calls'
 import { formatCount } from '@portal/contract/money'
 import { DateTime } from '../ui/DateTime.tsx'
-import type { Column } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { CancelButton } from './CancelButton.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { optionLabels, stateLabels } from './labels.ts'
@@ -32,13 +32,7 @@ export const exportColumns: readonly Column<CustomerExport>[] = [
   },
   { id: 'to', title: 'Sent To', value: ({ sendTo }) => sendTo, filter: 'text' },
   { id: 'chosen', title: 'List', value: chosenText, maxWidth: 360 },
-  {
-    id: 'cancel',
-    title: 'Cancel',
-    value: () => null,
-    cell: (one) => isUnderWay(one) && <CancelButton export={one} />,
-    isAction: true,
-  },
+  actionColumn('cancel', 'Cancel', (one) => isUnderWay(one) && <CancelButton export={one} />),
 ]
 
 /** `Premium, Trial · Email · Opt-In`; a group that is chosen as a whole says nothing. */

@@ -4,7 +4,7 @@ import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { formatUserName } from '@portal/contract/customers/phone'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
-import type { Column, Option } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column, type Option } from '../ui/list-table/columns.ts'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
 import { nameOf } from './labels.ts'
 import styles from './table-columns.module.css'
@@ -15,17 +15,11 @@ const statuses: readonly Option[] = customerStatuses.map((status) => asOption(st
 /** The columns of the search results; the links remember what was searched for. */
 export function searchColumns(searchText: string): readonly Column<CustomerRow>[] {
   return [
-    {
-      id: 'view',
-      title: 'View',
-      value: () => null,
-      cell: ({ email }) => (
-        <Link to={paths.viewCustomer(searchText, email)} aria-label={`View ${formatUserName(email)}`}>
-          View
-        </Link>
-      ),
-      isAction: true,
-    },
+    actionColumn('view', 'View', ({ email }) => (
+      <Link to={paths.viewCustomer(searchText, email)} aria-label={`View ${formatUserName(email)}`}>
+        View
+      </Link>
+    )),
     {
       id: 'username',
       title: 'Username',

@@ -1,6 +1,6 @@
 import type { Customer, CustomerDetails, Invoice } from '@portal/contract/customers/details'
 import type { ReactNode } from 'react'
-import type { Column } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { DownloadInvoiceButton } from './actions/DownloadInvoiceButton.tsx'
 import { canEmailInvoices, EmailInvoiceButton } from './actions/EmailInvoiceButton.tsx'
@@ -91,17 +91,15 @@ function table<N extends TableName>(
 }
 
 function emailColumn(customer: Customer | undefined): Column<Invoice> {
-  return {
-    id: 'email',
-    title: 'Email',
-    isAction: true,
-    value: () => null,
-    cell: (invoice) =>
+  return actionColumn(
+    'email',
+    'Email',
+    (invoice) =>
       customer && (
         <span className={styles.buttons}>
           <EmailInvoiceButton customer={customer} invoice={invoice} />
           <DownloadInvoiceButton email={customer.email} invoice={invoice} />
         </span>
       ),
-  }
+  )
 }

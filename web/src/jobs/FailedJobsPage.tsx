@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useAction } from '../api/actions.ts'
 import { useReading } from '../api/readings.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { EasternTime } from '../ui/DateTime.tsx'
-import type { Column } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../ui/list-table/columns.ts'
+import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
 import styles from './FailedJobs.module.css'
@@ -36,13 +36,9 @@ export function FailedJobsPage() {
         tryAgain={tryAgain}
         defaultSort="-last"
         columns={[
-          {
-            id: 'act',
-            title: 'Retry or Dismiss',
-            value: () => null,
-            cell: (job) => <JobButtons job={job} onChoose={(act) => setChosen({ job, act })} />,
-            isAction: true,
-          },
+          actionColumn<FailedJob>('act', 'Retry or Dismiss', (job) => (
+            <JobButtons job={job} onChoose={(act) => setChosen({ job, act })} />
+          )),
           ...columns,
         ]}
       />
@@ -64,12 +60,7 @@ const columns: readonly Column<FailedJob>[] = [
   },
   { id: 'times', title: 'Times', align: 'number', value: ({ times }) => times },
   { id: 'tries', title: 'Tries', align: 'number', value: ({ tries }) => tries },
-  {
-    id: 'last',
-    title: 'Last failed',
-    value: ({ lastFailedAt }) => lastFailedAt,
-    cell: ({ lastFailedAt }) => <EasternTime at={lastFailedAt} />,
-  },
+  easternColumn('last', 'Last failed', ({ lastFailedAt }) => lastFailedAt),
 ]
 
 interface DialogProps {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAction } from '../api/actions.ts'
 import { useReading } from '../api/readings.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import type { Column } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import styles from './MailReport.module.css'
@@ -24,17 +24,11 @@ export function MailedReports() {
       value: ({ recipients }) => recipients.map(({ name }) => name).join(', '),
       maxWidth: 260,
     },
-    {
-      id: 'stop',
-      title: 'Stop',
-      value: () => null,
-      cell: (row) => (
-        <TextButton onClick={() => setChosen(row)} aria-label={`Stop mailing ${titleOf(row)}`}>
-          Stop
-        </TextButton>
-      ),
-      isAction: true,
-    },
+    actionColumn('stop', 'Stop', (row) => (
+      <TextButton onClick={() => setChosen(row)} aria-label={`Stop mailing ${titleOf(row)}`}>
+        Stop
+      </TextButton>
+    )),
   ]
   return (
     <div className={styles.schedules}>

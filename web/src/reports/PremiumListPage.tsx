@@ -10,7 +10,7 @@ import { isUserAllowed } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Link } from '../ui/Link.tsx'
-import type { Column } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -44,18 +44,12 @@ export function PremiumListPage(props: PremiumListPageProps) {
   const { data, isLoading, failure, tryAgain } = useReading(list, {})
   const [chosen, setChosen] = useState<ReportedCustomer | null>(null)
   const columns: readonly Column<ReportedCustomer>[] = [
-    {
-      id: 'view',
-      title: 'View',
-      value: () => null,
-      cell: ({ email }) => (
-        <Link to={`${paths.viewCustomer(email, email)}?source=${source}`} aria-label={`View ${formatUserName(email)}`}>
-          View
-        </Link>
-      ),
-      isAction: true,
-    },
-    ...(isUserAllowed(action.call.right) ? [actionColumn(action.verb, setChosen)] : []),
+    actionColumn('view', 'View', ({ email }) => (
+      <Link to={`${paths.viewCustomer(email, email)}?source=${source}`} aria-label={`View ${formatUserName(email)}`}>
+        View
+      </Link>
+    )),
+    ...(isUserAllowed(action.call.right) ? [verbColumn(action.verb, setChosen)] : []),
     {
       id: 'username',
       title: 'Username',
@@ -107,18 +101,12 @@ function ActOn({ call, customer, onClose, ...words }: ActOnProps) {
   )
 }
 
-function actionColumn(verb: string, choose: (customer: ReportedCustomer) => void): Column<ReportedCustomer> {
-  return {
-    id: 'action',
-    title: verb,
-    value: () => null,
-    cell: (row) => (
-      <TextButton onClick={() => choose(row)} aria-label={`${verb}: ${formatUserName(row.email)}`}>
-        {verb}
-      </TextButton>
-    ),
-    isAction: true,
-  }
+function verbColumn(verb: string, choose: (customer: ReportedCustomer) => void): Column<ReportedCustomer> {
+  return actionColumn('action', verb, (row) => (
+    <TextButton onClick={() => choose(row)} aria-label={`${verb}: ${formatUserName(row.email)}`}>
+      {verb}
+    </TextButton>
+  ))
 }
 
 function nameOf({ firstName, lastName }: ReportedCustomer): string {

@@ -3,9 +3,9 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedInApp } from '@portal/contract/reports/lists'
 import { useSearch } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { EasternTime } from '../ui/DateTime.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
+import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { periodOfSearch, type Search } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
@@ -21,12 +21,7 @@ const columns: readonly Column<ReportedInApp>[] = [
     cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUserName(email)}</Link>,
   },
   { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  {
-    id: 'began',
-    title: 'Began',
-    value: ({ startedAt }) => startedAt,
-    cell: ({ startedAt }) => <EasternTime at={startedAt} />,
-  },
+  easternColumn('began', 'Began', ({ startedAt }) => startedAt),
   { id: 'device', title: 'Device', value: ({ device }) => devices[device] },
   { id: 'plan', title: 'Plan', value: ({ plan }) => plans[plan] },
 ]

@@ -4,9 +4,9 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
 import { useSearch } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { EasternTime } from '../ui/DateTime.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
+import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { periodOfSearch, type Search } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
@@ -19,7 +19,7 @@ const columns: readonly Column<ReportedPayment>[] = [
     cell: ({ email }) => <Link to={`${paths.viewCustomer(email, email)}?tab=payments`}>{formatUserName(email)}</Link>,
   },
   { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { id: 'paid', title: 'Paid', value: ({ paidAt }) => paidAt, cell: ({ paidAt }) => <EasternTime at={paidAt} /> },
+  easternColumn('paid', 'Paid', ({ paidAt }) => paidAt),
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Charged', ({ chargedCents }) => chargedCents),
   { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },

@@ -6,9 +6,9 @@ import { useSearch } from '@tanstack/react-router'
 import { usePortalConfig } from '../chrome/portal-config.ts'
 import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
 import { paths } from '../paths.ts'
-import { EasternTime } from '../ui/DateTime.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
+import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { type Search, signUpsInput, utmNames } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
@@ -23,12 +23,7 @@ const columns: readonly Column<ReportedSignUp>[] = [
     cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUserName(email)}</Link>,
   },
   { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  {
-    id: 'signed-up',
-    title: 'Signed Up',
-    value: ({ signedUpAt }) => signedUpAt,
-    cell: ({ signedUpAt }) => <EasternTime at={signedUpAt} />,
-  },
+  easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
   {
     id: 'type',
     title: 'Type',

@@ -7,7 +7,7 @@ import { useAction } from '../api/actions.ts'
 import { useReading } from '../api/readings.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
-import type { Column } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Status } from '../ui/Status.tsx'
@@ -51,18 +51,16 @@ export function ServiceKeysPage() {
 
 function columns(revoke: (key: ServiceKey) => void): readonly Column<ServiceKey>[] {
   return [
-    {
-      id: 'revoke',
-      title: 'Revoke',
-      value: () => null,
-      cell: (key) =>
+    actionColumn(
+      'revoke',
+      'Revoke',
+      (key) =>
         key.revokedAt === null && (
           <TextButton aria-label={`Revoke ${key.name}`} aria-haspopup="dialog" onClick={() => revoke(key)}>
             Revoke
           </TextButton>
         ),
-      isAction: true,
-    },
+    ),
     {
       id: 'status',
       title: 'Status',

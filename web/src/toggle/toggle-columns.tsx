@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@portal/contract/call'
-import type { Column } from '../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { ActiveStatus, activeLabel } from './ActiveStatus.tsx'
 import { StatusToggle } from './StatusToggle.tsx'
 import styles from './toggle-columns.module.css'
@@ -21,17 +21,11 @@ interface ToggleColumnOptions<Row, C extends Call> {
 /** Buttons that flip a row's status. */
 export function toggleColumn<Row extends Toggled, C extends Call>(options: ToggleColumnOptions<Row, C>): Column<Row> {
   const { call, input, label, fixed } = options
-  return {
-    id: 'toggle',
-    title: 'Toggle Status',
-    value: () => null,
-    cell: (row) => {
-      const instead = fixed?.(row)
-      if (instead) return <span className={styles.fixed}>{instead}</span>
-      return <StatusToggle call={call} input={input(row)} label={label(row)} disabled={row.disabled} />
-    },
-    isAction: true,
-  }
+  return actionColumn('toggle', 'Toggle Status', (row) => {
+    const instead = fixed?.(row)
+    if (instead) return <span className={styles.fixed}>{instead}</span>
+    return <StatusToggle call={call} input={input(row)} label={label(row)} disabled={row.disabled} />
+  })
 }
 
 /** Active or Disabled, with the filter of every list that has it. */

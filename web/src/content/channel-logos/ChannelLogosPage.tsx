@@ -3,7 +3,7 @@ import { type Channel, channelsCalls } from '@portal/contract/content/channels/c
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
-import type { Column } from '../../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { DeleteLogo } from './DeleteLogo.tsx'
@@ -17,14 +17,8 @@ interface LogoRow extends ChannelLogo {
 }
 
 const columns: readonly Column<LogoRow>[] = [
-  {
-    id: 'delete',
-    title: 'Delete',
-    value: () => null,
-    cell: ({ Key, channels }) => <DeleteLogo logo={Key} channels={channels} />,
-    isAction: true,
-  },
-  { id: 'logo', title: 'Logo', value: () => null, cell: ({ Key }) => <LogoImage logo={Key} />, isAction: true },
+  actionColumn('delete', 'Delete', ({ Key, channels }) => <DeleteLogo logo={Key} channels={channels} />),
+  actionColumn('logo', 'Logo', ({ Key }) => <LogoImage logo={Key} />),
   { id: 'name', title: 'File Name', value: ({ Key }) => Key, filter: 'text' },
   {
     id: 'channels',

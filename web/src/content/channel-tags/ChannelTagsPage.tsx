@@ -5,22 +5,16 @@ import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
 import { Link } from '../../ui/Link.tsx'
-import type { Column } from '../../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 const columns: readonly Column<ChannelTag>[] = [
-  {
-    id: 'values',
-    title: 'Values',
-    value: () => null,
-    cell: ({ code, name }) => (
-      <Link to={paths.channelTagValues(code)} aria-label={`Values of ${name}`}>
-        Values
-      </Link>
-    ),
-    isAction: true,
-  },
+  actionColumn('values', 'Values', ({ code, name }) => (
+    <Link to={paths.channelTagValues(code)} aria-label={`Values of ${name}`}>
+      Values
+    </Link>
+  )),
   toggleColumn({
     call: channelTagsCalls.toggleChannelTagStatus,
     input: ({ code, disabled }) => ({ code, expectedDisabled: disabled }),

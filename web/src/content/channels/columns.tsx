@@ -2,34 +2,26 @@ import { type Channel, channelsCalls, channelTypes } from '@portal/contract/cont
 import { paths } from '../../paths.ts'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
 import { Link } from '../../ui/Link.tsx'
-import type { Column } from '../../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { LogoImage } from '../channel-logos/LogoImage.tsx'
 
 /** What the list of channels shows of each. */
 export const channelColumns: readonly Column<Channel>[] = [
-  {
-    id: 'edit',
-    title: 'Edit',
-    value: () => null,
-    cell: (channel) => (
-      <Link to={paths.editChannel(channel.code)} aria-label={`Edit ${labelOf(channel)}`}>
-        Edit
-      </Link>
-    ),
-    isAction: true,
-  },
-  {
-    id: 'epg',
-    title: 'EPG',
-    value: () => null,
-    cell: (channel) =>
+  actionColumn('edit', 'Edit', (channel) => (
+    <Link to={paths.editChannel(channel.code)} aria-label={`Edit ${labelOf(channel)}`}>
+      Edit
+    </Link>
+  )),
+  actionColumn(
+    'epg',
+    'EPG',
+    (channel) =>
       channel.metadataId && (
         <Link to={paths.channelPrograms(channel.code)} aria-label={`EPG of ${labelOf(channel)}`}>
           EPG
         </Link>
       ),
-    isAction: true,
-  },
+  ),
   toggleColumn({
     call: channelsCalls.toggleChannelStatus,
     input: ({ code, disabled }) => ({ code, expectedDisabled: disabled }),

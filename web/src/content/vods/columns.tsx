@@ -1,7 +1,7 @@
 import { type Vod, vodsCalls } from '@portal/contract/content/vods/calls'
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
-import type { Column } from '../../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { LicenseBar } from './LicenseBar.tsx'
 import { VodPicture } from './VodPicture.tsx'
 
@@ -14,7 +14,7 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
       label: ({ name, mediaId }) => `${name} (${mediaId})`,
     }),
     statusColumn(),
-    { id: 'logo', title: 'Logo', value: () => null, cell: (vod) => <VodPicture vod={vod} />, isAction: true },
+    actionColumn('logo', 'Logo', (vod) => <VodPicture vod={vod} />),
     { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 150 },
     { id: 'year', title: 'Year', value: ({ year }) => year, align: 'number' },
     { id: 'genre', title: 'Genre', value: ({ genre }) => genre, filter: 'text', maxWidth: 100 },

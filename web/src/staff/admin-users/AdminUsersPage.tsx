@@ -6,23 +6,17 @@ import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
 import { statusColumn } from '../../toggle/toggle-columns.tsx'
 import { Link } from '../../ui/Link.tsx'
-import type { Column } from '../../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TwoFactorStatus, twoFactorWord } from '../two-factor/TwoFactorStatus.tsx'
 
 const columns: readonly Column<AdminUser>[] = [
-  {
-    id: 'edit',
-    title: 'Edit',
-    value: () => null,
-    cell: (user) => (
-      <Link to={paths.editAdminUser(user.email)} aria-label={`Edit ${nameOf(user)}, ${user.email}`}>
-        Edit
-      </Link>
-    ),
-    isAction: true,
-  },
+  actionColumn('edit', 'Edit', (user) => (
+    <Link to={paths.editAdminUser(user.email)} aria-label={`Edit ${nameOf(user)}, ${user.email}`}>
+      Edit
+    </Link>
+  )),
   statusColumn(),
   { id: 'name', title: 'Name', value: nameOf, filter: 'text' },
   { id: 'email', title: 'Email', value: ({ email }) => email, filter: 'text' },

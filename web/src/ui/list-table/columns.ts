@@ -30,6 +30,11 @@ export interface Column<Row> {
   readonly maxWidth?: number
 }
 
+/** A column of buttons, links or pictures. */
+export function actionColumn<Row>(id: string, title: string, cell: (row: Row) => ReactNode): Column<Row> {
+  return { id, title, value: () => null, cell, isAction: true }
+}
+
 export function textOf<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row)
   const value = column.value(row)
