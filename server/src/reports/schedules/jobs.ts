@@ -16,10 +16,18 @@ export const mailReports = defineJob({
   payload: z.object({}),
   cron: '5 6 * * *',
   async run(_payload, context) {
+    const failures: unknown[] = []
     for (const frequency of frequencies) {
       const days = lastPeriod(frequency, easternDay(context.now()))
-      for (const id of await listDue(context.db, frequency, days[1])) await mailReport(context, id, days)
+      for (const id of await listDue(context.db, frequency, days[1]))
+        await mailReport(context, id, days).catch((failure: unknown) => failures.push(failure))
     }
+    // Those that could be written have been; the job's next try comes back to the others only.
+    if (failures.length > 0)
+      throw new AggregateError(
+        failures,
+        `${failures.length} report${failures.length === 1 ? '' : 's'} could not be mailed`,
+      )
   },
 })
 

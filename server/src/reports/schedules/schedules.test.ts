@@ -68,6 +68,59 @@ test('a report is mailed each day about the day before, once', async () => {
   ])
 })
 
+test('a report that cannot be written keeps no other back, and is tried again', async () => {
+  const administrator = await portal.as('administrator')
+  await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' })
+  const recipients = ['fin@staff.test']
+  const inApp = { report: 'in-app-sales-report', frequency: 'daily', choices: {}, recipients } as const
+  await administrator.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients })
+  await administrator.call(reportScheduleCalls.createReportSchedule, inApp)
+  await portal.owner.query('alter view payments_by_day rename to payments_of_no_day')
+  await expect(morningOf('2026-03-10')).rejects.toThrow('1 report could not be mailed')
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['In-App Sales Report, Mar 9, 2026'])
+
+  await portal.owner.query('alter view payments_of_no_day rename to payments_by_day')
+  await morningOf('2026-03-10')
+  expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+    'Card Sales Report, Mar 9, 2026',
+    'In-App Sales Report, Mar 9, 2026',
+  ])
+})
+
+test('what is about now, and not about days, has the day on which it is written', async () => {
+  const administrator = await portal.as('administrator')
+  await portal.hasStaff({ email: 'sup@staff.test', role: 'support' })
+  await administrator.call(reportScheduleCalls.createReportSchedule, {
+    ...{ report: 'unverified-premium-customer-report', frequency: 'weekly', choices: {} },
+    recipients: ['sup@staff.test'],
+  })
+  await morningOf('2026-03-16')
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Unverified Premium Customers, Mar 16, 2026'])
+})
+
+test.each([
+  // The day of 23 hours: from midnight at 05:00Z until midnight at 04:00Z.
+  ['2026-03-09', '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00Z'],
+  // The day of 25 hours: from midnight at 04:00Z until midnight at 05:00Z.
+  ['2026-11-02', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00Z'],
+])('on the morning of %s, the day before ends at its own midnight', async (morning, last, next) => {
+  portal.clock.set(new Date(new Date(last).getTime() - 20 * 3_600_000).toISOString())
+  const finance = await portal.signIn(await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' }))
+  await finance.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
+  const { db } = portal.context
+  for (const [at, price] of [
+    [last, 1499],
+    [next, 4999],
+  ] as const) {
+    const { id: customerId } = await insertCustomer(db, { type: 'paid' })
+    const subscriptionId = await insertSubscription(db, customerId)
+    const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
+    await insertPayment(db, { customerId, invoiceId }, { paid_at: new Date(at), amount_cents: price })
+  }
+  await morningOf(morning)
+  expect((await mails()).map(({ csv }) => csv)).toEqual(['\uFEFFAmount,Customers,Total\r\n14.99,1,14.99\r\n'])
+})
+
 test('who may not see a report any more, or is disabled, is not mailed', async () => {
   const administrator = await portal.as('administrator')
   for (const name of ['stays', 'moves', 'leaves'])

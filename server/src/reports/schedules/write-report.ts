@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '@portal/contract/csv'
-import { easternSpan, formatDate } from '@portal/contract/dates'
+import { easternDay, easternSpan, formatDate } from '@portal/contract/dates'
 import type { Frequency } from '@portal/contract/reports/schedules'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
@@ -24,8 +24,10 @@ export async function writeReport(
 ): Promise<Omit<Mail, 'to'>> {
   const { start, end } = easternSpan(...days)
   const window = windowOf(start, new Date(end.getTime() - 1))
-  const table = await tableOf(db, { ...schedule, window, now: now(), brand: config.brand })
-  const period = table.isOfNow ? formatDate(days[1]) : spanText(days)
+  const at = now()
+  const table = await tableOf(db, { ...schedule, window, now: at, brand: config.brand })
+  const lastDay = table.isOfNow ? easternDay(at) : days[1]
+  const period = table.isOfNow ? formatDate(lastDay) : spanText(days)
   return {
     subject: `${table.title}, ${period}`.slice(0, 200),
     ...layOutMail({
@@ -38,7 +40,7 @@ export async function writeReport(
     }),
     attachments: [
       {
-        fileName: `${schedule.report}-${days[1]}.csv`,
+        fileName: `${schedule.report}-${lastDay}.csv`,
         contentType: 'text/csv; charset=utf-8',
         content: Buffer.from(csvOf(table)),
       },
