@@ -6,6 +6,7 @@ import type { Finding } from '../src/billing/check/rule.ts'
 import { createDb } from '../src/db/connect.ts'
 import { checkCounts } from '../src/reports/counts/check-counts.ts'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
+import { expectAgreement } from '../test/report-identities.ts'
 import { createDemo, type DemoOptions } from './create-demo.ts'
 import { showcase } from './showcase.ts'
 
@@ -43,13 +44,18 @@ describe('the demo company obeys every rule of the money', () => {
   })
 })
 
-test('the reports count the company as it is', async () => {
-  const pool = new pg.Pool({ connectionString: await createCompany({ customers: 600 }) })
-  const wrong: string[] = []
-  for await (const finding of checkCounts(createDb(pool))) if (finding.wrong > 0) wrong.push(finding.what)
-  await pool.end()
-  expect(wrong).toEqual([])
-})
+test.each([1, 100, 600])(
+  'the reports count the company of %i as it is, and agree with one another',
+  async (customers) => {
+    const pool = new pg.Pool({ connectionString: await createCompany({ customers }) })
+    const db = createDb(pool)
+    const wrong: string[] = []
+    for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.what)
+    expect(wrong).toEqual([])
+    await expectAgreement(db, NOW)
+    await pool.end()
+  },
+)
 
 test('the same seed gives the same company, another one another', async () => {
   const [one, same, other] = [

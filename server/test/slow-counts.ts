@@ -22,7 +22,8 @@ export interface SlowCounts {
   readonly days: readonly { day: string; trial: number; premium: number; complimentary: number }[]
 }
 
-interface SlowWindow {
+/** From its first to its last millisecond, as a browser sends it. */
+export interface SlowWindow {
   readonly startDateUtc: string
   readonly endDateUtc: string
 }

@@ -6,17 +6,30 @@ import { count, flag, instant } from '../wire.ts'
 
 /** The lists behind the numbers of the reports: exactly what a number counts, newest first, page by page. */
 
+/** So many rows has a page unless more or fewer are asked for, which may be `MOST_ROWS`. */
 export const PAGE_SIZE = 50
+export const MOST_ROWS = 1000
 
-/** Where the next page begins: the `next` of the page before, which says nothing to anybody else. */
-const after = z
-  .string()
-  .regex(/^\d{1,16}\.\d{1,18}$/)
-  .optional()
+const page = {
+  /** Where the page begins: the `next` of the page before, which says nothing to anybody else. */
+  after: z
+    .string()
+    .regex(/^\d{1,16}\.\d{1,18}$/)
+    .optional(),
+  /** How many rows it has at most. */
+  rows: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .refine((rows) => Number(rows) >= 1 && Number(rows) <= MOST_ROWS)
+    .optional(),
+}
 
 /** From the first to the last millisecond of Eastern days; without them, all time. */
 const period = { startDateUtc: instant.optional(), endDateUtc: instant.optional() }
-const utmValue = optionalLine(200).optional()
+/** A blank one is not asked for. */
+const utmValue = optionalLine(200)
+  .transform((value) => value || undefined)
+  .optional()
 
 /** The six values that say where a sign-up came from. */
 export const utmFilter = {
@@ -41,7 +54,7 @@ const signUpFilter = z
     /** Only premium customers whose subscription ends on its last day. */
     cancellationRequested: z.literal('true').optional(),
     ...utmFilter,
-    after,
+    ...page,
   })
   .refine(
     ({ plan, verified, affiliate, merchant, cancellationRequested, ...rest }) =>
@@ -49,10 +62,11 @@ const signUpFilter = z
       [plan, verified, affiliate, merchant, cancellationRequested].every((value) => value === undefined),
     { path: ['client'], error: 'Sign-ups by UTM values are counted by type only' },
   )
-  .refine(({ cancellationRequested, startDateUtc }) => !cancellationRequested || startDateUtc === undefined, {
-    path: ['startDateUtc'],
-    error: 'Cancellation requests are counted for all time only',
-  })
+  .refine(
+    ({ cancellationRequested, startDateUtc, endDateUtc }) =>
+      !cancellationRequested || (startDateUtc === undefined && endDateUtc === undefined),
+    { path: ['startDateUtc'], error: 'Cancellation requests are counted for all time only' },
+  )
 export const signUpListInput = signUpFilter
 export type SignUpFilter = z.output<typeof signUpFilter>
 
@@ -64,7 +78,7 @@ export const paymentListInput = z.strictObject({
     .string()
     .regex(/^\d{1,12}$/)
     .optional(),
-  after,
+  ...page,
 })
 export type PaymentFilter = z.output<typeof paymentListInput>
 
@@ -73,7 +87,7 @@ export const inAppListInput = z.strictObject({
   endDateUtc: instant,
   device: z.enum(['ios', 'android']).optional(),
   plan: z.enum(['monthly', 'yearly']).optional(),
-  after,
+  ...page,
 })
 export type InAppFilter = z.output<typeof inAppListInput>
 

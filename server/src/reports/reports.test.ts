@@ -1,13 +1,14 @@
-import { easternSpan } from '@portal/contract/dates'
+import { addDays, easternDay, easternSpan } from '@portal/contract/dates'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { addReports, addWindows, perWindow, type reportGroups } from '@portal/contract/reports/counts'
+import { perWindow } from '@portal/contract/reports/counts'
 import type { ReportedPayment, ReportedSignUp } from '@portal/contract/reports/lists'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { insertCard, insertCustomer, insertInvoice, insertSubscription } from '../../test/customers.ts'
 import { type Caller, startPortal, type TestPortal } from '../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../test/random-company.ts'
-import { countSlowly, type SlowCounts } from '../../test/slow-counts.ts'
+import { expectAgreement } from '../../test/report-identities.ts'
+import { countSlowly, type SlowCounts, type SlowWindow } from '../../test/slow-counts.ts'
 import { addUpChanges } from './counts/queries.ts'
 
 /** The morning after the clocks were put forward: yesterday had 23 hours. */
@@ -22,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 afterEach(async () => {
+  portal.clock.set(NOW.toISOString())
   await portal.owner.query(`
     set session_replication_role = replica;
     truncate customers, subscriptions, in_app_subscriptions, invoices, payments, ledger_entries, cards cascade;
@@ -30,37 +32,27 @@ afterEach(async () => {
   `)
 })
 
-test.each([1, 2, 3, 4])('every report of company %i is what counting its rows one by one gives', async (seed) => {
+test.each([
+  ['the day of 23 hours was yesterday', 1, NOW],
+  ['the day of 25 hours is not over', 2, new Date('2026-11-02T04:30:00Z')],
+  ['the year is new in UTC only', 3, new Date('2027-01-01T02:00:00Z')],
+  ['the leap day was yesterday', 4, new Date('2028-03-01T12:00:00Z')],
+])('when %s, every report of company %i is what counting its rows one by one gives', async (_when, seed, now) => {
   const { db } = portal.context
+  portal.clock.set(now.toISOString())
   const choices = choicesOf(seed)
-  await makeCompany(db, choices, 120, NOW)
+  const windows = windowsAt(now)
+  await makeCompany(db, choices, 120, now)
   for (let round = 0; round < 6; round++) {
-    for (let change = 0; change < 5; change++) await changeSomething(db, choices, NOW)
+    for (let change = 0; change < 5; change++) await changeSomething(db, choices, now)
     if (choices.chance(0.5)) await addUpChanges(db)
-    expect(await askAll()).toEqual(await countSlowly(portal.owner, NOW, windows))
+    expect(await askAll(windows)).toEqual(await countSlowly(portal.owner, now, windows))
   }
   await addUpChanges(db)
-  const kept = await askAll()
+  const kept = await askAll(windows)
   await sql`select rebuild_counts()`.execute(db)
-  expect(await askAll()).toEqual(kept)
-})
-
-test('the numbers of the reports agree with one another', async () => {
-  await makeCompany(portal.context.db, choicesOf(11), 150, NOW)
-  const { affiliate, brand, home } = await askAll()
-  const total = addReports(affiliate, brand)
-  const add = (...groups: (typeof reportGroups)[number][]) => addWindows(...groups.map((group) => total[group]))
-  expect(home).toEqual({
-    trial: add('verifiedTrial', 'unverifiedTrial'),
-    premium: add(
-      'verifiedPremiumMonthly',
-      'unverifiedPremiumMonthly',
-      'verifiedPremiumAnnual',
-      'unverifiedPremiumAnnual',
-    ),
-    complimentary: add('verifiedComplimentary', 'unverifiedComplimentary'),
-    cancellationRequests: total.cancellationRequests,
-  })
+  expect(await askAll(windows)).toEqual(kept)
+  await expectAgreement(db, now)
 })
 
 test('without complimentary customers their numbers are zeroes, and no other changes', async () => {
@@ -199,20 +191,44 @@ test.each([
   }
 })
 
-test('UTM values and plans are not asked for together', async () => {
-  const input = { source: 'google', plan: 'monthly' }
+test.each([
+  ['UTM values together with a plan', { source: 'google', plan: 'monthly' }],
+  [
+    'cancellation requests before an instant',
+    { cancellationRequested: 'true', endDateUtc: '2026-03-05T04:59:59.999Z' },
+  ],
+  ['no row', { rows: '0' }],
+  ['too many rows', { rows: '1001' }],
+])('%s cannot be listed', async (_what, input) => {
   expect(await administrator.send(reportsCalls.getReportedSignUps, input)).toMatchObject({ status: 400 })
 })
 
-/** Windows of whole Eastern days, of another zone's days, within a day, and over years. */
-const windows = [
-  { startDateUtc: '2026-03-08T05:00:00.000Z', endDateUtc: '2026-03-09T03:59:59.999Z' },
-  { startDateUtc: '2026-03-01T08:00:00.000Z', endDateUtc: '2026-03-09T06:59:59.999Z' },
-  { startDateUtc: '2026-03-09T04:00:00.000Z', endDateUtc: '2026-03-09T04:00:00.000Z' },
-  { startDateUtc: '2025-02-01T05:00:00.000Z', endDateUtc: '2026-03-10T03:59:59.999Z' },
-]
+test('a blank UTM value is not asked for', async () => {
+  await makeCompany(portal.context.db, choicesOf(3), 20, NOW)
+  const period = windowsAt(NOW)[3]
+  const all = await administrator.call(reportsCalls.getUtmSalesReport, period)
+  expect(all.total).toBeGreaterThan(0)
+  expect(await administrator.call(reportsCalls.getUtmSalesReport, { ...period, client: '', source: ' ' })).toEqual(all)
+})
 
-async function askAll(): Promise<SlowCounts> {
+/** Windows of a whole Eastern day, of another zone's days, within a day, and over more than a year. */
+function windowsAt(now: Date): readonly [SlowWindow, SlowWindow, SlowWindow, SlowWindow] {
+  const ago = (days: number) => addDays(easternDay(now), -days)
+  const period = (first: Date, end: Date): SlowWindow => ({
+    startDateUtc: first.toISOString(),
+    endDateUtc: new Date(end.getTime() - 1).toISOString(),
+  })
+  const [yesterday, week, year] = [easternSpan(ago(1)), easternSpan(ago(8), ago(1)), easternSpan(ago(400), ago(0))]
+  const inLosAngeles = (midnight: Date) => new Date(midnight.getTime() + 3 * 3_600_000)
+  return [
+    period(yesterday.start, yesterday.end),
+    period(inLosAngeles(week.start), inLosAngeles(week.end)),
+    period(yesterday.end, new Date(yesterday.end.getTime() + 1)),
+    period(year.start, year.end),
+  ]
+}
+
+async function askAll(windows = windowsAt(NOW)): Promise<SlowCounts> {
   const ask = administrator
   const report = (affiliate: 'true' | 'false') =>
     ask.call(reportsCalls.getUserSignUpReport, { affiliate, complimentary: 'true' })
@@ -231,7 +247,7 @@ async function askAll(): Promise<SlowCounts> {
     affiliate: await report('true'),
     brand: await report('false'),
     windows: inWindows,
-    days: await ask.call(reportsCalls.getSignUpsByDay, windows[3] as (typeof windows)[number]),
+    days: await ask.call(reportsCalls.getSignUpsByDay, windows[3]),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '@portal/contract/dates'
-import { type InAppFilter, PAGE_SIZE, type PaymentFilter } from '@portal/contract/reports/lists'
+import type { InAppFilter, PaymentFilter } from '@portal/contract/reports/lists'
 import { sql } from 'kysely'
 import { invoiceNumber } from '../../billing/texts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { windowOf } from '../window.ts'
-import { during, micros, type Page, type Row, readCursor, readPage } from './pages.ts'
+import { during, micros, type Page, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
 
 export interface ListedPayment extends Row {
   readonly email: string
@@ -46,7 +46,7 @@ export async function listPayments(tx: Tx, filter: PaymentFilter): Promise<Page<
     },
     windowOf(filter.startDateUtc, filter.endDateUtc).span,
     cursor,
-    PAGE_SIZE,
+    pageSizeOf(filter.rows),
   )
 }
 
@@ -95,6 +95,6 @@ export async function listInAppSubscriptions(tx: Tx, filter: InAppFilter): Promi
     },
     windowOf(filter.startDateUtc, filter.endDateUtc).span,
     cursor,
-    PAGE_SIZE,
+    pageSizeOf(filter.rows),
   )
 }

@@ -1,10 +1,10 @@
 import type { CalendarDay, Span } from '@portal/contract/dates'
-import { hasUtm, PAGE_SIZE, type SignUpFilter } from '@portal/contract/reports/lists'
+import { hasUtm, type SignUpFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { cameWith } from '../sales/queries.ts'
 import { windowOf } from '../window.ts'
-import { during, micros, type Page, type Row, readCursor, readPage } from './pages.ts'
+import { during, micros, type Page, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
 
 /** The customers that a number of sign-ups counts, newest first. */
 export async function listSignUps(tx: Tx, filter: SignUpFilter, brandMerchant: string) {
@@ -13,9 +13,10 @@ export async function listSignUps(tx: Tx, filter: SignUpFilter, brandMerchant: s
   const readRows = (span: Span, limit: number) =>
     readCustomers(tx, sql`${which} and ${during('created_at', span, cursor)}`, limit)
   const span = await spanOf(tx, filter)
-  if (filter.cancellationRequested) return cutPage(await readRows(span, PAGE_SIZE + 1))
+  const pageSize = pageSizeOf(filter.rows)
+  if (filter.cancellationRequested) return cutPage(await readRows(span, pageSize + 1), pageSize)
   const countDays = (first: CalendarDay, last: CalendarDay) => countDaysWith(tx, filter, brandMerchant, first, last)
-  return readPage({ countDays, readRows }, span, cursor, PAGE_SIZE)
+  return readPage({ countDays, readRows }, span, cursor, pageSize)
 }
 
 /** How many there are in all of them, as the report counts them. */
@@ -141,8 +142,8 @@ async function spanOf(tx: Tx, filter: SignUpFilter): Promise<Span> {
   return { start: span.start < first ? first : span.start, end: span.end > end ? end : span.end }
 }
 
-function cutPage(rows: ListedCustomer[]): Page<ListedCustomer> {
-  const shown = rows.slice(0, PAGE_SIZE)
+function cutPage(rows: ListedCustomer[], pageSize: number): Page<ListedCustomer> {
+  const shown = rows.slice(0, pageSize)
   const final = shown.at(-1)
-  return { rows: shown, next: rows.length > PAGE_SIZE && final ? `${final.micros}.${final.id}` : null }
+  return { rows: shown, next: rows.length > pageSize && final ? `${final.micros}.${final.id}` : null }
 }

@@ -1,0 +1,26 @@
+import { addReports, addWindows, type HomeStatistics, type reportGroups } from '@portal/contract/reports/counts'
+import { expect } from 'vitest'
+import type { Db } from '../src/db/connect.ts'
+import { countHomeStatistics } from '../src/reports/counts/home-statistics.ts'
+import { countSignUpReport } from '../src/reports/counts/sign-up-report.ts'
+
+const BRAND = 'YIPTV'
+
+/** The home panel shows what the sign-up report of both attributions adds up to. */
+export async function expectAgreement(db: Db, now: Date): Promise<void> {
+  const ask = (affiliate: boolean) =>
+    countSignUpReport(db, now, { affiliate, complimentary: true, brandMerchant: BRAND })
+  const total = addReports(await ask(true), await ask(false))
+  const add = (...groups: (typeof reportGroups)[number][]) => addWindows(...groups.map((group) => total[group]))
+  expect(await countHomeStatistics(db, now, BRAND)).toEqual({
+    trial: add('verifiedTrial', 'unverifiedTrial'),
+    premium: add(
+      'verifiedPremiumMonthly',
+      'unverifiedPremiumMonthly',
+      'verifiedPremiumAnnual',
+      'unverifiedPremiumAnnual',
+    ),
+    complimentary: add('verifiedComplimentary', 'unverifiedComplimentary'),
+    cancellationRequests: total.cancellationRequests,
+  } satisfies HomeStatistics)
+}
