@@ -6,8 +6,8 @@ import { mailLink } from './mails.ts'
 import { deleteExpiredLinks, lockStaffByEmail } from './queries.ts'
 import { idleSince } from './rules.ts'
 import { deleteEndedSessions } from './sessions/queries.ts'
-import { deleteExpired as deleteExpiredSignOns } from './single-sign-on/queries.ts'
-import { deleteExpired } from './two-factor/queries.ts'
+import { deleteExpiredSignOns } from './single-sign-on/queries.ts'
+import { deleteExpiredSecondSteps } from './two-factor/queries.ts'
 
 /**
  * Mails a reset link to whoever forgot their password. Done behind the request, which so takes as long for an address
@@ -36,7 +36,7 @@ const forgetEndedSessions = defineJob({
     const at = now()
     const sessions = await deleteEndedSessions(db, { now: at, usedAfter: idleSince(at, config) })
     const links = await deleteExpiredLinks(db, at)
-    const secondSteps = await deleteExpired(db, at)
+    const secondSteps = await deleteExpiredSecondSteps(db, at)
     const signOns = await deleteExpiredSignOns(db, at)
     log.info({ sessions, links, secondSteps, signOns }, 'ended sessions, expired links and half sign-ins deleted')
   },

@@ -1,7 +1,7 @@
-import type { Role } from '@portal/contract/rights'
 import type { AdminUser } from '@portal/contract/staff/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import { role } from '../queries.ts'
 import type { Account } from './rules.ts'
 
 /** By name, whatever its case. */
@@ -47,16 +47,13 @@ function activeAdministrators(tx: Tx) {
 }
 
 function selectAdminUsers(db: Db) {
-  return (
-    db
-      .selectFrom('staff')
-      .select(['email', 'first_name as firstName', 'last_name as lastName', 'disabled'])
-      // A CHECK allows exactly the roles of the contract.
-      .select(sql.ref<Role>('staff.role').as('role'))
-      .select(({ exists, selectFrom }) =>
-        exists(selectFrom('two_factors').select('staff_id').whereRef('staff_id', '=', 'staff.id'))
-          .$castTo<boolean>()
-          .as('twoFactor'),
-      )
-  )
+  return db
+    .selectFrom('staff')
+    .select(['email', 'first_name as firstName', 'last_name as lastName', 'disabled'])
+    .select(role)
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('two_factors').select('staff_id').whereRef('staff_id', '=', 'staff.id'))
+        .$castTo<boolean>()
+        .as('twoFactor'),
+    )
 }

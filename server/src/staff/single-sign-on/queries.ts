@@ -129,7 +129,7 @@ export async function deleteCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
 }
 
 /** What nobody can use any more. */
-export async function deleteExpired(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredSignOns(db: Db, now: Date): Promise<number> {
   const attempts = await db.deleteFrom('single_sign_on_attempts').where('expires_at', '<=', now).executeTakeFirst()
   const codes = await db.deleteFrom('single_sign_on_codes').where('expires_at', '<=', now).executeTakeFirst()
   return Number(attempts.numDeletedRows + codes.numDeletedRows)

@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
 import { addToKeyFile, KEY_FILE, readKeyFile } from './key-file.ts'
-import { keyOf } from './keys.ts'
-
-export type KeyConfig = Pick<Config, 'twoFactor' | 'dataDir'>
+import { type KeyConfig, keyOf } from './keys.ts'
 
 /** Keeps the keys of the key file with a backup; those of the settings are kept where the settings are. */
 export async function keepKeys({ dataDir }: KeyConfig, folder: string): Promise<void> {

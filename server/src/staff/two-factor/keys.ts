@@ -15,7 +15,8 @@ export interface Keys {
   readonly all: readonly Key[]
 }
 
-type KeyConfig = Pick<Config, 'twoFactor' | 'dataDir'>
+/** What says where the keys are. */
+export type KeyConfig = Pick<Config, 'twoFactor' | 'dataDir'>
 const loaded = new WeakMap<KeyConfig, Promise<Keys>>()
 
 /** The keys of the settings, then those of the key file, which is made where there would be none. */

@@ -158,7 +158,7 @@ export async function deleteChallengesOf(tx: Tx, staffId: number): Promise<void>
 }
 
 /** What nobody can use any more. */
-export async function deleteExpired(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredSecondSteps(db: Db, now: Date): Promise<number> {
   const challenges = await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).executeTakeFirst()
   const enrolments = await db.deleteFrom('two_factor_enrolments').where('expires_at', '<=', now).executeTakeFirst()
   return Number(challenges.numDeletedRows + enrolments.numDeletedRows)
