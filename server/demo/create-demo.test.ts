@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkMoney } from '../src/billing/check/check-money.ts'
 import type { Finding } from '../src/billing/check/rule.ts'
-import { createDb } from '../src/db/connect.ts'
+import { createDb, createPool } from '../src/db/connect.ts'
 import { checkCounts } from '../src/reports/counts/check-counts.ts'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
 import { expectAgreement } from '../test/report-identities.ts'
@@ -47,7 +47,11 @@ describe('the demo company obeys every rule of the money', () => {
 test.each([1, 100, 600])(
   'the reports count the company of %i as it is, and agree with one another',
   async (customers) => {
-    const pool = new pg.Pool({ connectionString: await createCompany({ customers }) })
+    const pool = createPool({
+      url: await createCompany({ customers }),
+      maxConnections: 1,
+      applicationName: 'portal-test',
+    })
     const db = createDb(pool)
     const wrong: string[] = []
     for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.what)
