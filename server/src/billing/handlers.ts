@@ -6,8 +6,8 @@ import type { Handlers } from '../http/handler.ts'
 import { isMerchant } from '../merchants/queries.ts'
 import { actOnMoney, takeCardTurn, takeOfferedTurn, takeUpgradeTurn } from './act.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
+import { bringUpToDate } from './engine/bring-up-to-date.ts'
 import { isCardKnown } from './engine/cards.ts'
-import { bringUpToDate, collectNow } from './engine/collect-now.ts'
 import { openUpgrade } from './engine/open-upgrade.ts'
 import { openOperation } from './engine/operations.ts'
 import { openRefund } from './engine/refunds.ts'
@@ -50,8 +50,6 @@ export const billingHandlers = {
     })
     if (operation.state === 'refused') throw request.refuse('CardRefused')
     if (operation.state !== 'succeeded') throw request.refuse('PaymentUnknown')
-    // What is owed is tried at once. The card stays changed, whatever becomes of that.
-    await collectNow(context, { id: operation.customerId }, request)
   },
 
   async endAndRefundPremiumSubscription(request, context) {

@@ -1,5 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startBilling, type TestBilling } from '../../test/billing.ts'
 import type { InsertedCustomer } from '../../test/customers.ts'
 
@@ -293,6 +293,32 @@ describe('a card that fails', () => {
     await send()
     expect(await standing(email)).toMatchObject({ attempts: 2, balanceCents: -1499 })
   })
+
+  test('a cancellation that comes right behind a new card finds its payment under way', async () => {
+    const { id, email } = await hasUnpaid()
+    const holder = await billing.owner.connect()
+    const attach = billing.payments.attachCard.bind(billing.payments)
+    billing.payments.attachCard = async (...asked) => {
+      await holder.query('begin')
+      await holder.query('select from customers where id = $1 for update', [id])
+      return attach(...asked)
+    }
+    const changed = billing.support.send(changeCreditCard, { email, ...billing.card() })
+    await untilWaiting(1)
+    const cancelled = billing.support.send(endPremiumSubscription, { email })
+    await untilWaiting(2)
+    await holder.query('commit')
+    holder.release()
+
+    expect((await changed).status).toBe(200)
+    expect(await cancelled).toMatchObject({ status: 409, text: 'NotOffered' })
+    expect(await standing(email)).toMatchObject({ type: 'paid', paid: [1499, 1499], balanceCents: 0 })
+  })
+
+  async function untilWaiting(transactions: number) {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => (await billing.owner.query(waiting)).rowCount === transactions)
+  }
 
   test('F20: cancelling at once voids the invoice, and its payment is given up at the provider', async () => {
     const { email } = await hasUnpaid()

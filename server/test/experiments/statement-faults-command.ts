@@ -9,7 +9,8 @@ import { failStatements, type StepFigures, watchStatements } from './statement-f
 
 /** 1 takes all faults, 4 every fourth. */
 const every = Number(process.argv[2] ?? 1)
-const steps = [...stepsOfStaff, ...stepsOfEngine, ...stepsOfProvider]
+const named = process.argv[3] ?? ''
+const steps = [...stepsOfStaff, ...stepsOfEngine, ...stepsOfProvider].filter(({ name }) => name.includes(named))
 let passed = 0
 function* chosenFaults(statements: number): Iterable<StatementFault> {
   for (const kind of statementFaults) {

@@ -1,7 +1,7 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { Tx } from '../../db/connect.ts'
 import { refreshTurn, type Turn } from './account.ts'
-import { type Collected, collectOpenInvoice } from './attempts.ts'
+import type { Collected } from './attempts.ts'
 import { settleCard } from './cards.ts'
 import { openUpgrade } from './open-upgrade.ts'
 import { openOperation, settle } from './operations.ts'
@@ -31,8 +31,9 @@ export async function assumeCardReplaced(tx: Tx, turn: Turn, newId: () => string
   await row.execute()
   const settlement = await settleCard(tx, turn, operation, attachedAs(id, turn))
   await settle(tx, turn, operation, settlement)
+  if (settlement.next === undefined) return
   const changed = await refreshTurn(tx, turn)
-  await assumeCollected(tx, changed, await collectOpenInvoice(tx, changed, newId()))
+  await assumeCollected(tx, changed, await settlement.next(tx, changed, newId()))
 }
 
 /** False where nothing can be refunded. */

@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { AttachOutcome, CardFacts, Declined } from '../../outside/payments/payments.ts'
 import { cardText } from '../texts.ts'
 import type { Turn } from './account.ts'
-import { setNextAttempt } from './attempts.ts'
+import { collectOpenInvoice } from './attempts.ts'
 import { detachCard } from './detach-card.ts'
 import { audit, type Happening, tell } from './journal.ts'
 import { keepProgress, type Operation, type Settlement } from './operations.ts'
@@ -99,14 +99,14 @@ export async function settleCard(
     changes: {
       card: replaced.card,
       customer: tx.updateTable('customers').set(replaced.columns).where('id', '=', turn.account.id),
-      // What is owed is tried with the new card at once; whoever settled this does so next, else the worker.
-      invoice: openInvoice === null ? null : setNextAttempt(tx, openInvoice.id, turn.today),
       event: tell(tx, turn, replaced.happening),
       audit: audit(tx, turn, 'change-credit-card', {
         before: { card: before === null ? null : cardText(before.brand, before.last4) },
         after: { card: cardText(outcome.brand, outcome.last4) },
       }),
     },
+    // What is owed is tried with the new card before anybody else can act. The card stays, whatever becomes of that.
+    ...(openInvoice !== null && { next: collectOpenInvoice }),
   }
 }
 

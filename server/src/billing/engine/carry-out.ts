@@ -43,7 +43,7 @@ export async function carryOut(context: Context, id: string): Promise<void> {
   if (operation !== null) await carryOutOpened(context, operation)
 }
 
-/** The same for an operation that the caller has just opened, or taken. */
+/** The same for an operation that the caller has just opened, or taken; and for what follows from its answer. */
 export async function carryOutOpened(context: Context, operation: Operation): Promise<void> {
   const { id } = operation
   const booking = await askProvider(operation, context).catch((error: unknown) => {
@@ -51,8 +51,9 @@ export async function carryOutOpened(context: Context, operation: Operation): Pr
     context.log.error({ err: error, operation: id, kind: operation.kind }, 'payment provider: asking failed')
     return null
   })
-  if (booking === null) await leaveUnknown(context, operation)
-  else await settleOnce(context, operation, booking)
+  if (booking === null) return leaveUnknown(context, operation)
+  const next = await settleOnce(context, operation, booking)
+  if (!next.isDone) await carryOutOpened(context, next.operation)
 }
 
 const AT_MOST = 20

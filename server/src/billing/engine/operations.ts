@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { type Changes, together } from '../../db/together.ts'
-import { type Turn, takeTurn } from './account.ts'
-import type { Attempt } from './attempts.ts'
+import { refreshTurn, type Turn, takeTurn } from './account.ts'
+import type { Attempt, Collected } from './attempts.ts'
 import type { Id } from './journal.ts'
 
 /**
@@ -38,6 +38,11 @@ export type Result = { readonly state: 'succeeded' } | { readonly state: 'refuse
 export interface Settlement {
   readonly result: Result
   readonly changes: Changes
+  /**
+   * What follows from it at once, for the turn as it is once all is booked: in the same transaction, so that nothing
+   * comes between, and with an operation of its own where the provider has to be asked again.
+   */
+  readonly next?: (tx: Tx, turn: Turn, operationId: string) => Promise<Collected>
 }
 
 /** How long an asker may take before it counts as dead. */
@@ -150,22 +155,24 @@ export async function keepProgress({ db }: Context, { id }: Operation, progress:
     .execute()
 }
 
-/** Books the answer, unless somebody else has. */
+/** Books the answer, unless somebody else has, and answers the operation that follows, for the caller to carry out. */
 export async function settleOnce(
-  { db, now }: Context,
+  { db, now, newId }: Context,
   operation: Operation,
   book: (tx: Tx, turn: Turn) => Promise<Settlement>,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<Collected> {
+  return db.transaction().execute(async (tx) => {
     const turn = await takeTurn(tx, { id: operation.customerId }, { now, by: operation })
     if (!turn) throw new Error(`customer ${operation.customerId} is gone`)
     // Nobody settles without the customer's lock, which is ours now.
-    if (turn.account.openOperationId !== operation.id) return
-    await settle(tx, turn, operation, await book(tx, turn))
+    if (turn.account.openOperationId !== operation.id) return { isDone: true }
+    const settlement = await book(tx, turn)
+    await settle(tx, turn, operation, settlement)
+    return settlement.next?.(tx, await refreshTurn(tx, turn), newId()) ?? { isDone: true }
   })
 }
 
-/** Makes the changes of a settlement and closes its operation. */
+/** Makes the changes of a settlement and closes its operation; what follows from it is the caller's. */
 export async function settle(tx: Tx, turn: Turn, operation: Operation, { result, changes }: Settlement): Promise<void> {
   await together(tx, { ...changes, operation: close(tx, operation.id, result, turn.at) })
 }

@@ -1,23 +1,10 @@
 import type { Context } from '../../context.ts'
 import { type Turn, takeTurn, type Whose } from './account.ts'
-import { collectOpenInvoice } from './attempts.ts'
 import { carryOutOpened } from './carry-out.ts'
 import { isRenewalDue, renew } from './renewals.ts'
 
 /** Far more periods than any subscription can be behind. */
 const AT_MOST = 1_000
-
-/** Collects the open invoice of a customer at once, whatever the hour; asked for by staff, or by a new card. */
-export async function collectNow(context: Context, whose: Whose, by: Pick<Turn, 'staff' | 'requestId'>): Promise<void> {
-  const collected = await context.db.transaction().execute(async (tx) => {
-    const turn = await takeTurn(tx, whose, { now: context.now, by })
-    const next = turn?.account.openInvoice?.nextAttemptOn ?? null
-    // A repeated request finds that the first one has tried already.
-    if (turn === null || next === null || next > turn.today) return null
-    return collectOpenInvoice(tx, turn, context.newId())
-  })
-  if (collected !== null && !collected.isDone) await carryOutOpened(context, collected.operation)
-}
 
 /**
  * Raises and collects what is due and the job has not come to yet: whoever cancels on the day of a renewal cancels
