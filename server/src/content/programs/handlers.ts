@@ -5,8 +5,9 @@ import type { Handlers } from '../../http/handler.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { findChannel } from '../channels/queries.ts'
 import { refreshProgramGuide } from './jobs.ts'
-import { findGuideStation, findLatestRefresh, findRefresh, listGuide, listPrograms } from './queries.ts'
+import { findGuideStation, listGuide, listPrograms } from './queries.ts'
 import { joinRefresh } from './refresh.ts'
+import { findLatestRefresh, findRefresh } from './refresh-queries.ts'
 
 const PAST_SHOWN_MS = 24 * 3_600_000
 const GRID_MS = 6 * 3_600_000

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { GuideReading } from '../../outside/guide/guide.ts'
+import { deleteOldPrograms } from './queries.ts'
+import { joinRefresh, refreshStation } from './refresh.ts'
 import {
-  deleteOldPrograms,
   deleteOldRefreshes,
   type EndedRefresh,
   endRefresh,
   findRefresh,
   listStationsNotRefreshedSince,
-} from './queries.ts'
-import { joinRefresh, refreshStation } from './refresh.ts'
+} from './refresh-queries.ts'
 import { refreshSpan } from './rules.ts'
 
 const DAY_MS = 24 * 3_600_000

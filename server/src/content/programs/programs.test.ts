@@ -7,7 +7,7 @@ import { createGracenote } from '../../outside/guide/gracenote.ts'
 import { STAND_IN_KEY } from '../../outside/guide/stand-in/key.ts'
 import { startGuideStandIn } from '../../outside/guide/stand-in/server.ts'
 import { programsJobs } from './jobs.ts'
-import { countGuideProblems } from './queries.ts'
+import { countGuideProblems } from './refresh-queries.ts'
 
 const standIn = await startGuideStandIn(0)
 const guide = createGracenote({

@@ -2,16 +2,8 @@ import type { Span } from '@portal/contract/dates'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type GuideReading, GuideUnavailable, type StationGuide } from '../../outside/guide/guide.ts'
-import {
-  beginRefresh,
-  type EndedRefresh,
-  endInterrupted,
-  endRefresh,
-  listTimes,
-  lockStation,
-  noteStep,
-  replaceGuide,
-} from './queries.ts'
+import { listTimes, lockStation, replaceGuide } from './queries.ts'
+import { beginRefresh, type EndedRefresh, endInterrupted, endRefresh, noteStep } from './refresh-queries.ts'
 import { judge } from './rules.ts'
 
 /** A refresh that has made no step for so long was left by a process that is gone. */
