@@ -1,7 +1,9 @@
 import type { Span } from '@portal/contract/dates'
 import { addDays, easternDay, easternHourOf, startOfEasternDay } from '@portal/contract/dates'
-import { episodeTitles, type Profile, type Show, type Slot, teams, titulos } from './programmes.ts'
+import type { Profile, Slot } from './profiles.ts'
+import type { Show } from './shows.ts'
 import { profileOf } from './stations.ts'
+import { episodeTitles, teams, titulos } from './titles.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

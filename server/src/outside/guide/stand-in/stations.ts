@@ -1,4 +1,4 @@
-import { type Profile, type ProfileName, profiles } from './programmes.ts'
+import { type Profile, type ProfileName, profiles } from './profiles.ts'
 
 /** What the stations of the demo's channels show. */
 const stations: Partial<Record<ProfileName, string>> = {
