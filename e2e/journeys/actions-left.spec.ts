@@ -69,7 +69,7 @@ test('without a connection a dialog says that it could not be loaded; with one a
   const dialog = page.getByRole('dialog', { name: 'Reset Devices' })
   await page.context().setOffline(true)
   await button.click()
-  await expect(toasts(page).getByText('This dialog could not be loaded')).toBeVisible()
+  await expect(toasts(page).getByText('This could not be loaded')).toBeVisible()
   await expect(button).toBeVisible()
   await expect(dialog).toBeHidden()
 

@@ -92,6 +92,34 @@ test('the menu opens, closes by its button and by Esc, and gives the focus back'
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
 })
 
+test('without a connection the screen stays, and the next one opens once there is one again', async ({
+  page,
+  portal,
+}) => {
+  portal.expectComplaints(/net::ERR_INTERNET_DISCONNECTED|There is no connection/)
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  const [title, said] = [page.getByRole('heading', { level: 1 }), toasts(page).getByText('This could not be loaded')]
+  await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible()
+  await page.context().setOffline(true)
+  for (const open of [
+    () => page.getByRole('button', { name: 'Menu' }).click(),
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('?'),
+  ]) {
+    await open()
+    await expect(said).toBeVisible()
+    await toasts(page).getByRole('button', { name: 'Close message' }).click()
+    await expect(title).toHaveText('Customer Sign Up Report')
+  }
+  await page.getByRole('link', { name: 'Unverified premium customers' }).click()
+  await expect(title).toHaveText('No connection')
+
+  await page.context().setOffline(false)
+  await expect(title).toHaveText('Unverified Premium Customer Report')
+  await openMenu(page)
+})
+
 test('signed out: landing, logo, Sign In link, no menu', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(PORTAL_NAME)

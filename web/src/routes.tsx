@@ -1,15 +1,10 @@
 import type { Permission } from '@portal/contract/rights'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router'
 import { Chrome } from './chrome/Chrome.tsx'
 import { CrashPage } from './chrome/CrashPage.tsx'
 import { onlySignedOut, onlyWith } from './chrome/guard.ts'
 import { LandingPage } from './chrome/LandingPage.tsx'
+import { lazyScreen } from './chrome/lazy-screen.ts'
 import { NotFoundPage } from './chrome/NotFoundPage.tsx'
 import { PendingPage } from './chrome/PendingPage.tsx'
 
@@ -28,269 +23,263 @@ const screens = [
   publicScreen('/', LandingPage),
   publicScreen(
     '/sign-in',
-    lazyRouteComponent(() => import('./staff/SignInPage.tsx'), 'SignInPage'),
+    lazyScreen(() => import('./staff/SignInPage.tsx'), 'SignInPage'),
   ),
   publicScreen(
     '/set-password/$token',
-    lazyRouteComponent(() => import('./staff/SetPasswordPage.tsx'), 'SetPasswordPage'),
+    lazyScreen(() => import('./staff/SetPasswordPage.tsx'), 'SetPasswordPage'),
   ),
   publicScreen(
     '/reset-password/$token',
-    lazyRouteComponent(() => import('./staff/SetPasswordPage.tsx'), 'ResetPasswordPage'),
+    lazyScreen(() => import('./staff/SetPasswordPage.tsx'), 'ResetPasswordPage'),
   ),
   openScreen(
     '/single-sign-on',
-    lazyRouteComponent(() => import('./staff/single-sign-on/ArrivalPage.tsx'), 'ArrivalPage'),
+    lazyScreen(() => import('./staff/single-sign-on/ArrivalPage.tsx'), 'ArrivalPage'),
   ),
   openScreen(
     '/signed-in-again',
-    lazyRouteComponent(() => import('./staff/single-sign-on/ArrivalPage.tsx'), 'SignedInAgainPage'),
+    lazyScreen(() => import('./staff/single-sign-on/ArrivalPage.tsx'), 'SignedInAgainPage'),
   ),
 
   screen(
     '/user-home',
     'user-home',
-    lazyRouteComponent(() => import('./reports/HomePage.tsx'), 'HomePage'),
+    lazyScreen(() => import('./reports/HomePage.tsx'), 'HomePage'),
   ),
   screen(
     '/customers/{-$searchText}',
     'customers',
-    lazyRouteComponent(() => import('./customers/SearchPage.tsx'), 'SearchPage'),
+    lazyScreen(() => import('./customers/SearchPage.tsx'), 'SearchPage'),
   ),
   screen(
     '/view-customer/$searchText/$email',
     'view-customer',
-    lazyRouteComponent(() => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
+    lazyScreen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
   ),
   screen(
     '/customers/$searchText/$email',
     'view-customer',
-    lazyRouteComponent(() => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
+    lazyScreen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
   ),
 
   screen(
     '/content-management',
     'content-management',
-    lazyRouteComponent(() => import('./content/ContentManagementPage.tsx'), 'ContentManagementPage'),
+    lazyScreen(() => import('./content/ContentManagementPage.tsx'), 'ContentManagementPage'),
   ),
   screen(
     '/channels',
     'channels',
-    lazyRouteComponent(() => import('./content/channels/ChannelsPage.tsx'), 'ChannelsPage'),
+    lazyScreen(() => import('./content/channels/ChannelsPage.tsx'), 'ChannelsPage'),
   ),
   screen(
     '/create-channel',
     'channels',
-    lazyRouteComponent(() => import('./content/channels/CreateChannelPage.tsx'), 'CreateChannelPage'),
+    lazyScreen(() => import('./content/channels/CreateChannelPage.tsx'), 'CreateChannelPage'),
   ),
   screen(
     '/edit-channel/$channelCode',
     'channels',
-    lazyRouteComponent(() => import('./content/channels/EditChannelPage.tsx'), 'EditChannelPage'),
+    lazyScreen(() => import('./content/channels/EditChannelPage.tsx'), 'EditChannelPage'),
   ),
   screen(
     '/channel-programs/$channelCode',
     'channels',
-    lazyRouteComponent(() => import('./content/programs/ChannelProgramsPage.tsx'), 'ChannelProgramsPage'),
+    lazyScreen(() => import('./content/programs/ChannelProgramsPage.tsx'), 'ChannelProgramsPage'),
   ),
   screen(
     '/program-guide',
     'channels',
-    lazyRouteComponent(() => import('./content/programs/ProgramGuidePage.tsx'), 'ProgramGuidePage'),
+    lazyScreen(() => import('./content/programs/ProgramGuidePage.tsx'), 'ProgramGuidePage'),
   ),
   screen(
     '/reorder-channels',
     'channels',
-    lazyRouteComponent(() => import('./content/channels/ReorderChannelsPage.tsx'), 'ReorderChannelsPage'),
+    lazyScreen(() => import('./content/channels/ReorderChannelsPage.tsx'), 'ReorderChannelsPage'),
   ),
   screen(
     '/channel-logos',
     'channel-logos',
-    lazyRouteComponent(() => import('./content/channel-logos/ChannelLogosPage.tsx'), 'ChannelLogosPage'),
+    lazyScreen(() => import('./content/channel-logos/ChannelLogosPage.tsx'), 'ChannelLogosPage'),
   ),
   screen(
     '/channel-tags',
     'channel-tags',
-    lazyRouteComponent(() => import('./content/channel-tags/ChannelTagsPage.tsx'), 'ChannelTagsPage'),
+    lazyScreen(() => import('./content/channel-tags/ChannelTagsPage.tsx'), 'ChannelTagsPage'),
   ),
   screen(
     '/create-channel-tag',
     'channel-tags',
-    lazyRouteComponent(() => import('./content/channel-tags/CreateChannelTagPage.tsx'), 'CreateChannelTagPage'),
+    lazyScreen(() => import('./content/channel-tags/CreateChannelTagPage.tsx'), 'CreateChannelTagPage'),
   ),
   screen(
     '/channel-tag-values/$channelTagCode',
     'channel-tags',
-    lazyRouteComponent(() => import('./content/channel-tags/ChannelTagValuesPage.tsx'), 'ChannelTagValuesPage'),
+    lazyScreen(() => import('./content/channel-tags/ChannelTagValuesPage.tsx'), 'ChannelTagValuesPage'),
   ),
   screen(
     '/create-channel-tag-value/$channelTagCode',
     'channel-tags',
-    lazyRouteComponent(
-      () => import('./content/channel-tags/CreateChannelTagValuePage.tsx'),
-      'CreateChannelTagValuePage',
-    ),
+    lazyScreen(() => import('./content/channel-tags/CreateChannelTagValuePage.tsx'), 'CreateChannelTagValuePage'),
   ),
 
   screen(
     '/customer-export',
     'customer-export',
-    lazyRouteComponent(() => import('./customer-export/CustomerExportPage.tsx'), 'CustomerExportPage'),
+    lazyScreen(() => import('./customer-export/CustomerExportPage.tsx'), 'CustomerExportPage'),
   ),
   screen(
     '/merchants',
     'merchants',
-    lazyRouteComponent(() => import('./merchants/MerchantsPage.tsx'), 'MerchantsPage'),
+    lazyScreen(() => import('./merchants/MerchantsPage.tsx'), 'MerchantsPage'),
   ),
   screen(
     '/create-merchant',
     'merchants',
-    lazyRouteComponent(() => import('./merchants/CreateMerchantPage.tsx'), 'CreateMerchantPage'),
+    lazyScreen(() => import('./merchants/CreateMerchantPage.tsx'), 'CreateMerchantPage'),
   ),
   screen(
     '/complimentary-codes',
     'complimentary-codes',
-    lazyRouteComponent(() => import('./complimentary-codes/ComplimentaryCodesPage.tsx'), 'ComplimentaryCodesPage'),
+    lazyScreen(() => import('./complimentary-codes/ComplimentaryCodesPage.tsx'), 'ComplimentaryCodesPage'),
   ),
   screen(
     '/create-complimentary-code',
     'complimentary-codes',
-    lazyRouteComponent(
-      () => import('./complimentary-codes/CreateComplimentaryCodePage.tsx'),
-      'CreateComplimentaryCodePage',
-    ),
+    lazyScreen(() => import('./complimentary-codes/CreateComplimentaryCodePage.tsx'), 'CreateComplimentaryCodePage'),
   ),
 
   screen(
     '/vods',
     'vods',
-    lazyRouteComponent(() => import('./content/vods/VodsPage.tsx'), 'VodsPage'),
+    lazyScreen(() => import('./content/vods/VodsPage.tsx'), 'VodsPage'),
   ),
   screen(
     '/application-errors',
     'application-errors',
-    lazyRouteComponent(() => import('./application-errors/ApplicationErrorsPage.tsx'), 'ApplicationErrorsPage'),
+    lazyScreen(() => import('./application-errors/ApplicationErrorsPage.tsx'), 'ApplicationErrorsPage'),
   ),
   screen(
     '/service-keys',
     'service-keys',
-    lazyRouteComponent(() => import('./service-keys/ServiceKeysPage.tsx'), 'ServiceKeysPage'),
+    lazyScreen(() => import('./service-keys/ServiceKeysPage.tsx'), 'ServiceKeysPage'),
   ),
   screen(
     '/demo-clock',
     'demo-clock',
-    lazyRouteComponent(() => import('./demo-clock/DemoClockPage.tsx'), 'DemoClockPage'),
+    lazyScreen(() => import('./demo-clock/DemoClockPage.tsx'), 'DemoClockPage'),
   ),
   screen(
     '/billing-problems',
     'billing-problems',
-    lazyRouteComponent(() => import('./billing/BillingProblemsPage.tsx'), 'BillingProblemsPage'),
+    lazyScreen(() => import('./billing/BillingProblemsPage.tsx'), 'BillingProblemsPage'),
   ),
   screen(
     '/reports',
     'reports',
-    lazyRouteComponent(() => import('./reports/ReportsPage.tsx'), 'ReportsPage'),
+    lazyScreen(() => import('./reports/ReportsPage.tsx'), 'ReportsPage'),
   ),
   screen(
     '/customer-sign-up-report',
     'customer-sign-up-report',
-    lazyRouteComponent(() => import('./reports/SignUpReportPage.tsx'), 'SignUpReportPage'),
+    lazyScreen(() => import('./reports/SignUpReportPage.tsx'), 'SignUpReportPage'),
   ),
   screen(
     '/card-sales-report',
     'card-sales-report',
-    lazyRouteComponent(() => import('./reports/CardSalesPage.tsx'), 'CardSalesPage'),
+    lazyScreen(() => import('./reports/CardSalesPage.tsx'), 'CardSalesPage'),
   ),
   screen(
     '/in-app-sales-report',
     'in-app-sales-report',
-    lazyRouteComponent(() => import('./reports/InAppSalesPage.tsx'), 'InAppSalesPage'),
+    lazyScreen(() => import('./reports/InAppSalesPage.tsx'), 'InAppSalesPage'),
   ),
   screen(
     '/merchant-sales-report',
     'merchant-sales-report',
-    lazyRouteComponent(() => import('./reports/MerchantSalesPage.tsx'), 'MerchantSalesPage'),
+    lazyScreen(() => import('./reports/MerchantSalesPage.tsx'), 'MerchantSalesPage'),
   ),
   screen(
     '/utm-sales-report',
     'utm-sales-report',
-    lazyRouteComponent(() => import('./reports/UtmSalesPage.tsx'), 'UtmSalesPage'),
+    lazyScreen(() => import('./reports/UtmSalesPage.tsx'), 'UtmSalesPage'),
   ),
   screen(
     '/unverified-premium-customer-report',
     'unverified-premium-customer-report',
-    lazyRouteComponent(() => import('./reports/UnverifiedPremiumPage.tsx'), 'UnverifiedPremiumPage'),
+    lazyScreen(() => import('./reports/UnverifiedPremiumPage.tsx'), 'UnverifiedPremiumPage'),
   ),
   screen(
     '/unpaid-premium-customer-report',
     'unpaid-premium-customer-report',
-    lazyRouteComponent(() => import('./reports/UnpaidPremiumPage.tsx'), 'UnpaidPremiumPage'),
+    lazyScreen(() => import('./reports/UnpaidPremiumPage.tsx'), 'UnpaidPremiumPage'),
   ),
   screen(
     '/reported-sign-ups',
     'customer-sign-up-report',
-    lazyRouteComponent(() => import('./reports/ReportedSignUpsPage.tsx'), 'ReportedSignUpsPage'),
+    lazyScreen(() => import('./reports/ReportedSignUpsPage.tsx'), 'ReportedSignUpsPage'),
   ),
   screen(
     '/reported-payments',
     'card-sales-report',
-    lazyRouteComponent(() => import('./reports/ReportedPaymentsPage.tsx'), 'ReportedPaymentsPage'),
+    lazyScreen(() => import('./reports/ReportedPaymentsPage.tsx'), 'ReportedPaymentsPage'),
   ),
   screen(
     '/reported-in-app-subscriptions',
     'in-app-sales-report',
-    lazyRouteComponent(() => import('./reports/ReportedInAppPage.tsx'), 'ReportedInAppPage'),
+    lazyScreen(() => import('./reports/ReportedInAppPage.tsx'), 'ReportedInAppPage'),
   ),
   screen(
     '/admin-users',
     'admin-users',
-    lazyRouteComponent(() => import('./staff/admin-users/AdminUsersPage.tsx'), 'AdminUsersPage'),
+    lazyScreen(() => import('./staff/admin-users/AdminUsersPage.tsx'), 'AdminUsersPage'),
   ),
   screen(
     '/create-admin-user',
     'admin-users',
-    lazyRouteComponent(() => import('./staff/admin-users/CreateAdminUserPage.tsx'), 'CreateAdminUserPage'),
+    lazyScreen(() => import('./staff/admin-users/CreateAdminUserPage.tsx'), 'CreateAdminUserPage'),
   ),
   screen(
     '/edit-admin-user/$email',
     'admin-users',
-    lazyRouteComponent(() => import('./staff/admin-users/EditAdminUserPage.tsx'), 'EditAdminUserPage'),
+    lazyScreen(() => import('./staff/admin-users/EditAdminUserPage.tsx'), 'EditAdminUserPage'),
   ),
   screen(
     '/rights',
     'rights',
-    lazyRouteComponent(() => import('./rights/RightsPage.tsx'), 'RightsPage'),
+    lazyScreen(() => import('./rights/RightsPage.tsx'), 'RightsPage'),
   ),
   screen(
     '/audit-trail',
     'audit-trail',
-    lazyRouteComponent(() => import('./audit/AuditTrailPage.tsx'), 'AuditTrailPage'),
+    lazyScreen(() => import('./audit/AuditTrailPage.tsx'), 'AuditTrailPage'),
   ),
   screen(
     '/change-my-password',
     'change-my-password',
-    lazyRouteComponent(() => import('./staff/ChangeMyPasswordPage.tsx'), 'ChangeMyPasswordPage'),
+    lazyScreen(() => import('./staff/ChangeMyPasswordPage.tsx'), 'ChangeMyPasswordPage'),
   ),
   screen(
     '/two-factor',
     'two-factor',
-    lazyRouteComponent(() => import('./staff/two-factor/TwoFactorPage.tsx'), 'TwoFactorPage'),
+    lazyScreen(() => import('./staff/two-factor/TwoFactorPage.tsx'), 'TwoFactorPage'),
   ),
 
   screen(
     '/outbox',
     'outbox',
-    lazyRouteComponent(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),
+    lazyScreen(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),
   ),
   screen(
     '/outbox/$id',
     'outbox',
-    lazyRouteComponent(() => import('./mail/MailPage.tsx'), 'MailPage'),
+    lazyScreen(() => import('./mail/MailPage.tsx'), 'MailPage'),
   ),
   screen(
     '/failed-jobs',
     'failed-jobs',
-    lazyRouteComponent(() => import('./jobs/FailedJobsPage.tsx'), 'FailedJobsPage'),
+    lazyScreen(() => import('./jobs/FailedJobsPage.tsx'), 'FailedJobsPage'),
   ),
 ]
 

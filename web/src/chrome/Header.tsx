@@ -1,25 +1,26 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { usePastToasts } from '../ui/toast.ts'
 import { AppearanceChoice } from './AppearanceChoice.tsx'
-import { ClockSign } from './ClockSign.tsx'
 import styles from './Header.module.css'
 import iconUrl from './icon.svg'
-import { PastToasts } from './PastToasts.tsx'
 import { usePortalConfig } from './portal-config.ts'
 
-const loadMenu = () => import('./SlideOutMenu.tsx')
-const SlideOutMenu = lazy(() => loadMenu().then((module) => ({ default: module.SlideOutMenu })))
-const Commands = lazy(() => import('./commands/Commands.tsx').then((module) => ({ default: module.Commands })))
-const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').then((module) => ({ default: module.SignOutDialog })))
+const menu = lazyDialog(() => import('./SlideOutMenu.tsx').then((module) => module.SlideOutMenu))
+const signingOut = lazyDialog(() => import('./SignOutDialog.tsx').then((module) => module.SignOutDialog))
+const HeaderTools = lazyPart(() => import('./HeaderTools.tsx').then((module) => module.HeaderTools))
 
 /** At the top of every screen: the menu, the logo, and who is signed in. */
 export function Header() {
   const { user } = useSession()
   const { portalName } = usePortalConfig()
+  const hasTools = usePastToasts().length > 0 || user !== null
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   // Stays once it has been opened, so that it can slide in and out.
   const [hasMenu, setHasMenu] = useState(false)
@@ -45,8 +46,8 @@ export function Header() {
           aria-label="Menu"
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
-          onPointerEnter={loadMenu}
-          onFocus={loadMenu}
+          onPointerEnter={menu.load}
+          onFocus={menu.load}
           onClick={openMenu}
         >
           <IconMenu2 size={18} />
@@ -57,9 +58,7 @@ export function Header() {
         {portalName}
       </Link>
       <div className={styles.end}>
-        <Suspense>{user && <Commands user={user} />}</Suspense>
-        <ClockSign />
-        <PastToasts />
+        {hasTools && <HeaderTools user={user} />}
         <AppearanceChoice />
         {user ? (
           <span className={styles.user}>
@@ -71,17 +70,15 @@ export function Header() {
           </Button>
         )}
       </div>
-      <Suspense>
-        {user && hasMenu && (
-          <SlideOutMenu
-            role={user.role}
-            isOpen={isMenuOpen}
-            onClose={() => setIsMenuOpen(false)}
-            onSignOut={askToSignOut}
-          />
-        )}
-        {isSigningOut && <SignOutDialog onClose={() => setIsSigningOut(false)} />}
-      </Suspense>
+      {user && hasMenu && (
+        <menu.Dialog
+          role={user.role}
+          isOpen={isMenuOpen}
+          onClose={() => setIsMenuOpen(false)}
+          onSignOut={askToSignOut}
+        />
+      )}
+      {isSigningOut && <signingOut.Dialog onClose={() => setIsSigningOut(false)} />}
     </header>
   )
 }

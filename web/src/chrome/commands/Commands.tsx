@@ -1,9 +1,10 @@
 import type { SignedInUser } from '@portal/contract/staff/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../paths.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { usePortalConfig } from '../portal-config.ts'
 import styles from './Commands.module.css'
 import { goKeys } from './go-keys.ts'
@@ -14,9 +15,8 @@ import { placesOf } from './places.ts'
 import { recentScreens, useRecentScreens } from './recent.ts'
 import { useKeys } from './use-keys.ts'
 
-const loadPalette = () => import('./Palette.tsx')
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
-const KeySheet = lazy(() => import('./KeySheet.tsx').then((module) => ({ default: module.KeySheet })))
+const palette = lazyDialog(() => import('./Palette.tsx').then((module) => module.Palette))
+const keySheet = lazyDialog(() => import('./KeySheet.tsx').then((module) => module.KeySheet))
 
 /** The entry to the palette in the header, and the keys that work on every screen. */
 export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' | 'role'> }) {
@@ -36,7 +36,7 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
       early.current += character
       return true
     },
-    onNear: () => void loadPalette(),
+    onNear: palette.load,
     onPalette: openPalette,
     onHelp: () => setOpen('keys'),
     onSearch: search,
@@ -94,27 +94,25 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
         className={styles.entry}
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        onPointerEnter={loadPalette}
-        onFocus={loadPalette}
+        onPointerEnter={palette.load}
+        onFocus={palette.load}
         onClick={openPalette}
       >
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={styles.text}>Search or go to…</span>
         <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      <Suspense>
-        {open === 'palette' && (
-          <Palette
-            places={places}
-            offers={offers}
-            recent={recentScreens(user.email)}
-            takeEarly={takeEarly}
-            onClose={closePalette}
-            onChoose={choose}
-          />
-        )}
-        {open === 'keys' && <KeySheet places={places} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'palette' && (
+        <palette.Dialog
+          places={places}
+          offers={offers}
+          recent={recentScreens(user.email)}
+          takeEarly={takeEarly}
+          onClose={closePalette}
+          onChoose={choose}
+        />
+      )}
+      {open === 'keys' && <keySheet.Dialog places={places} onClose={() => setOpen(null)} />}
     </>
   )
 }
