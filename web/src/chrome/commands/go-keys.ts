@@ -22,6 +22,7 @@ export const goKeys: Readonly<Record<string, string>> = {
   j: paths.failedJobs(),
   k: paths.demoClock(),
   p: paths.changeMyPassword(),
+  f: paths.twoFactor(),
 }
 
 const keysByPath = new Map(Object.entries(goKeys).map(([key, path]) => [path, key]))
