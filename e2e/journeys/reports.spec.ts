@@ -130,6 +130,16 @@ test.describe('the sign-up report', () => {
   test('every number opens the customers that it counts', async ({ page, portal }) => {
     await portal.signIn(page, 'management')
     await page.goto('/customer-sign-up-report')
+    await expect(page.getByRole('table', { name: 'Total Attribution' })).toHaveAttribute('aria-busy', 'false')
+    const links = await page
+      .getByRole('table', { name: /Attribution$/ })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => ({ number: link.textContent, href: link.getAttribute('href') ?? '' })))
+    expect(links.length).toBeGreaterThan(39)
+    for (const { number, href } of links) {
+      const { text } = await portal.send('management', 'GET', `/get-reported-sign-ups?${askedBy(href)}`)
+      expect([href, JSON.parse(text).count.toLocaleString('en-US')]).toEqual([href, number])
+    }
     const cell = page
       .getByRole('table', { name: 'Affiliate Attribution' })
       .getByRole('row', { name: /^Verified Premium Monthly/ })
@@ -256,6 +266,16 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
     await expect(page.getByText(loading)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Get Report' })).toBeEnabled()
 
+    // The same once more is asked once more.
+    await page.unrouteAll()
+    const letGoAgain = await hold(page, call)
+    await page.getByRole('button', { name: 'Get Report' }).click()
+    await expect(page.getByText(loading)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Get Report' })).toBeDisabled()
+    await expect(page.getByRole('main').getByRole('table')).toBeHidden()
+    letGoAgain()
+    await expect(page.getByText(loading)).toBeHidden()
+
     await page.unrouteAll()
     await answer(page, call, 500, 'InternalError')
     await page.reload()
@@ -302,6 +322,26 @@ test('merchants are chosen by name, the brand from the start; UTM values may sta
   await expect.poll(() => merchant.getByRole('option').count()).toBeGreaterThan(3)
   const names = await merchant.getByRole('option').allTextContents()
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+
+  // On paper, which is narrower than any screen that is supported: what was asked for, and the answer.
+  await page.getByRole('button', { name: 'Get Report' }).click()
+  await expect(page.getByText(/^YIPTV · .*, Eastern Time, as of/)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await expect(page.getByText(/^YIPTV · .*, Eastern Time, as of/)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Merchant Sales' })).toBeVisible()
+  for (const name of ['Mail Report', 'Get Report', 'Print'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByText(/resolution is not supported/)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // Back shows what was asked for before, in the form as well.
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await page.getByRole('button', { name: 'Get Report' }).click()
+  await expect(page.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
 
   await page.goto('/utm-sales-report')
   for (const label of ['Client', 'UTM Source', 'Campaign', 'Medium', 'Term', 'Content']) {
@@ -437,4 +477,24 @@ async function rowsOf(page: Page, name: string): Promise<string[][]> {
   return table
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')))
+}
+
+/** What a list's address asks of its call. */
+function askedBy(href: string): URLSearchParams {
+  const { from, to, cancelling, ...same } = Object.fromEntries(new URL(href, 'http://portal').searchParams)
+  const asked = new URLSearchParams(same)
+  if (cancelling) asked.set('cancellationRequested', cancelling)
+  if (from && to) {
+    asked.set('startDateUtc', easternMidnight(from).toISOString())
+    const afterLast = new Date(Date.parse(to) + 24 * 3_600_000).toISOString().slice(0, 10)
+    asked.set('endDateUtc', new Date(easternMidnight(afterLast).getTime() - 1).toISOString())
+  }
+  return asked
+}
+
+/** Four or five hours behind UTC. */
+function easternMidnight(day: string): Date {
+  const [summer, winter] = [new Date(`${day}T04:00:00Z`), new Date(`${day}T05:00:00Z`)]
+  const hour = summer.toLocaleString('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' })
+  return Number(hour) === 0 ? summer : winter
 }

@@ -62,6 +62,11 @@ export function readAhead<C extends Call>(declared: C, input: InputOf<C>) {
   void client.prefetchQuery(queryOf(declared, input))
 }
 
+/** Forgets what `declared` answered to `input`: where it is shown it is read again, with nothing to show meanwhile. */
+export function forgetReading<C extends Call>(declared: C, input: InputOf<C>) {
+  void client.resetQueries({ queryKey: queryOf(declared, input).queryKey, exact: true })
+}
+
 /** Reads what `declared` answers to `input`, and reads it again after every change that is made in the portal. */
 export function useReading<C extends Call>(
   declared: C,

@@ -21,15 +21,28 @@ interface DayChartProps {
 const WIDTH = 760
 const HEIGHT = 160
 const TOP = 8
+/** More could not be told apart. */
+const MOST_BARS = 380
 
-/** One bar for each day, and a line for the same day of the period before. */
+/** One bar for each day, or for some days where there are very many, and a line for the same days of the period before. */
 export function DayChart({ label, first, last, values, before }: DayChartProps) {
   const [at, setAt] = useState<number | null>(null)
-  const count = daysBetween(first, last) + 1
-  const current = byDay(values, first, count)
-  const previous = before && byDay(before, addDays(first, -count), count)
+  const days = daysBetween(first, last) + 1
+  const daysPerBar = Math.ceil(days / MOST_BARS)
+  const count = Math.ceil(days / daysPerBar)
+  const firstBefore = addDays(first, -days)
+  const current = inBars(values, first, count, daysPerBar)
+  const previous = before && inBars(before, firstBefore, count, daysPerBar)
   const highest = Math.max(1, ...current, ...(previous ?? []))
   const slot = WIDTH / count
+  /** The days of a bar of the span that begins with `start`. */
+  const daysOf = (start: CalendarDay, bar: number) => {
+    const from = bar * daysPerBar
+    const to = Math.min(from + daysPerBar, days) - 1
+    return from === to
+      ? formatDate(addDays(start, from))
+      : `${formatDate(addDays(start, from))} – ${formatDate(addDays(start, to))}`
+  }
   const y = (value: number) => TOP + (HEIGHT - TOP) * (1 - value / highest)
   const total = current.reduce((sum, value) => sum + value, 0)
 
@@ -38,7 +51,7 @@ export function DayChart({ label, first, last, values, before }: DayChartProps) 
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
         role="img"
-        aria-label={`${formatCount(total)} from ${formatDate(first)} to ${formatDate(last)}, at most ${formatCount(highest)} a day`}
+        aria-label={`${formatCount(total)} from ${formatDate(first)} to ${formatDate(last)}, at most ${formatCount(highest)} ${daysPerBar === 1 ? 'a day' : `in ${daysPerBar} days`}`}
         onPointerMove={(event) => {
           const box = event.currentTarget.getBoundingClientRect()
           setAt(Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - box.left) / box.width) * count))))
@@ -71,8 +84,8 @@ export function DayChart({ label, first, last, values, before }: DayChartProps) 
         <span className={styles.said}>
           {at !== null && (
             <>
-              {formatDate(addDays(first, at))}: <strong>{formatCount(current[at] ?? 0)}</strong>
-              {previous && ` · ${formatDate(addDays(first, at - count))}: ${formatCount(previous[at] ?? 0)}`}
+              {daysOf(first, at)}: <strong>{formatCount(current[at] ?? 0)}</strong>
+              {previous && ` · ${daysOf(firstBefore, at)}: ${formatCount(previous[at] ?? 0)}`}
             </>
           )}
         </span>
@@ -82,11 +95,18 @@ export function DayChart({ label, first, last, values, before }: DayChartProps) 
   )
 }
 
-function byDay(values: readonly DayValue[] | undefined, first: CalendarDay, count: number): number[] {
-  const numbers = Array.from({ length: count }, () => 0)
+/** The sum of each bar; the last one may have fewer days. */
+function inBars(
+  values: readonly DayValue[] | undefined,
+  first: CalendarDay,
+  count: number,
+  daysPerBar: number,
+): number[] {
+  const bars = Array.from({ length: count }, () => 0)
   for (const { day, value } of values ?? []) {
-    const at = daysBetween(first, day)
-    if (at >= 0 && at < count) numbers[at] = value
+    const bar = Math.floor(daysBetween(first, day) / daysPerBar)
+    const sum = bars[bar]
+    if (sum !== undefined) bars[bar] = sum + value
   }
-  return numbers
+  return bars
 }

@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { formatEasternTime } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
+import { MOST_ROWS } from '@portal/contract/reports/lists'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -53,7 +55,11 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
       const rows: Row[] = []
       let after: string | null | undefined
       while (after !== null) {
-        const page = (await read(call, { ...(input as object), ...(after && { after }) } as InputOf<C>)) as Listed<Row>
+        const page = (await read(call, {
+          ...(input as object),
+          rows: String(MOST_ROWS),
+          ...(after && { after }),
+        } as unknown as InputOf<C>)) as Listed<Row>
         rows.push(...page.rows)
         after = page.next
       }
@@ -77,7 +83,9 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
         <section aria-label={title} aria-busy={!listed}>
           <div className={styles.line}>
             <p className={styles.count} role="status">
-              {listed ? `${formatCount(listed.count)} in all${search.after ? '' : ', newest first'}` : '\u00A0'}
+              {listed && reading.readAt
+                ? `${formatCount(listed.count)} in all${search.after ? '' : ', newest first'}, Eastern Time, as of ${formatEasternTime(reading.readAt)}`
+                : '\u00A0'}
             </p>
             <ActionIcon
               variant="subtle"

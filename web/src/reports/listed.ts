@@ -6,6 +6,8 @@ import {
   easternSpan,
   type SignUpWindow,
   startOfMonth,
+  startOfUtcDay,
+  toUtcDay,
 } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import { paths } from '../paths.ts'
@@ -29,7 +31,8 @@ export interface Days {
   readonly last: CalendarDay
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** Years that have four digits on both sides of midnight. */
+const DAY = /^[12]\d{3}-\d{2}-\d{2}$/
 
 /** The list behind a number of the sign-up counts. */
 export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, now: Date): string {
@@ -100,7 +103,13 @@ function daysOfWindow(window: SignUpWindow, now: Date): Days | null {
 
 /** A calendar day of an address; undefined for anything else. */
 export function dayOf(text: string | undefined): CalendarDay | undefined {
-  return text !== undefined && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  return text !== undefined && DAY.test(text) && isDay(text) ? text : undefined
+}
+
+/** Not February 31, which would be taken for a day of March. */
+function isDay(text: string): boolean {
+  const midnight = startOfUtcDay(text)
+  return !Number.isNaN(midnight.getTime()) && toUtcDay(midnight) === text
 }
 
 function pick(search: Search, names: readonly string[]): Record<string, never> {

@@ -2,7 +2,7 @@ import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { addDays, daysBetween, easternDay } from '@portal/contract/dates'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useReading } from '../api/readings.ts'
+import { forgetReading, useReading } from '../api/readings.ts'
 import type { DayRange } from '../ui/DateRangeFields.tsx'
 import { portalNow } from '../ui/portal-clock.ts'
 import { dayOf, periodOf, type Search } from './listed.ts'
@@ -45,13 +45,14 @@ export function useReport<C extends Call>(
   const today = easternDay(portalNow())
   const asked = askedBy(search, byDefault)
   const [draft, setDraft] = useState(asked ?? { first: today, last: today, choices: byDefault })
+  useFollowing(asked, setDraft)
   const isAsked = asked !== null && asked.first <= asked.last
 
-  const ask = (days: DayRange) => ({ ...inputOf(asked?.choices ?? byDefault), ...periodOf(days) }) as InputOf<C>
-  const days = asked ?? draft
-  const reading = useReading(call, ask(days), { enabled: isAsked })
-  const earlier = daysBefore(days)
-  const before = useReading(call, ask(earlier), { enabled: isAsked, quiet: true })
+  const inputFor = (days: DayRange, choices: Choices) => ({ ...inputOf(choices), ...periodOf(days) }) as InputOf<C>
+  const question = asked ?? draft
+  const reading = useReading(call, inputFor(question, question.choices), { enabled: isAsked })
+  const earlier = daysBefore(question)
+  const before = useReading(call, inputFor(earlier, question.choices), { enabled: isAsked, quiet: true })
 
   return {
     draft,
@@ -60,18 +61,28 @@ export function useReport<C extends Call>(
     error: draft.first > draft.last ? END_BEFORE_START : undefined,
     submit: () => {
       if (draft.first > draft.last) return
-      // The same question once more has the same address.
-      if (asked && isSame(asked, draft)) return reading.tryAgain()
       const { first, last, choices } = draft
+      forgetReading(call, inputFor(draft, choices))
+      // The same question once more has the same address.
+      if (asked && isSame(asked, draft)) return
       void navigate({ to: '.', search: { ...choices, from: first, to: last }, replace: !isAsked, resetScroll: false })
     },
     isLoading: reading.isLoading,
     shown:
       isAsked && reading.data !== undefined && reading.readAt
-        ? { reply: reading.data, readAt: reading.readAt, days, choices: asked.choices }
+        ? { reply: reading.data, readAt: reading.readAt, days: asked, choices: asked.choices }
         : undefined,
     before: before.data === undefined ? undefined : { reply: before.data, days: earlier },
   }
+}
+
+/** The form shows what the address asks for, also after Back. */
+function useFollowing<Question>(asked: Question | null, setDraft: (question: Question) => void) {
+  const address = JSON.stringify(asked)
+  const [followed, setFollowed] = useState(address)
+  if (address === followed) return
+  setFollowed(address)
+  if (asked !== null) setDraft(asked)
 }
 
 /** Only what was chosen is asked for. */

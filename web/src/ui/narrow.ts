@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Windows of this width are not supported; the same figure is in `chrome/Chrome.module.css`. */
-const NARROW = '(max-width: 767px)'
+/** Windows of this width are not supported, paper of any is; the same is in `chrome/Chrome.module.css`. */
+const NARROW = 'screen and (max-width: 767px)'
 
 /** Whether the window is too narrow for the portal. */
 export function useIsNarrow(): boolean {

@@ -91,7 +91,9 @@ test('what is about now, and not about days, has the day on which it is written'
   const administrator = await portal.as('administrator')
   await portal.hasStaff({ email: 'sup@staff.test', role: 'support' })
   await administrator.call(reportScheduleCalls.createReportSchedule, {
-    ...{ report: 'unverified-premium-customer-report', frequency: 'weekly', choices: {} },
+    report: 'unverified-premium-customer-report',
+    frequency: 'weekly',
+    choices: {},
     recipients: ['sup@staff.test'],
   })
   await morningOf('2026-03-16')
