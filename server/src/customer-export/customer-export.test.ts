@@ -7,7 +7,7 @@ import { insertCustomer } from '../../test/customers.ts'
 import { type Caller, startPortal, type TestPortal } from '../../test/portal.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { customerExportJobs } from './jobs.ts'
-import { claimExport, finishExport, reportProgress } from './queries.ts'
+import { claimExport, finishExport, reportProgress } from './run-queries.ts'
 
 const { emailUserList, getMyCustomerExports, cancelCustomerExport } = customerExportCalls
 

@@ -3,8 +3,8 @@ import { formatCount } from '@portal/contract/money'
 import type { Config } from '../config.ts'
 import { layOutMail } from '../mail/lay-out.ts'
 import type { Mail } from '../mail/queue-mail.ts'
-import type { ClaimedExport } from './queries.ts'
 import { CSV_TYPE, fileNameOf } from './rules.ts'
+import type { ClaimedExport } from './run-queries.ts'
 
 interface MailedExport extends ClaimedExport {
   readonly rows: number

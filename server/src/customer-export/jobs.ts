@@ -4,16 +4,8 @@ import { defineJob } from '../jobs/define-job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { makeExport } from './make-export.ts'
 import { removeAllParts } from './parts.ts'
-import {
-  areSlotsTaken,
-  type ClaimedExport,
-  claimExport,
-  deleteExportsBefore,
-  listExportsToClear,
-  markCleared,
-  recordFailure,
-  requeueDeadExports,
-} from './queries.ts'
+import { deleteExportsBefore, listExportsToClear, markCleared } from './queries.ts'
+import { areSlotsTaken, type ClaimedExport, claimExport, recordFailure, requeueDeadExports } from './run-queries.ts'
 
 /** A worker tells twice a second that it lives. */
 const DEAD_AFTER_MS = 30_000

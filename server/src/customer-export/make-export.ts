@@ -6,7 +6,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { createToken } from '../staff/tokens.ts'
 import { writeExportMail } from './export-mail.ts'
 import { PartsWriter, readParts, removeParts } from './parts.ts'
-import { type ClaimedExport, finishExport, reportProgress } from './queries.ts'
+import { type ClaimedExport, finishExport, reportProgress } from './run-queries.ts'
 import { type WrittenList, writeCustomerList } from './write-list.ts'
 
 const REPORT_EVERY_MS = 500
