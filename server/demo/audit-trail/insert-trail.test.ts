@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyAudit } from '../../src/audit/verify.ts'
+import { verifyAudit } from '../../src/audit/verification/verify.ts'
 import { createDb, createPool } from '../../src/db/connect.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { createDemo } from '../create-demo.ts'

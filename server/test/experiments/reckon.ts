@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { verifyAudit } from '../../src/audit/verify.ts'
+import { verifyAudit } from '../../src/audit/verification/verify.ts'
 import { checkMoney } from '../../src/billing/check/check-money.ts'
 import { createDb, createPool } from '../../src/db/connect.ts'
 import type { Act } from './customer-life.ts'

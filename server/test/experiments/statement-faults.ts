@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { sealAudit } from '../../src/audit/seal.ts'
-import { verifyAudit } from '../../src/audit/verify.ts'
+import { verifyAudit } from '../../src/audit/verification/verify.ts'
 import { resumeOperations } from '../../src/billing/engine/carry-out.ts'
 import { billingJobs } from '../../src/billing/jobs.ts'
 import { createQueue } from '../../src/jobs/queues.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '../../jobs/define-job.ts'
-import { verifyAudit } from '../verify.ts'
 import { beginVerification, findKeptSeal, giveUpStuck, isRunning, recordProgress, recordReport } from './queries.ts'
 import { stuckBefore } from './rules.ts'
+import { verifyAudit } from './verify.ts'
 
 /** Verifies the whole trail: each night, and whenever somebody asks for it. */
 export const verifyAuditTrail = defineJob({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
-import type { AuditReport, Seal } from '../verify.ts'
+import type { AuditReport, Seal } from './verify.ts'
 
 /** Begins a verification; null while another one runs. */
 export async function beginVerification(tx: Tx, requestedBy: number | null, at: Date): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CannotStart } from '../cannot-start.ts'
-import { runCommand } from '../start/command.ts'
+import { CannotStart } from '../../cannot-start.ts'
+import { runCommand } from '../../start/command.ts'
 import { type Seal, verifyAudit } from './verify.ts'
 
 const USAGE = 'npm run verify-audit [-- <position>:<hash>], with a seal that an earlier run printed'

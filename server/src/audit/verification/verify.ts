@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 
 /** A place in the chain and the hash that stands there: whoever kept one can tell later whether the trail before it changed. */
 export interface Seal {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase } from '../../test/postgres.ts'
-import { createDb, createPool } from '../db/connect.ts'
-import { record } from './record.ts'
+import { createTestDatabase } from '../../../test/postgres.ts'
+import { createDb, createPool } from '../../db/connect.ts'
+import { record } from '../record.ts'
 import { type Seal, verifyAudit } from './verify.ts'
 
 const database = await createTestDatabase()
