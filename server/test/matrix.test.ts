@@ -2,10 +2,11 @@ import type { Call } from '@portal/contract/call'
 import { isAllowed, type Role, roles } from '@portal/contract/rights'
 import { rooms } from '@portal/contract/rooms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from './caller.ts'
 import { insertCustomer } from './customers.ts'
 import { expectedRights, withIdentityProvider } from './expected-rights.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type Caller, startPortal, type TestPortal } from './portal.ts'
+import { startPortal, type TestPortal } from './portal.ts'
 
 /** Every declared call, by everybody who might try it. */
 

@@ -5,9 +5,9 @@ import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BillingAtStandIn, startBillingAtStandIn } from './billing-at-stand-in.ts'
+import type { Answer, Caller } from './caller.ts'
 import type { InsertedCustomer } from './customers.ts'
 import { CustomerStory } from './experiments/customer-story.ts'
-import type { Answer, Caller } from './portal.ts'
 
 /**
  * Every call that changes something of a customer or of money, by hand: what a repeat of it does, with a key and

@@ -1,113 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import type { Role } from '@portal/contract/rights'
-import { staffCalls } from '@portal/contract/staff/calls'
 import pg from 'pg'
-import { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Context, createContext } from '../src/context.ts'
 import { runJobs } from '../src/jobs/run-jobs.ts'
 import { createLog } from '../src/log.ts'
+import { nobody, type Observer } from '../src/observe/observer.ts'
 import type { Guide } from '../src/outside/guide/guide.ts'
 import type { Payments } from '../src/outside/payments/payments.ts'
+import { Caller } from './caller.ts'
 import { createTestDatabase } from './postgres.ts'
-
-/** What a server answered, undecoded. */
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  /** The code of a refusal, the JSON of a reply. */
-  readonly text: string
-}
-
-/** A refused call. */
-export class CallFailed extends Error {
-  override readonly name = 'CallFailed'
-  readonly status: number
-  readonly code: string
-
-  constructor({ status, text }: Answer) {
-    super(`${status} ${text}`)
-    this.status = status
-    this.code = text
-  }
-}
-
-/** One pixel. */
-export const SMALL_PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=',
-  'base64',
-)
-
-export interface SendOptions {
-  /** What an uploaded file holds; its name is in the input. */
-  readonly file?: Uint8Array<ArrayBuffer>
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** Somebody who makes calls; signed in where a token is given. */
-export class Caller {
-  readonly token: string | null
-  readonly #url: string
-
-  constructor(url: string, token: string | null) {
-    this.#url = url
-    this.token = token
-  }
-
-  /** @throws CallFailed with the code that was answered */
-  async call<C extends Call>(call: C, input: InputOf<C>, options?: SendOptions): Promise<ReplyOf<C>> {
-    const answer = await this.send(call, input, options)
-    if (answer.status !== 200) throw new CallFailed(answer)
-    // `z.decode` returns the reply's output, which is what ReplyOf names.
-    return z.decode(call.reply, answer.text === '' ? undefined : JSON.parse(answer.text)) as ReplyOf<C>
-  }
-
-  /** The token of a sign-in for which the password is enough. */
-  async signIn(input: InputOf<typeof staffCalls.signIn>): Promise<string> {
-    const reply = await this.call(staffCalls.signIn, input)
-    if (!('token' in reply)) throw new Error(`a second step follows: ${reply.step}`)
-    return reply.token
-  }
-
-  /** Sends whatever it is given, valid or not. */
-  async send(call: Call, input: unknown, { headers = {}, file = SMALL_PNG }: SendOptions = {}): Promise<Answer> {
-    const url = new URL(`/admin/api${call.path}`, this.#url)
-    const isGet = call.method === 'GET'
-    if (isGet) url.search = queryOf(input).toString()
-    const isJson = !isGet && !call.upload
-    const response = await fetch(url, {
-      method: call.method,
-      headers: {
-        ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
-        ...(isJson ? { 'content-type': 'application/json' } : {}),
-        ...headers,
-      },
-      ...(isGet ? {} : { body: isJson ? JSON.stringify(input) : formOf(input, file) }),
-    })
-    return { status: response.status, headers: response.headers, text: await response.text() }
-  }
-}
-
-/** The file under the name that the input gives, and whatever else is in there as a field of its own. */
-function formOf(input: unknown, file: Uint8Array<ArrayBuffer>): FormData {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(input ?? {})) {
-    if (field === 'fileName') form.append('file', new Blob([file]), String(value))
-    else form.append(field, String(value))
-  }
-  return form
-}
-
-function queryOf(input: unknown): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(input ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(key, String(one))
-  }
-  return query
-}
 
 export interface PortalOptions {
   /** Where the clock starts; it stands still until it is moved. */
@@ -122,6 +26,8 @@ export interface PortalOptions {
   readonly databaseUrl?: string
   /** Gets every line that the server logs. */
   readonly logTo?: { write(line: string): void }
+  /** By default nobody looks on. */
+  readonly observer?: Observer
 }
 
 /** A whole server on a free port over a database of its own, with one member of staff per role and a clock to move. */
@@ -132,6 +38,7 @@ export async function startPortal({
   guide,
   databaseUrl,
   logTo,
+  observer = nobody,
 }: PortalOptions = {}) {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await createTestDatabase()
   const clock = { now: new Date(now) }
@@ -146,6 +53,7 @@ export async function startPortal({
     config,
     databaseUrl: database.url,
     applicationName: 'portal-test',
+    observer,
     log: logTo
       ? createLog({ level: 'trace', to: logTo })
       : createLog({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
@@ -153,6 +61,7 @@ export async function startPortal({
     newId: randomUUID,
   })
   const context: Context = { ...made, ...(payments && { payments }), ...(guide && { guide }) }
+  await observer.begin(context)
   const app = await buildApp(context)
   await app.listen({ host: '127.0.0.1', port: 0 })
   // A server that listens on a port has an address of this kind.
@@ -191,6 +100,7 @@ export async function startPortal({
     runJobs: () => runJobs(context),
     async stop() {
       await app.close()
+      await observer.end()
       await Promise.all([context.pool.end(), owner.end()])
       await database.drop()
     },

@@ -1,7 +1,8 @@
 import { applicationErrorsCalls } from '@portal/contract/application-errors/calls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
 import { insertCustomer } from '../../test/customers.ts'
-import { type Caller, startPortal, type TestPortal } from '../../test/portal.ts'
+import { startPortal, type TestPortal } from '../../test/portal.ts'
 import { insertError } from './queries.ts'
 
 const { searchErrors, getErrorGroups, getErrorsOfGroup, getErrorsOfCustomer } = applicationErrorsCalls

@@ -1,8 +1,8 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
 import { insertCard, insertCustomer, insertInvoice, insertPayment, insertSubscription } from '../../test/customers.ts'
-import type { Caller } from '../../test/portal.ts'
 import { type SupportDesk, startSupportDesk } from '../../test/support-desk.ts'
 import type { Db } from '../db/connect.ts'
 

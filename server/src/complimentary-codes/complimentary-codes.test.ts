@@ -1,8 +1,9 @@
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
 import { insertCustomer } from '../../test/customers.ts'
-import { type Caller, startPortal, type TestPortal } from '../../test/portal.ts'
+import { startPortal, type TestPortal } from '../../test/portal.ts'
 import { codeFrom } from './rules.ts'
 
 const { getAllComplimentaryCodes, createComplimentaryCode, toggleComplimentaryCodeStatus } = complimentaryCodesCalls

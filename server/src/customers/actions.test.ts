@@ -1,8 +1,8 @@
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
 import { type InsertedCustomer, insertCustomer } from '../../test/customers.ts'
-import type { Caller } from '../../test/portal.ts'
 import { type SupportDesk, startSupportDesk } from '../../test/support-desk.ts'
 import type { Db } from '../db/connect.ts'
 

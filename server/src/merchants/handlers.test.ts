@@ -1,6 +1,7 @@
 import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, startPortal, type TestPortal } from '../../test/portal.ts'
+import type { Caller } from '../../test/caller.ts'
+import { startPortal, type TestPortal } from '../../test/portal.ts'
 
 const { getAllMerchants, createMerchant, toggleMerchantStatus } = merchantsCalls
 

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { serviceCalls, serviceErrors } from '@portal/contract/service/calls'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
 import { insertCustomer } from '../../test/customers.ts'
-import { type Caller, startPortal, type TestPortal } from '../../test/portal.ts'
+import { startPortal, type TestPortal } from '../../test/portal.ts'
 
 let portal: TestPortal
 let administrator: Caller
@@ -215,6 +217,16 @@ test('a key is known to nobody but its holder', async () => {
   expect(
     await administrator.send(serviceKeysCalls.createServiceKey, { name: `SYSTEM ${count}`, scopes: ['sign-up'] }),
   ).toMatchObject({ status: 409, text: 'ServiceKeyExists' })
+})
+
+test('a password cannot be guessed from what is kept of a sign-up', async () => {
+  const input = person({ password: 'Secret12' })
+  await send('/sign-ups', input)
+  const { rows } = await portal.owner.query('select input_hash from service_requests where request_id = $1', [input.id])
+  const guessed = createHash('sha256').update(`signUp ${JSON.stringify(input)}`).digest()
+  expect(rows).toHaveLength(1)
+  expect(rows[0].input_hash).not.toEqual(guessed)
+  expect(await send('/sign-ups', input)).toMatchObject({ status: 200 })
 })
 
 test('a session is no key, and a key is no session', async () => {

@@ -4,7 +4,7 @@ import { centsToText } from '@portal/contract/money'
 import type { Card, Event, History } from '../../demo/history.ts'
 import type { Member } from '../../demo/member.ts'
 import { parseComplimentaryDays } from '../../src/billing/texts.ts'
-import type { Caller } from '../portal.ts'
+import type { Caller } from '../caller.ts'
 
 /** One thing that a customer or a member of staff did; what the engine did of itself is not among them. */
 export interface Deed {

@@ -5,7 +5,7 @@ import { showcase } from '../../demo/showcase.ts'
 import { verifyAudit } from '../../src/audit/verification/verify.ts'
 import { createDb, createPool } from '../../src/db/connect.ts'
 import { borrowDatabase } from '../../src/start/database.ts'
-import { Caller } from '../portal.ts'
+import { Caller } from '../caller.ts'
 import { childrenOf, freePort, postgresPid, StartedPortal, temporaryFolder } from '../started-portal.ts'
 
 const WRITERS = 8

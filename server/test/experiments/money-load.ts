@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Caller } from '../portal.ts'
+import type { Caller } from '../caller.ts'
 import { type Act, adjust, liveWith, type Tokenise } from './customer-life.ts'
 
 /** A try that nobody answered, or that is to be repeated, is repeated so soon. */

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodePng, pngChunk, pngOf } from '../../../demo/content/png.ts'
-import { SMALL_PNG } from '../../../test/portal.ts'
+import { SMALL_PNG } from '../../../test/caller.ts'
 import { readPng } from './png.ts'
 
 interface Header {

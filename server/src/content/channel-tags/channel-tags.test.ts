@@ -1,6 +1,7 @@
 import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, startPortal, type TestPortal } from '../../../test/portal.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { startPortal, type TestPortal } from '../../../test/portal.ts'
 
 const {
   getAllChannelTags,

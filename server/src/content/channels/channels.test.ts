@@ -1,6 +1,7 @@
 import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, startPortal, type TestPortal } from '../../../test/portal.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { startPortal, type TestPortal } from '../../../test/portal.ts'
 
 const CHANNEL = {
   code: 'NEWS',

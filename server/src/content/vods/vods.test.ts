@@ -1,6 +1,7 @@
 import { vodsCalls } from '@portal/contract/content/vods/calls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, startPortal, type TestPortal } from '../../../test/portal.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { startPortal, type TestPortal } from '../../../test/portal.ts'
 
 const { getAllVods, getVodCounts, toggleVodStatus } = vodsCalls
 

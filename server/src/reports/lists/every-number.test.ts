@@ -16,7 +16,8 @@ import {
   type SignUpReport,
 } from '@portal/contract/reports/counts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, startPortal, type TestPortal } from '../../../test/portal.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { startPortal, type TestPortal } from '../../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../../test/random-company.ts'
 
 /** The evening of the day of 25 hours. */

@@ -1,7 +1,8 @@
 import type { Role } from '@portal/contract/rights'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, startPortal } from '../../../test/portal.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { startPortal } from '../../../test/portal.ts'
 import { createLink } from '../links.ts'
 
 const portal = await startPortal()

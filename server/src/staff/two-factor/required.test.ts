@@ -2,7 +2,8 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { codeOf, wrongCode } from '../../../test/authenticator.ts'
-import { type Caller, startPortal } from '../../../test/portal.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { startPortal } from '../../../test/portal.ts'
 import { hashPassword } from '../passwords.ts'
 
 /** Roles that must sign in with two factors. */

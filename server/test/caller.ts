@@ -1,0 +1,98 @@
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { z } from 'zod'
+
+export interface SendOptions {
+  /** What an uploaded file holds; its name is in the input. */
+  readonly file?: Uint8Array<ArrayBuffer>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Somebody who makes calls; signed in where a token is given. */
+export class Caller {
+  readonly token: string | null
+  readonly #url: string
+
+  constructor(url: string, token: string | null) {
+    this.#url = url
+    this.token = token
+  }
+
+  /** @throws CallFailed with the code that was answered */
+  async call<C extends Call>(call: C, input: InputOf<C>, options?: SendOptions): Promise<ReplyOf<C>> {
+    const answer = await this.send(call, input, options)
+    if (answer.status !== 200) throw new CallFailed(answer)
+    // `z.decode` returns the reply's output, which is what ReplyOf names.
+    return z.decode(call.reply, answer.text === '' ? undefined : JSON.parse(answer.text)) as ReplyOf<C>
+  }
+
+  /** The token of a sign-in for which the password is enough. */
+  async signIn(input: InputOf<typeof staffCalls.signIn>): Promise<string> {
+    const reply = await this.call(staffCalls.signIn, input)
+    if (!('token' in reply)) throw new Error(`a second step follows: ${reply.step}`)
+    return reply.token
+  }
+
+  /** Sends whatever it is given, valid or not. */
+  async send(call: Call, input: unknown, { headers = {}, file = SMALL_PNG }: SendOptions = {}): Promise<Answer> {
+    const url = new URL(`/admin/api${call.path}`, this.#url)
+    const isGet = call.method === 'GET'
+    if (isGet) url.search = queryOf(input).toString()
+    const isJson = !isGet && !call.upload
+    const response = await fetch(url, {
+      method: call.method,
+      headers: {
+        ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(isGet ? {} : { body: isJson ? JSON.stringify(input) : formOf(input, file) }),
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+}
+
+/** What a server answered, undecoded. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The code of a refusal, the JSON of a reply. */
+  readonly text: string
+}
+
+/** A refused call. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  readonly status: number
+  readonly code: string
+
+  constructor({ status, text }: Answer) {
+    super(`${status} ${text}`)
+    this.status = status
+    this.code = text
+  }
+}
+
+/** One pixel. */
+export const SMALL_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=',
+  'base64',
+)
+
+/** The file under the name that the input gives, and whatever else is in there as a field of its own. */
+function formOf(input: unknown, file: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(input ?? {})) {
+    if (field === 'fileName') form.append('file', new Blob([file]), String(value))
+    else form.append(field, String(value))
+  }
+  return form
+}
+
+function queryOf(input: unknown): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(key, String(one))
+  }
+  return query
+}
