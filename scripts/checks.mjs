@@ -6,7 +6,7 @@ import { fromRoot, ROOT } from './root.mjs'
 const AT_ONCE = 2
 
 /** `check:…` scripts of package.json that look at files only; the slowest first. */
-const CHECKS = ['types', 'lint', 'generated', 'dead-code', 'imports', 'format']
+const CHECKS = ['types', 'lint', 'generated', 'dead-code', 'imports', 'format', 'docs']
 
 /** Runs the static checks and prints one line for each, with its output if it fails. */
 export async function runChecks(node) {

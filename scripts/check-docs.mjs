@@ -1,0 +1,68 @@
+// `npm run check:docs`: what the pages say of the project is true – each link leads to a file, each command is there,
+// and a quoted piece of code stands in the file that was linked last before it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import process from 'node:process'
+import { fromRoot } from './root.mjs'
+
+const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
+const pages = [fromRoot('README.md'), fromRoot('GLOSSARY.md'), ...markdownBelow(fromRoot('docs'))]
+
+const wrong = pages.flatMap((page) => findWrong(page).map((what) => `${relative(fromRoot('.'), page)}: ${what}`))
+for (const line of wrong) console.error(line)
+if (wrong.length > 0) process.exitCode = 1
+
+function findWrong(page) {
+  const text = readFileSync(page, 'utf8')
+  const prose = text.replaceAll(/^```.*?^```$/gms, '')
+  return [...wrongLinks(page, prose), ...wrongCommands(text), ...wrongQuotes(page, text)]
+}
+
+function wrongLinks(page, prose) {
+  const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target.replace(/#.*/, ''))
+  return targets
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target) && !existsSync(join(dirname(page), target)))
+    .map((target) => `no file ${target}`)
+}
+
+function wrongCommands(text) {
+  const names = [...text.matchAll(/\bnpm run (?:-s )?([\w:-]+…?)/g)].map(([, name]) => name)
+  return [...new Set(names)]
+    .filter((name) => !(name in scripts) && !name.endsWith('…') && !isOfWorkspace(text, name))
+    .map((name) => `no command npm run ${name}`)
+}
+
+/** `npm run bench:search -w bench` */
+function isOfWorkspace(text, name) {
+  const workspace = new RegExp(`npm run ${name} -w (\\w+)`).exec(text)?.[1]
+  if (!workspace) return false
+  return name in JSON.parse(readFileSync(fromRoot(workspace, 'package.json'), 'utf8')).scripts
+}
+
+/** Of TypeScript, below a link that ends its line. */
+function wrongQuotes(page, text) {
+  const wrong = []
+  let source = null
+  for (const [, target, code] of text.matchAll(/^## |\]\(([^)\s]+)\):?\n|^```ts\n(.*?)^```$/gms)) {
+    if (code === undefined) source = target ? join(dirname(page), target) : null
+    else if (source && existsSync(source) && !isIn(source, code)) {
+      wrong.push(`${relative(fromRoot('.'), source)} does not say “${code.trim().split('\n')[0]}”`)
+    }
+  }
+  return wrong
+}
+
+/** The same lines, however deep they are indented. */
+function isIn(file, code) {
+  return unindented(readFileSync(file, 'utf8')).includes(`\n${unindented(code).trim()}\n`)
+}
+
+function unindented(code) {
+  return code.replaceAll(/^[ ]+/gm, '')
+}
+
+function markdownBelow(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join(folder, file))
+}
