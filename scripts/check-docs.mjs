@@ -1,5 +1,5 @@
 // `npm run check:docs`: what the pages say of the project is true – each link leads to a file, each command is there,
-// and a quoted piece of code stands in the file that was linked last before it.
+// a quoted piece of code stands in the file that was linked last before it, and the glossary has a word for each table.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
@@ -8,7 +8,10 @@ import { fromRoot } from './root.mjs'
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
 const pages = [fromRoot('README.md'), fromRoot('GLOSSARY.md'), ...markdownBelow(fromRoot('docs'))]
 
-const wrong = pages.flatMap((page) => findWrong(page).map((what) => `${relative(fromRoot('.'), page)}: ${what}`))
+const wrong = [
+  ...pages.flatMap((page) => findWrong(page).map((what) => `${relative(fromRoot('.'), page)}: ${what}`)),
+  ...tablesWithoutWord().map((table) => `GLOSSARY.md: no word for the table ${table}`),
+]
 for (const line of wrong) console.error(line)
 if (wrong.length > 0) process.exitCode = 1
 
@@ -59,6 +62,18 @@ function isIn(file, code) {
 
 function unindented(code) {
   return code.replaceAll(/^[ ]+/gm, '')
+}
+
+/** `…_counts` in the glossary is every table that ends so. */
+function tablesWithoutWord() {
+  const words = readFileSync(fromRoot('GLOSSARY.md'), 'utf8')
+  const patterns = [...words.matchAll(/`(…?)([a-z_]+)(?:\.[a-z_]+)?`/g)].map(([, start, name]) => ({
+    isEnd: start !== '',
+    name,
+  }))
+  const [, columns] = readFileSync(fromRoot('server', 'src', 'db', 'types.ts'), 'utf8').split('export interface DB {')
+  const tables = [...columns.matchAll(/^ {2}(\w+):/gm)].map(([, table]) => table)
+  return tables.filter((table) => !patterns.some(({ isEnd, name }) => (isEnd ? table.endsWith(name) : table === name)))
 }
 
 function markdownBelow(folder) {
