@@ -7,7 +7,7 @@ import { FilterCell } from './FilterCell.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import styles from './ListTable.module.css'
 import { Pager } from './Pager.tsx'
-import { filterRows, pageOf, sortRows } from './rows.ts'
+import { matchingRows, pageOf } from './rows.ts'
 import { DataRow, type More, SkeletonRows } from './TableRows.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useTableState } from './use-table-state.ts'
@@ -70,7 +70,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
 
   const shownColumns = columns.filter((column) => !hidden.includes(column.id))
-  const matching = sortRows(filterRows(rows ?? [], filterable, state.filters), columns, state.sorting)
+  const matching = matchingRows(rows, columns, hidden, JSON.stringify(state.filters), JSON.stringify(state.sorting))
   const page = pageOf(matching, state.page, state.size)
   const isFiltered = rows?.length !== 0 && Object.values(state.filters).some((filter) => filter !== '')
 
