@@ -18,269 +18,196 @@ const root = createRootRoute({
   validateSearch: (search) => search as Search,
 })
 
-/** Every screen, one line each; the menu shows those that it names and that are here. */
+/** Every screen; the menu shows those that it names and that are here. */
 const screens = [
-  publicScreen('/', LandingPage),
-  publicScreen(
-    '/sign-in',
-    lazyScreen(() => import('./staff/SignInPage.tsx'), 'SignInPage'),
-  ),
-  publicScreen(
-    '/set-password/$token',
-    lazyScreen(() => import('./staff/SetPasswordPage.tsx'), 'SetPasswordPage'),
-  ),
-  publicScreen(
-    '/reset-password/$token',
-    lazyScreen(() => import('./staff/SetPasswordPage.tsx'), 'ResetPasswordPage'),
-  ),
-  openScreen(
-    '/single-sign-on',
-    lazyScreen(() => import('./staff/single-sign-on/ArrivalPage.tsx'), 'ArrivalPage'),
-  ),
-  openScreen(
-    '/signed-in-again',
-    lazyScreen(() => import('./staff/single-sign-on/ArrivalPage.tsx'), 'SignedInAgainPage'),
-  ),
+  createRoute({ getParentRoute: () => root, path: '/', beforeLoad: onlySignedOut, component: LandingPage }),
+  publicScreen('/sign-in', 'SignInPage', () => import('./staff/SignInPage.tsx')),
+  publicScreen('/set-password/$token', 'SetPasswordPage', () => import('./staff/SetPasswordPage.tsx')),
+  publicScreen('/reset-password/$token', 'ResetPasswordPage', () => import('./staff/SetPasswordPage.tsx')),
+  openScreen('/single-sign-on', 'ArrivalPage', () => import('./staff/single-sign-on/ArrivalPage.tsx')),
+  openScreen('/signed-in-again', 'SignedInAgainPage', () => import('./staff/single-sign-on/ArrivalPage.tsx')),
 
-  screen(
-    '/user-home',
-    'user-home',
-    lazyScreen(() => import('./reports/HomePage.tsx'), 'HomePage'),
-  ),
-  screen(
-    '/customers/{-$searchText}',
-    'customers',
-    lazyScreen(() => import('./customers/SearchPage.tsx'), 'SearchPage'),
-  ),
+  screen('/user-home', 'user-home', 'HomePage', () => import('./reports/HomePage.tsx')),
+  screen('/customers/{-$searchText}', 'customers', 'SearchPage', () => import('./customers/SearchPage.tsx')),
   screen(
     '/view-customer/$searchText/$email',
     'view-customer',
-    lazyScreen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
+    'CustomerPage',
+    () => import('./customers/CustomerPage.tsx'),
   ),
   screen(
     '/customers/$searchText/$email',
     'view-customer',
-    lazyScreen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
+    'CustomerPage',
+    () => import('./customers/CustomerPage.tsx'),
   ),
 
   screen(
     '/content-management',
     'content-management',
-    lazyScreen(() => import('./content/ContentManagementPage.tsx'), 'ContentManagementPage'),
+    'ContentManagementPage',
+    () => import('./content/ContentManagementPage.tsx'),
   ),
-  screen(
-    '/channels',
-    'channels',
-    lazyScreen(() => import('./content/channels/ChannelsPage.tsx'), 'ChannelsPage'),
-  ),
-  screen(
-    '/create-channel',
-    'channels',
-    lazyScreen(() => import('./content/channels/CreateChannelPage.tsx'), 'CreateChannelPage'),
-  ),
+  screen('/channels', 'channels', 'ChannelsPage', () => import('./content/channels/ChannelsPage.tsx')),
+  screen('/create-channel', 'channels', 'CreateChannelPage', () => import('./content/channels/CreateChannelPage.tsx')),
   screen(
     '/edit-channel/$channelCode',
     'channels',
-    lazyScreen(() => import('./content/channels/EditChannelPage.tsx'), 'EditChannelPage'),
+    'EditChannelPage',
+    () => import('./content/channels/EditChannelPage.tsx'),
   ),
   screen(
     '/channel-programs/$channelCode',
     'channels',
-    lazyScreen(() => import('./content/programs/ChannelProgramsPage.tsx'), 'ChannelProgramsPage'),
+    'ChannelProgramsPage',
+    () => import('./content/programs/ChannelProgramsPage.tsx'),
   ),
-  screen(
-    '/program-guide',
-    'channels',
-    lazyScreen(() => import('./content/programs/ProgramGuidePage.tsx'), 'ProgramGuidePage'),
-  ),
+  screen('/program-guide', 'channels', 'ProgramGuidePage', () => import('./content/programs/ProgramGuidePage.tsx')),
   screen(
     '/reorder-channels',
     'channels',
-    lazyScreen(() => import('./content/channels/ReorderChannelsPage.tsx'), 'ReorderChannelsPage'),
+    'ReorderChannelsPage',
+    () => import('./content/channels/ReorderChannelsPage.tsx'),
   ),
   screen(
     '/channel-logos',
     'channel-logos',
-    lazyScreen(() => import('./content/channel-logos/ChannelLogosPage.tsx'), 'ChannelLogosPage'),
+    'ChannelLogosPage',
+    () => import('./content/channel-logos/ChannelLogosPage.tsx'),
   ),
   screen(
     '/channel-tags',
     'channel-tags',
-    lazyScreen(() => import('./content/channel-tags/ChannelTagsPage.tsx'), 'ChannelTagsPage'),
+    'ChannelTagsPage',
+    () => import('./content/channel-tags/ChannelTagsPage.tsx'),
   ),
   screen(
     '/create-channel-tag',
     'channel-tags',
-    lazyScreen(() => import('./content/channel-tags/CreateChannelTagPage.tsx'), 'CreateChannelTagPage'),
+    'CreateChannelTagPage',
+    () => import('./content/channel-tags/CreateChannelTagPage.tsx'),
   ),
   screen(
     '/channel-tag-values/$channelTagCode',
     'channel-tags',
-    lazyScreen(() => import('./content/channel-tags/ChannelTagValuesPage.tsx'), 'ChannelTagValuesPage'),
+    'ChannelTagValuesPage',
+    () => import('./content/channel-tags/ChannelTagValuesPage.tsx'),
   ),
   screen(
     '/create-channel-tag-value/$channelTagCode',
     'channel-tags',
-    lazyScreen(() => import('./content/channel-tags/CreateChannelTagValuePage.tsx'), 'CreateChannelTagValuePage'),
+    'CreateChannelTagValuePage',
+    () => import('./content/channel-tags/CreateChannelTagValuePage.tsx'),
   ),
 
   screen(
     '/customer-export',
     'customer-export',
-    lazyScreen(() => import('./customer-export/CustomerExportPage.tsx'), 'CustomerExportPage'),
+    'CustomerExportPage',
+    () => import('./customer-export/CustomerExportPage.tsx'),
   ),
-  screen(
-    '/merchants',
-    'merchants',
-    lazyScreen(() => import('./merchants/MerchantsPage.tsx'), 'MerchantsPage'),
-  ),
-  screen(
-    '/create-merchant',
-    'merchants',
-    lazyScreen(() => import('./merchants/CreateMerchantPage.tsx'), 'CreateMerchantPage'),
-  ),
+  screen('/merchants', 'merchants', 'MerchantsPage', () => import('./merchants/MerchantsPage.tsx')),
+  screen('/create-merchant', 'merchants', 'CreateMerchantPage', () => import('./merchants/CreateMerchantPage.tsx')),
   screen(
     '/complimentary-codes',
     'complimentary-codes',
-    lazyScreen(() => import('./complimentary-codes/ComplimentaryCodesPage.tsx'), 'ComplimentaryCodesPage'),
+    'ComplimentaryCodesPage',
+    () => import('./complimentary-codes/ComplimentaryCodesPage.tsx'),
   ),
   screen(
     '/create-complimentary-code',
     'complimentary-codes',
-    lazyScreen(() => import('./complimentary-codes/CreateComplimentaryCodePage.tsx'), 'CreateComplimentaryCodePage'),
+    'CreateComplimentaryCodePage',
+    () => import('./complimentary-codes/CreateComplimentaryCodePage.tsx'),
   ),
 
-  screen(
-    '/vods',
-    'vods',
-    lazyScreen(() => import('./content/vods/VodsPage.tsx'), 'VodsPage'),
-  ),
+  screen('/vods', 'vods', 'VodsPage', () => import('./content/vods/VodsPage.tsx')),
   screen(
     '/application-errors',
     'application-errors',
-    lazyScreen(() => import('./application-errors/ApplicationErrorsPage.tsx'), 'ApplicationErrorsPage'),
+    'ApplicationErrorsPage',
+    () => import('./application-errors/ApplicationErrorsPage.tsx'),
   ),
-  screen(
-    '/service-keys',
-    'service-keys',
-    lazyScreen(() => import('./service-keys/ServiceKeysPage.tsx'), 'ServiceKeysPage'),
-  ),
-  screen(
-    '/demo-clock',
-    'demo-clock',
-    lazyScreen(() => import('./demo-clock/DemoClockPage.tsx'), 'DemoClockPage'),
-  ),
+  screen('/service-keys', 'service-keys', 'ServiceKeysPage', () => import('./service-keys/ServiceKeysPage.tsx')),
+  screen('/demo-clock', 'demo-clock', 'DemoClockPage', () => import('./demo-clock/DemoClockPage.tsx')),
   screen(
     '/billing-problems',
     'billing-problems',
-    lazyScreen(() => import('./billing/BillingProblemsPage.tsx'), 'BillingProblemsPage'),
+    'BillingProblemsPage',
+    () => import('./billing/BillingProblemsPage.tsx'),
   ),
-  screen(
-    '/reports',
-    'reports',
-    lazyScreen(() => import('./reports/ReportsPage.tsx'), 'ReportsPage'),
-  ),
+  screen('/reports', 'reports', 'ReportsPage', () => import('./reports/ReportsPage.tsx')),
   screen(
     '/customer-sign-up-report',
     'customer-sign-up-report',
-    lazyScreen(() => import('./reports/SignUpReportPage.tsx'), 'SignUpReportPage'),
+    'SignUpReportPage',
+    () => import('./reports/SignUpReportPage.tsx'),
   ),
-  screen(
-    '/card-sales-report',
-    'card-sales-report',
-    lazyScreen(() => import('./reports/CardSalesPage.tsx'), 'CardSalesPage'),
-  ),
-  screen(
-    '/in-app-sales-report',
-    'in-app-sales-report',
-    lazyScreen(() => import('./reports/InAppSalesPage.tsx'), 'InAppSalesPage'),
-  ),
+  screen('/card-sales-report', 'card-sales-report', 'CardSalesPage', () => import('./reports/CardSalesPage.tsx')),
+  screen('/in-app-sales-report', 'in-app-sales-report', 'InAppSalesPage', () => import('./reports/InAppSalesPage.tsx')),
   screen(
     '/merchant-sales-report',
     'merchant-sales-report',
-    lazyScreen(() => import('./reports/MerchantSalesPage.tsx'), 'MerchantSalesPage'),
+    'MerchantSalesPage',
+    () => import('./reports/MerchantSalesPage.tsx'),
   ),
-  screen(
-    '/utm-sales-report',
-    'utm-sales-report',
-    lazyScreen(() => import('./reports/UtmSalesPage.tsx'), 'UtmSalesPage'),
-  ),
+  screen('/utm-sales-report', 'utm-sales-report', 'UtmSalesPage', () => import('./reports/UtmSalesPage.tsx')),
   screen(
     '/unverified-premium-customer-report',
     'unverified-premium-customer-report',
-    lazyScreen(() => import('./reports/UnverifiedPremiumPage.tsx'), 'UnverifiedPremiumPage'),
+    'UnverifiedPremiumPage',
+    () => import('./reports/UnverifiedPremiumPage.tsx'),
   ),
   screen(
     '/unpaid-premium-customer-report',
     'unpaid-premium-customer-report',
-    lazyScreen(() => import('./reports/UnpaidPremiumPage.tsx'), 'UnpaidPremiumPage'),
+    'UnpaidPremiumPage',
+    () => import('./reports/UnpaidPremiumPage.tsx'),
   ),
   screen(
     '/reported-sign-ups',
     'customer-sign-up-report',
-    lazyScreen(() => import('./reports/ReportedSignUpsPage.tsx'), 'ReportedSignUpsPage'),
+    'ReportedSignUpsPage',
+    () => import('./reports/ReportedSignUpsPage.tsx'),
   ),
   screen(
     '/reported-payments',
     'card-sales-report',
-    lazyScreen(() => import('./reports/ReportedPaymentsPage.tsx'), 'ReportedPaymentsPage'),
+    'ReportedPaymentsPage',
+    () => import('./reports/ReportedPaymentsPage.tsx'),
   ),
   screen(
     '/reported-in-app-subscriptions',
     'in-app-sales-report',
-    lazyScreen(() => import('./reports/ReportedInAppPage.tsx'), 'ReportedInAppPage'),
+    'ReportedInAppPage',
+    () => import('./reports/ReportedInAppPage.tsx'),
   ),
-  screen(
-    '/admin-users',
-    'admin-users',
-    lazyScreen(() => import('./staff/admin-users/AdminUsersPage.tsx'), 'AdminUsersPage'),
-  ),
+  screen('/admin-users', 'admin-users', 'AdminUsersPage', () => import('./staff/admin-users/AdminUsersPage.tsx')),
   screen(
     '/create-admin-user',
     'admin-users',
-    lazyScreen(() => import('./staff/admin-users/CreateAdminUserPage.tsx'), 'CreateAdminUserPage'),
+    'CreateAdminUserPage',
+    () => import('./staff/admin-users/CreateAdminUserPage.tsx'),
   ),
   screen(
     '/edit-admin-user/$email',
     'admin-users',
-    lazyScreen(() => import('./staff/admin-users/EditAdminUserPage.tsx'), 'EditAdminUserPage'),
+    'EditAdminUserPage',
+    () => import('./staff/admin-users/EditAdminUserPage.tsx'),
   ),
-  screen(
-    '/rights',
-    'rights',
-    lazyScreen(() => import('./rights/RightsPage.tsx'), 'RightsPage'),
-  ),
-  screen(
-    '/audit-trail',
-    'audit-trail',
-    lazyScreen(() => import('./audit/AuditTrailPage.tsx'), 'AuditTrailPage'),
-  ),
+  screen('/rights', 'rights', 'RightsPage', () => import('./rights/RightsPage.tsx')),
+  screen('/audit-trail', 'audit-trail', 'AuditTrailPage', () => import('./audit/AuditTrailPage.tsx')),
   screen(
     '/change-my-password',
     'change-my-password',
-    lazyScreen(() => import('./staff/ChangeMyPasswordPage.tsx'), 'ChangeMyPasswordPage'),
+    'ChangeMyPasswordPage',
+    () => import('./staff/ChangeMyPasswordPage.tsx'),
   ),
-  screen(
-    '/two-factor',
-    'two-factor',
-    lazyScreen(() => import('./staff/two-factor/TwoFactorPage.tsx'), 'TwoFactorPage'),
-  ),
+  screen('/two-factor', 'two-factor', 'TwoFactorPage', () => import('./staff/two-factor/TwoFactorPage.tsx')),
 
-  screen(
-    '/outbox',
-    'outbox',
-    lazyScreen(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),
-  ),
-  screen(
-    '/outbox/$id',
-    'outbox',
-    lazyScreen(() => import('./mail/MailPage.tsx'), 'MailPage'),
-  ),
-  screen(
-    '/failed-jobs',
-    'failed-jobs',
-    lazyScreen(() => import('./jobs/FailedJobsPage.tsx'), 'FailedJobsPage'),
-  ),
+  screen('/outbox', 'outbox', 'OutboxPage', () => import('./mail/OutboxPage.tsx')),
+  screen('/outbox/$id', 'outbox', 'MailPage', () => import('./mail/MailPage.tsx')),
+  screen('/failed-jobs', 'failed-jobs', 'FailedJobsPage', () => import('./jobs/FailedJobsPage.tsx')),
 ]
 
 export const router = createRouter({
@@ -301,19 +228,29 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The code of a screen, which has it under its name. */
+type ImportScreen<N extends string> = () => Promise<Readonly<Record<N, RouteComponent>>>
+
 /** A screen for those who have a right. */
-function screen<const P extends string>(path: P, right: Permission, component: RouteComponent) {
+function screen<const P extends string, const N extends string>(
+  path: P,
+  right: Permission,
+  name: N,
+  code: ImportScreen<N>,
+) {
+  const component = lazyScreen(code, name)
   return createRoute({ getParentRoute: () => root, path, beforeLoad: onlyWith(right), component })
 }
 
 /** A screen for those who are not signed in. */
-function publicScreen<const P extends string>(path: P, component: RouteComponent) {
+function publicScreen<const P extends string, const N extends string>(path: P, name: N, code: ImportScreen<N>) {
+  const component = lazyScreen(code, name)
   return createRoute({ getParentRoute: () => root, path, beforeLoad: onlySignedOut, component })
 }
 
 /** A screen of the way in, for everybody. */
-function openScreen<const P extends string>(path: P, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => root, path, component })
+function openScreen<const P extends string, const N extends string>(path: P, name: N, code: ImportScreen<N>) {
+  return createRoute({ getParentRoute: () => root, path, component: lazyScreen(code, name) })
 }
 
 function stringifySearch(search: Record<string, unknown>): string {
