@@ -40,6 +40,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, headers),
     clientErrorHandler: answerNoHttp,
   })
+  context.observer.watchRequests(app)
   logRequests(app)
   setHeaders(app, headers)
   answerErrors(app)

@@ -26,6 +26,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Null for the embedded PostgreSQL. */
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    /** Null without one. */
+    replica:
+      values.REPLICA_DATABASE_URL === null
+        ? null
+        : { url: values.REPLICA_DATABASE_URL, maxLagMs: values.REPLICA_MAX_LAG_SECONDS * 1000 },
+    metrics: {
+      host: values.METRICS_HOST,
+      /** Null where a process serves none. */
+      ports: { api: values.METRICS_PORT, worker: values.WORKER_METRICS_PORT },
+      token: values.METRICS_TOKEN,
+    },
+    traces: tracesOf(values),
     demo: { enabled: demo, customers: values.DEMO_CUSTOMERS, allowRemote: values.DEMO_ALLOW_REMOTE },
     portalName: values.PORTAL_NAME,
     brand: {
@@ -129,6 +141,23 @@ function singleSignOnOf(values: SettingValues) {
     name: OIDC_NAME,
     /** Where it sends people back to. */
     callbackUrl: publicUrlOf(values) + CALLBACK_PATH,
+  }
+}
+
+/** Where traces are sent; null where there are none. */
+function tracesOf({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_HEADERS,
+  TRACES_PERCENT,
+}: SettingValues) {
+  if (endpoint === null) return null
+  const pairs = (OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').map((pair) => pair.split('='))
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: Object.fromEntries(
+      pairs.flatMap(([name = '', ...value]) => (name.trim() ? [[name.trim(), value.join('=').trim()]] : [])),
+    ),
+    share: TRACES_PERCENT / 100,
   }
 }
 

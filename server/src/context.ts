@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDb, createPool, type Db } from './db/connect.ts'
+import { nobody, type Observer } from './observe/observer.ts'
 import { createFileStore, type FileStore } from './outside/files.ts'
 import { createGuide } from './outside/guide/create-guide.ts'
 import type { Guide } from './outside/guide/guide.ts'
@@ -21,6 +22,7 @@ export interface Context {
   readonly guide: Guide
   /** Null where staff sign in with passwords only. */
   readonly identityProvider: IdentityProvider | null
+  readonly observer: Observer
   readonly log: Logger
   /** Aborted once the process has been asked to stop: whoever has much to do ends where it can be gone on from. */
   readonly stopping: AbortSignal
@@ -36,6 +38,8 @@ export interface ContextParts {
   readonly databaseUrl: string
   readonly applicationName: string
   readonly log: Logger
+  /** By default nobody looks on. */
+  readonly observer?: Observer
   /** By default it never stops. */
   readonly stopping?: AbortSignal
   readonly now: () => Date
@@ -48,13 +52,16 @@ export function createContext({
   databaseUrl,
   applicationName,
   stopping = new AbortController().signal,
+  observer = nobody,
   trueNow,
   ...parts
 }: ContextParts): Context {
   const pool = createPool({ url: databaseUrl, maxConnections: parts.config.databaseConnections, applicationName })
+  observer.watchPool(pool)
   const { config, log } = parts
   return {
     ...parts,
+    observer,
     trueNow: trueNow ?? parts.now,
     stopping,
     pool,

@@ -9,6 +9,21 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
       `The demo's passwords are public, so HOST must stay 127.0.0.1, not "${values.HOST}": set DEMO=false, or DEMO_ALLOW_REMOTE=true if you mean it.`,
     ],
     [
+      (values.METRICS_PORT ?? values.WORKER_METRICS_PORT) !== null &&
+        !isLoopback(values.METRICS_HOST) &&
+        values.METRICS_TOKEN === null,
+      'METRICS_TOKEN must be set when METRICS_HOST is not this machine alone.',
+    ],
+    [
+      new Set([values.PORT, values.METRICS_PORT, values.WORKER_METRICS_PORT].filter((port) => port !== null)).size <
+        [values.PORT, values.METRICS_PORT, values.WORKER_METRICS_PORT].filter((port) => port !== null).length,
+      'PORT, METRICS_PORT and WORKER_METRICS_PORT must differ.',
+    ],
+    [
+      values.REPLICA_DATABASE_URL !== null && values.DATABASE_URL === null,
+      'DATABASE_URL must be set when REPLICA_DATABASE_URL is.',
+    ],
+    [
       (values.STRIPE_PUBLISHABLE_KEY === null) !== (values.STRIPE_SECRET_KEY === null),
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must be set together.',
     ],

@@ -5,9 +5,11 @@ import { type Context, createContext } from './context.ts'
 import { followClock } from './demo-clock/follow-clock.ts'
 import { readEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
+import { nobody } from './observe/observer.ts'
+import { startObservers } from './observe/start-observers.ts'
 
 export interface Service {
-  readonly name: string
+  readonly name: 'api' | 'worker' | 'stand-in'
   readonly env: NodeJS.ProcessEnv
   readonly now: () => Date
   readonly newId: () => string
@@ -29,15 +31,18 @@ export async function runService({ name, env, now, newId, begin }: Service): Pro
     const stopping = new AbortController()
     // As many may listen as there are requests.
     setMaxListeners(0, stopping.signal)
-    const parts = { config, databaseUrl: config.databaseUrl, applicationName, log, newId, stopping: stopping.signal }
+    const observer = name === 'stand-in' ? nobody : await startObservers(name, config)
+    const parts = { config, databaseUrl: config.databaseUrl, applicationName, log, newId, observer }
     let clock = { now, stop: () => {} }
-    const context = createContext({ ...parts, now: () => clock.now(), trueNow: now })
+    const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now)
+    await observer.begin(context)
     const end = await begin(context)
     stopWhenAsked(async () => {
       stopping.abort()
       await end()
       clock.stop()
+      await observer.end()
       await context.pool.end()
     }, context)
     process.send?.('ready')

@@ -9,6 +9,7 @@ import { isOneAddress } from './mail/rules.ts'
  */
 
 export const KEY_TEXT = 'a key of 32 bytes in base64'
+export const SECRET_TEXT = 'a text of 16 to 200 characters without spaces'
 
 /** The kind's value, or null for an empty text. */
 export function optional<Value>(schema: z.ZodType<Value, string>, expected: string): z.ZodType<Value | null, string> {
@@ -24,6 +25,16 @@ export function optional<Value>(schema: z.ZodType<Value, string>, expected: stri
 export function wholeNumber(lowest: number, highest: number) {
   const inRange = (value: string) => /^\d{1,15}$/.test(value) && Number(value) >= lowest && Number(value) <= highest
   return z.string().refine(inRange, `a whole number from ${lowest} to ${highest}`).transform(Number)
+}
+
+export function optionalPort() {
+  return optional(wholeNumber(1, 65_535), 'a whole number from 1 to 65535')
+}
+
+export function secretText(shortest: number, longest: number) {
+  const isSecret = (value: string) =>
+    value.length >= shortest && value.length <= longest && /^[\x21-\x7e]+$/.test(value)
+  return z.string().refine(isSecret, SECRET_TEXT)
 }
 
 export function flag() {

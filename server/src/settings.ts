@@ -12,9 +12,12 @@ import {
   merchantCode,
   oneOf,
   optional,
+  optionalPort,
   proxies,
   requiredWebUrl,
   roleTitles,
+  SECRET_TEXT,
+  secretText,
   stationIds,
   text,
   url,
@@ -53,6 +56,44 @@ export const settings = {
     'secret',
   ),
   DATABASE_CONNECTIONS: setting(wholeNumber(2, 500), '20', 'Most connections that each process opens to PostgreSQL.'),
+
+  REPLICA_DATABASE_URL: setting(
+    optional(url('postgres:', 'postgresql:'), 'a PostgreSQL address such as postgres://user:password@host:5432/name'),
+    '',
+    'A streaming replica of that PostgreSQL: reports and exports are read there while it keeps up.',
+    'secret',
+  ),
+  REPLICA_MAX_LAG_SECONDS: setting(
+    wholeNumber(1, 3600),
+    '10',
+    'A replica that is further behind is left alone until it has caught up.',
+  ),
+
+  METRICS_PORT: setting(optionalPort(), '', 'Port at which the API serves Prometheus metrics, under /metrics.'),
+  WORKER_METRICS_PORT: setting(optionalPort(), '', 'Port at which the worker does.'),
+  METRICS_HOST: setting(
+    host(),
+    '127.0.0.1',
+    'Address of these two ports; beyond this machine METRICS_TOKEN is needed.',
+  ),
+  METRICS_TOKEN: setting(
+    optional(secretText(16, 200), SECRET_TEXT),
+    '',
+    'Bearer token without which nobody is told any metrics.',
+    'secret',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    webUrl(),
+    '',
+    'Collector that traces are sent to by OTLP over HTTP (http://collector:4318); without one there are none.',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(
+    optional(text(2000), 'a list such as name=value,other=value'),
+    '',
+    'Headers that the collector wants: name=value, separated by commas.',
+    'secret',
+  ),
+  TRACES_PERCENT: setting(wholeNumber(1, 100), '100', 'How many of a hundred requests and jobs are traced.'),
 
   DEMO: setting(optional(flag(), 'true or false'), '', 'Demo accounts and data; on unless DATABASE_URL is set.'),
   DEMO_CUSTOMERS: setting(wholeNumber(0, 10_000_000), '5000', 'Number of demo customers made at the first start.'),

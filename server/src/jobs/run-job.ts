@@ -14,7 +14,9 @@ export interface TakenJob {
 export async function runJob(context: Context, job: Job, taken: TakenJob): Promise<void> {
   const log = context.log.child({ job: job.name, jobId: taken.id })
   try {
-    await job.run(job.payload.parse(taken.data ?? {}), { ...context, log })
+    await context.observer.watchJob({ name: job.name, id: taken.id }, () =>
+      job.run(job.payload.parse(taken.data ?? {}), { ...context, log }),
+    )
   } catch (error) {
     if (taken.retryCount < taken.retryLimit)
       log.warn({ err: error, tries: taken.retryCount + 1 }, 'job failed, is tried again')

@@ -1,0 +1,73 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Observer } from '../observer.ts'
+import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
+import { registerState } from './state-metrics.ts'
+
+/** Seconds: from what a look into memory takes to what nobody waits for. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const JOB_BUCKETS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200]
+
+/** Counts what this process does, for a Prometheus that asks now and then; a worker also tells what waits for workers. */
+export function observeMetrics(service: 'api' | 'worker', address: MetricsAddress): Observer {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'portal_request_duration_seconds',
+    help: 'Requests answered, by the path of the call and the HTTP status.',
+    labelNames: ['method', 'path', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers: [registry],
+  })
+  const jobs = new Histogram({
+    name: 'portal_job_duration_seconds',
+    help: 'Tries of jobs, by the kind of job and whether the try succeeded.',
+    labelNames: ['job', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers: [registry],
+  })
+  let stop = async () => {}
+  return {
+    watchPool(pool) {
+      new Gauge({
+        name: 'portal_database_connections',
+        help: 'Connections of this process to PostgreSQL by use, and requests that wait for one.',
+        labelNames: ['state'],
+        registers: [registry],
+        collect() {
+          this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
+          this.set({ state: 'idle' }, pool.idleCount)
+          this.set({ state: 'waited_for' }, pool.waitingCount)
+          this.set({ state: 'most' }, pool.options.max ?? 0)
+        },
+      })
+    },
+    watchRequests(app) {
+      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        // The route's own path: one that holds values would make a series for each.
+        const labels = { method, path: routeOptions.url ?? 'unknown', status: reply.statusCode }
+        requests.observe(labels, reply.elapsedTime / 1000)
+      })
+    },
+    async watchJob({ name }, work) {
+      const end = jobs.startTimer({ job: name })
+      try {
+        const done = await work()
+        end({ outcome: 'done' })
+        return done
+      } catch (error) {
+        end({ outcome: 'failed' })
+        throw error
+      }
+    },
+    async begin(context) {
+      const readState = service === 'worker' ? registerState(registry, context) : async () => {}
+      const look = async () => {
+        await readState()
+        return registry.metrics()
+      }
+      stop = await serveMetrics({ contentType: registry.contentType, look }, address)
+    },
+    end: () => stop(),
+  }
+}

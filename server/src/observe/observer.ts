@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Context } from '../context.ts'
+
+/** Somebody who looks on while the portal works, and changes nothing of it: metrics, traces. */
+export interface Observer {
+  /** Before its first connection is opened. */
+  watchPool(pool: pg.Pool): void
+  /** Before it listens. */
+  watchRequests(app: FastifyInstance): void
+  /** One try of a job; answers, or fails, as `work` does. */
+  watchJob<T>(job: { readonly name: string; readonly id: string }, work: () => Promise<T>): Promise<T>
+  /** Once there is a context, and before the process says that it is ready. */
+  begin(context: Context): Promise<void>
+  end(): Promise<void>
+}
+
+/** Looks on for all of `observers`. */
+export function together(observers: readonly Observer[]): Observer {
+  return {
+    watchPool(pool) {
+      for (const observer of observers) observer.watchPool(pool)
+    },
+    watchRequests(app) {
+      for (const observer of observers) observer.watchRequests(app)
+    },
+    watchJob: (job, work) => observers.reduce((inner, observer) => () => observer.watchJob(job, inner), work)(),
+    async begin(context) {
+      for (const observer of observers) await observer.begin(context)
+    },
+    async end() {
+      await Promise.all(observers.map((observer) => observer.end()))
+    },
+  }
+}
+
+export const nobody = together([])

@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts'
+import { type Observer, together } from './observer.ts'
+
+/** Those that the settings want for this process. Their libraries are loaded for them only. */
+export async function startObservers(service: 'api' | 'worker', config: Config): Promise<Observer> {
+  const observers: Observer[] = []
+  const port = config.metrics.ports[service]
+  if (port !== null) {
+    const { observeMetrics } = await import('./metrics/observe-metrics.ts')
+    observers.push(observeMetrics(service, { ...config.metrics, port }))
+  }
+  if (config.traces !== null) {
+    const { observeTraces } = await import('./traces/observe-traces.ts')
+    observers.push(observeTraces(service, config.traces))
+  }
+  return together(observers)
+}

@@ -1,0 +1,64 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+
+/** What Node's own `fetch` tells of a request. */
+interface Fetched {
+  readonly method: string
+  readonly origin: string | URL
+  readonly path: string
+}
+
+/**
+ * A span for each question to somebody outside that a request or a job asks over HTTP: the payment provider, the program
+ * guide, a bucket, the identity provider. Node tells of each, whichever library asks. Answers how to end it.
+ */
+export function watchOutgoing(tracer: Tracer): () => void {
+  const spans = new WeakMap<object, Span>()
+
+  function begin(question: object, method: string, address: URL): void {
+    // The exporter's own are asked outside of any request.
+    if (trace.getActiveSpan() === undefined) return
+    // Not the query: some services want their key there.
+    const attributes = {
+      'http.request.method': method,
+      'server.address': address.hostname,
+      'url.full': address.origin + address.pathname,
+    }
+    spans.set(question, tracer.startSpan(`${method} ${address.host}`, { kind: SpanKind.CLIENT, attributes }))
+  }
+
+  function end(question: object, status: number | null): void {
+    const span = spans.get(question)
+    if (status !== null) span?.setAttribute('http.response.status_code', status)
+    if (status === null || status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+    spans.delete(question)
+  }
+
+  // What each channel tells is documented by Node and typed by nobody.
+  const listeners: Readonly<Record<string, (message: unknown) => void>> = {
+    'http.client.request.created': (message) => {
+      const { request } = message as { request: ClientRequest }
+      begin(request, request.method, new URL(request.path, `${request.protocol}//${request.getHeader('host')}`))
+    },
+    'http.client.response.finish': (message) => {
+      const { request, response } = message as { request: ClientRequest; response: IncomingMessage }
+      end(request, response.statusCode ?? null)
+    },
+    'http.client.request.error': (message) => end((message as { request: ClientRequest }).request, null),
+    'undici:request:create': (message) => {
+      const { request } = message as { request: Fetched }
+      begin(request, request.method, new URL(request.path, request.origin))
+    },
+    'undici:request:headers': (message) => {
+      const { request, response } = message as { request: Fetched; response: { statusCode: number } }
+      end(request, response.statusCode)
+    },
+    'undici:request:error': (message) => end((message as { request: Fetched }).request, null),
+  }
+  for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener)
+  return () => {
+    for (const [channel, listener] of Object.entries(listeners)) unsubscribe(channel, listener)
+  }
+}
