@@ -29,6 +29,22 @@ test('a card comes as a token only', () => {
   expect(input.safeParse({ email, ...card, state: '' }).error?.issues[0]?.message).toBe('Enter state as on credit card')
 })
 
+test.each(['cardName', 'address', 'city', 'token', 'brand', 'funding'])(
+  'no card number gets through as %s',
+  (field) => {
+    const { input } = billingCalls.changeCreditCard
+    for (const number of [
+      '4242424242424242',
+      '3782 822463 10005',
+      'Ana 5555-5555-5555-4444 Núñez',
+      '1 4242424242424242',
+    ]) {
+      expect(input.safeParse({ email, ...card, ...hints, [field]: number }).success).toBe(false)
+    }
+    expect(input.safeParse({ email, ...card, ...hints, [field]: 'Ana 12 3456 7890' }).success).toBe(true)
+  },
+)
+
 test('credits and charges become whole cents', () => {
   const sent = { email, amount: '12.34', description: 'Sorry', currency: 'USD' } as const
   const received = { email, amountCents: 1234, description: 'Sorry' }

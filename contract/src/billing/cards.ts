@@ -25,6 +25,9 @@ const brandRules = [
   { brand: 'visa', prefix: /^4/, lengths: [16] },
 ] as const satisfies readonly BrandRule[]
 
+const CARD_LENGTHS = [14, 15, 16]
+const DIGITS_IN_GROUPS = /[0-9](?:[ -]?[0-9]){13,}/g
+
 export type CardBrand = (typeof brandRules)[number]['brand']
 
 const words = {
@@ -45,6 +48,14 @@ export function isCardNumber(number: string): boolean {
   const rule: BrandRule | null = ruleFor(digits)
   if (rule === null) return false
   return rule.lengths.includes(digits.length) && passesLuhn(digits)
+}
+
+/** Whether a card number stands anywhere in `text`, in one or in groups. */
+export function holdsCardNumber(text: string): boolean {
+  return (text.match(DIGITS_IN_GROUPS) ?? []).map(digitsOf).some((digits) => {
+    const starts = Array.from(digits, (_digit, at) => at)
+    return starts.some((at) => CARD_LENGTHS.some((length) => isCardNumber(digits.slice(at, at + length))))
+  })
 }
 
 /** The digits in groups of 4-6-5 behind 34 and 37, else of 4-4-4-4; nothing beyond. */
