@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type ServiceCall, serviceCalls, serviceErrors } from '@portal/contract/service/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -30,7 +30,8 @@ export function serveService(app: FastifyInstance, context: Context): void {
       const input = parseInput(request, call)
       const refuse = (code: string) => new Refusal(code, call.errors[code]?.status ?? 422)
       const work = await handler({ input, holder, requestId: request.id, refuse }, context)
-      const inputHash = createHash('sha256')
+      // Keyed by what is not kept: from a bare hash, a password that was sent along could be guessed.
+      const inputHash = createHmac('sha256', keyOf(request) ?? '')
         .update(`${name} ${JSON.stringify(request.body)}`)
         .digest()
       const keyed = { keyId: holder.id, id: input.id, inputHash }
@@ -75,8 +76,12 @@ async function admit(
 }
 
 async function holderOf(request: FastifyRequest, { db }: Context): Promise<KeyHolder | null> {
-  const key = /^Bearer (psk_[\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
-  return key === undefined ? null : findKeyHolder(db, hashToken(key))
+  const key = keyOf(request)
+  return key === null ? null : findKeyHolder(db, hashToken(key))
+}
+
+function keyOf({ headers }: FastifyRequest): string | null {
+  return /^Bearer (psk_[\w-]{43})$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
 function parseInput(request: FastifyRequest, call: ServiceCall) {
