@@ -11,6 +11,12 @@ test('an instant travels as ISO text in UTC', () => {
   expect(instant.safeParse('2026-03-06').success).toBe(false)
 })
 
+test('there is no year 0, which no database knows', () => {
+  expect(instant.safeParse('0000-12-31T00:00:00.000Z').success).toBe(false)
+  expect(calendarDay.safeParse('0000-12-31T00:00:00.000Z').success).toBe(false)
+  expect(calendarDay.safeParse('0001-01-01T00:00:00.000Z').success).toBe(true)
+})
+
 test('a calendar day travels as UTC midnight, or as the time of day it is given', () => {
   expect(z.encode(calendarDay, '2026-03-05')).toBe('2026-03-05T00:00:00.000Z')
   expect(z.decode(calendarDay, '2026-03-05T00:00:00.000Z')).toBe('2026-03-05')

@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 
 /** An instant: ISO 8601 in UTC on the wire, a `Date` on both sides. */
-export const instant = z.codec(z.iso.datetime(), z.date(), {
+export const instant = z.codec(instantText(), z.date(), {
   decode: (iso) => new Date(iso),
   encode: (date) => date.toISOString(),
 })
@@ -16,10 +16,15 @@ export const calendarDay = calendarDayAt('00:00:00.000Z')
 
 /** A calendar day at `utcTime` on the wire; `required` is the message for whatever is no day. */
 export function calendarDayAt(utcTime: `${string}Z`, required?: string) {
-  return z.codec(z.iso.datetime({ error: required }), z.iso.date(), {
+  return z.codec(instantText(required), z.iso.date(), {
     decode: (iso) => iso.slice(0, 10),
     encode: (day) => `${day}T${utcTime}`,
   })
+}
+
+/** Without the year 0, which ISO 8601 has and PostgreSQL has not. */
+function instantText(required?: string) {
+  return z.iso.datetime({ error: required }).refine((iso) => !iso.startsWith('0000'), { error: required })
 }
 
 /** Money: a decimal number of dollars on the wire, whole cents on both sides; never −0. */

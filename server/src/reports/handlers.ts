@@ -27,7 +27,8 @@ export const reportsHandlers = {
   },
 
   async getSignUpsByDay({ input }, { db, config }) {
-    const days = [easternDay(input.startDateUtc), easternDay(input.endDateUtc)] as const
+    const { start, end } = windowOf(input.startDateUtc, input.endDateUtc).span
+    const days = [easternDay(start), easternDay(new Date(end.getTime() - 1))] as const
     return countSignUpsByDay(db, days, input.affiliate, config.brand.merchantCode)
   },
 
