@@ -29,9 +29,13 @@ interface ConsequenceListProps {
 export function ConsequenceList({ action, email, input = nothingMore, isPaused }: ConsequenceListProps) {
   const [entered] = useDebouncedValue(input, ASKED_AFTER_MS)
   if (!isPreviewed(action)) return null
+  // An answer is never shown beside an amount that it is not the answer to.
+  const isCurrent = input !== null && isSame(input, entered)
   return (
     <section className={styles.consequence} aria-label="What this changes" data-rows={movesCardMoney(action) ? 4 : 3}>
-      {entered ? <Consequences preview={{ email, action, ...entered }} isPaused={isPaused} /> : <p>{NOT_YET}</p>}
+      {input === null && <p>{NOT_YET}</p>}
+      {input !== null && !isCurrent && <Skeleton />}
+      {isCurrent && <Consequences preview={{ email, action, ...input }} isPaused={isPaused} />}
     </section>
   )
 }
@@ -50,6 +54,10 @@ const UNKNOWN = 'What this changes cannot be shown right now.'
 
 function isPreviewed(action: CustomerAction): action is PreviewedAction {
   return previewedActions.some((previewed) => previewed === action)
+}
+
+function isSame(one: PreviewedInput, other: PreviewedInput | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Charges or refunds the card at once, which takes a line of its own. */
