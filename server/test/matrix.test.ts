@@ -1,4 +1,5 @@
 import type { Call } from '@portal/contract/call'
+import { demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { isAllowed, type Role, roles } from '@portal/contract/rights'
 import { rooms } from '@portal/contract/rooms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,6 +73,21 @@ test.each(declared)('$path lets in those that it should', async (call) => {
       /^5\d\d|InvalidRequest|SignedOut|NotAllowed|UnknownCall|UnsupportedMediaType|TooManyRequests/,
     )
   }
+})
+
+test.each(declared.filter(({ errors }) => 'UserNotFound' in errors))('$path of nobody is UserNotFound', async (call) => {
+  const { allowed, input } = expectationOf(call)
+  const [role] = roles.filter((each) => allowed.includes(each))
+  const named = 'adminEmail' in Object(input) ? { adminEmail: 'nobody@staff.test' } : { email: 'nobody@staff.test' }
+  const answer = await answers(await signedIn(role ? [role] : []), call, { ...Object(input), ...named })
+
+  expect(Object.values(answer)).toEqual(['404 UserNotFound'])
+})
+
+test.each(Object.values(demoClockCalls))('$path is only for demos', async (call: Call) => {
+  const { input } = expectationOf(call)
+
+  expect(await answers(await signedIn(['administrator']), call, input)).toEqual({ administrator: '409 NotADemo' })
 })
 
 function expectationOf({ path }: Call) {

@@ -13,7 +13,7 @@ const PAST_SHOWN_MS = 24 * 3_600_000
 const GRID_MS = 6 * 3_600_000
 const LOOK_EVERY_MS = 150
 /** Proxies end a request after a minute. */
-const MOST_LOOKS = 50_000 / LOOK_EVERY_MS
+const LONGEST_CALL_MS = 50_000
 
 export const programsHandlers = {
   async getAllChannelPrograms({ input, refuse }, { db, now }) {
@@ -33,7 +33,7 @@ export const programsHandlers = {
   },
 
   async refreshChannelPrograms({ input, staff, requestId, refuse }, context) {
-    const { begin, db } = context
+    const { begin, db, now } = context
     const { id } = await begin(async (tx) => {
       const channel = await findChannel(tx, input.code)
       if (!channel) throw refuse('ChannelNotFound')
@@ -46,7 +46,7 @@ export const programsHandlers = {
       await record(tx, {
         staff,
         action: 'refresh-channel-programs',
-        at: context.now(),
+        at: now(),
         requestId,
         subject: channel.code,
         ...(acceptsLess && { after: { acceptLess: true } }),
@@ -54,7 +54,8 @@ export const programsHandlers = {
       return begun.id
     })
 
-    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    const until = now().getTime() + LONGEST_CALL_MS
+    while (now().getTime() < until) {
       const refresh = await findRefresh(db, id)
       if (refresh?.state === 'done') return { programs: refresh.programs ?? 0 }
       if (refresh?.state === 'refused') throw refuse('ProgramGuideRefused')

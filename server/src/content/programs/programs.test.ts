@@ -117,6 +117,17 @@ test.each([
   expect(await countGuideProblems(portal.context.db)).toBe(0)
 })
 
+test('a refresh that takes longer than a call may goes on in the background', async () => {
+  const answer = operations.send(refreshChannelPrograms, { code: 'NEWS' })
+  await untilBegun()
+  portal.clock.advance(50_000)
+  expect(await answer).toMatchObject({ status: 409, text: 'StillRefreshing' })
+  expect(await state()).toMatchObject({ state: 'running' })
+
+  await portal.runJobs()
+  expect(await state()).toMatchObject({ state: 'done' })
+})
+
 test('a smaller guide is taken where somebody says so, and the trail has it', async () => {
   await refresh()
   await behave('small')
