@@ -6,12 +6,13 @@ import { createPool } from './db/connect.ts'
 import { startGuideStandIn } from './outside/guide/stand-in/server.ts'
 import { startStandIn } from './outside/payments/stand-in/stand-in.ts'
 import { runService } from './service.ts'
+import { settingsOf } from './start/late-environment.ts'
 
 const CONNECTIONS = 8
 
 await runService({
   name: 'stand-in',
-  env: process.env,
+  env: await settingsOf(process),
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context) => {

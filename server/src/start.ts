@@ -5,14 +5,14 @@ import { CannotStart } from './cannot-start.ts'
 import { type Config, readConfig } from './config.ts'
 import { readEnvironment } from './environment.ts'
 import { assertPortFree, assertWritable } from './start/checks.ts'
-import { startChildren } from './start/children.ts'
+import { loadChildren } from './start/children.ts'
 import { prepareData } from './start/data.ts'
 import { openDatabase } from './start/database.ts'
 import { watchParent } from './start/parent.ts'
-import { placeStandIn } from './start/stand-in.ts'
+import { needsStandIn, placeStandIn } from './start/stand-in.ts'
 import { welcome } from './start/welcome.ts'
 
-/** How to end what has been opened, the latest first. */
+/** How to end what has been opened, in this order. */
 const closers: (() => Promise<void>)[] = []
 const HALF_STARTED_STOPS_WITHIN_MS = 2_000
 let isStopping = false
@@ -26,24 +26,25 @@ startup.catch(async (error) => {
   await stop(1)
 })
 
-/** Starts the database, then the programs: the API with the portal, the worker and, for a demo, the stand-in. */
+/**
+ * Starts the database and the programs: the API with the portal, the worker and, for a demo, the stand-in. They load
+ * their code meanwhile and begin once the database is ready.
+ */
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   const config = readConfig(env)
   await assertWritable(config.dataDir)
   await assertPortFree(config.host, config.port)
 
+  const loading = environmentOfChildren(env, config)
+  const children = loadChildren(needsStandIn(config) ? [standInProgram, ...programs] : programs, loading)
+  closers.push(children.stop)
   const database = await openDatabase(config)
   closers.push(database.close)
   const { hasStaff } = await prepareData(database.url, config, () => new Date())
   if (isStopping) return
 
-  const standIn = await placeStandIn(config)
-  const children = await startChildren(standIn === null ? programs : [standInProgram, ...programs], {
-    ...environmentOfChildren(env, config, database.url),
-    ...standIn,
-  })
-  closers.push(children.stop)
+  await children.begin({ ...loading, DATABASE_URL: database.url, ...(await placeStandIn(config)) })
   if (isStopping) return
   console.log(welcome(config, hasStaff, performance.now()))
 }
@@ -54,13 +55,12 @@ const programs = [
   { name: 'worker', file: fileURLToPath(new URL('worker.ts', import.meta.url)) },
 ]
 
-function environmentOfChildren(env: NodeJS.ProcessEnv, { demo }: Config, databaseUrl: string): NodeJS.ProcessEnv {
+function environmentOfChildren(env: NodeJS.ProcessEnv, { demo }: Config): NodeJS.ProcessEnv {
   // Types stripped and code compiled once are kept, also for the children: they start sooner and need less memory.
   const compiled = env.NODE_COMPILE_CACHE ?? getCompileCacheDir()
   return {
     ...env,
     NODE_COMPILE_CACHE: compiled,
-    DATABASE_URL: databaseUrl,
     DEMO: String(demo.enabled),
     // A person who reads along wants the address, not a line for each request.
     LOG_LEVEL: env['LOG_LEVEL'] || (process.stdout.isTTY ? 'warn' : ''),
@@ -73,6 +73,6 @@ async function stop(exitCode: number): Promise<void> {
   isStopping = true
   // What is being opened right now must be closed as well, but making a large demo takes longer than anyone waits.
   await Promise.race([startup.catch(() => undefined), wait(HALF_STARTED_STOPS_WITHIN_MS)])
-  for (const close of closers.reverse()) await close()
+  for (const close of closers) await close()
   process.exit(exitCode)
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { startJobs } from './jobs/start.ts'
 import { runService } from './service.ts'
+import { settingsOf } from './start/late-environment.ts'
 
 await runService({
   name: 'worker',
-  env: process.env,
+  env: await settingsOf(process),
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context) => {

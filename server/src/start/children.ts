@@ -1,8 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CannotStart } from '../cannot-start.ts'
+import { handOver, SETTINGS_FOLLOW } from './late-environment.ts'
 
 export interface Children {
+  /** Resolves once each says that it is ready; from then on, one that dies is started again. */
+  begin(env: NodeJS.ProcessEnv): Promise<void>
   /** Asks all to finish what they are doing, and ends those that take too long. */
   stop(): Promise<void>
 }
@@ -26,30 +29,26 @@ const RECOVERED_AFTER_MS = 30_000
  */
 const FLAGS = ['--max-semi-space-size=2']
 
-/** Starts the programs and waits until each says that it is ready; from then on, one that dies is started again. */
-export async function startChildren(programs: readonly Program[], env: NodeJS.ProcessEnv): Promise<Children> {
+/** Has the programs load their code, which they can while the database is not there yet; they begin when told to. */
+export function loadChildren(programs: readonly Program[], env: NodeJS.ProcessEnv): Children {
   const keepers = programs.map((program) => keep(program, env))
-  const stop = async () => {
-    await Promise.all(keepers.map((keeper) => keeper.stop()))
+  return {
+    async begin(complete) {
+      await Promise.all(keepers.map((keeper) => keeper.begin(complete)))
+    },
+    async stop() {
+      await Promise.all(keepers.map((keeper) => keeper.stop()))
+    },
   }
-  try {
-    await Promise.all(keepers.map((keeper) => keeper.ready))
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { stop }
 }
 
-function keep({ name, file }: Program, env: NodeJS.ProcessEnv) {
-  const start = () => fork(file, { env, execArgv: [...process.execArgv, ...FLAGS] })
-  let child = start()
+function keep({ name, file }: Program, loadingEnv: NodeJS.ProcessEnv) {
+  const load = () => fork(file, [SETTINGS_FOLLOW], { env: loadingEnv, execArgv: [...process.execArgv, ...FLAGS] })
+  let child = load()
   let isStopping = false
   let pause = FIRST_PAUSE_MS
-  const ready = becomesReady(name, child)
-  ready.then(watch, () => undefined)
 
-  function watch() {
+  function watch(env: NodeJS.ProcessEnv) {
     const startedAt = performance.now()
     child.once('exit', async (code, signal) => {
       if (isStopping) return
@@ -58,13 +57,20 @@ function keep({ name, file }: Program, env: NodeJS.ProcessEnv) {
       await wait(pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       if (isStopping) return
-      child = start()
-      watch()
+      child = load()
+      handOver(env, child)
+      watch(env)
     })
   }
 
   return {
-    ready,
+    async begin(env: NodeJS.ProcessEnv) {
+      // While a large demo is made, much time passes in which it may have died.
+      if (hasEnded(child)) child = load()
+      handOver(env, child)
+      await becomesReady(name, child)
+      watch(env)
+    },
     async stop() {
       isStopping = true
       await end(child)
@@ -91,10 +97,14 @@ async function becomesReady(name: string, child: ChildProcess): Promise<void> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS)
   await ended
   clearTimeout(timer)
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }

@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { choosePort } from '../db/embedded-port.ts'
 
+/** With the real ones nobody stands in, nor where there is no demo: no real customer's card is given to a stand-in. */
+export function needsStandIn({ payments, guide, demo }: Config): boolean {
+  return demo.enabled && (payments.secretKey === null || guide.source === 'stand-in')
+}
+
 /**
  * Where the stand-ins of the payment provider and of the program guide will listen, as the settings that tell the other
- * processes of them and prove the payments' events to them. Null where neither is needed: with the real ones, and where
- * there is no demo, as no real customer's card is given to a stand-in and no real channel an invented guide.
+ * processes of them and prove the payments' events to them. None where none is needed.
  */
-export async function placeStandIn({ payments, guide, demo, dataDir }: Config): Promise<Record<string, string> | null> {
-  if (!demo.enabled) return null
+export async function placeStandIn(config: Config): Promise<Record<string, string>> {
+  if (!needsStandIn(config)) return {}
+  const { payments, guide, dataDir } = config
   const places: Record<string, string> = {}
   if (payments.secretKey === null) {
     const port = await choosePort(join(dataDir, 'payments.port'), 'the stand-in of the payment provider')
@@ -20,5 +25,5 @@ export async function placeStandIn({ payments, guide, demo, dataDir }: Config): 
     const port = await choosePort(join(dataDir, 'guide.port'), 'the stand-in of the program guide')
     places['GUIDE_URL'] = `http://127.0.0.1:${port}/v1.1`
   }
-  return Object.keys(places).length === 0 ? null : places
+  return places
 }
