@@ -75,14 +75,17 @@ test.each(declared)('$path lets in those that it should', async (call) => {
   }
 })
 
-test.each(declared.filter(({ errors }) => 'UserNotFound' in errors))('$path of nobody is UserNotFound', async (call) => {
-  const { allowed, input } = expectationOf(call)
-  const [role] = roles.filter((each) => allowed.includes(each))
-  const named = 'adminEmail' in Object(input) ? { adminEmail: 'nobody@staff.test' } : { email: 'nobody@staff.test' }
-  const answer = await answers(await signedIn(role ? [role] : []), call, { ...Object(input), ...named })
+test.each(declared.filter(({ errors }) => 'UserNotFound' in errors))(
+  '$path of nobody is UserNotFound',
+  async (call) => {
+    const { allowed, input } = expectationOf(call)
+    const [role] = roles.filter((each) => allowed.includes(each))
+    const named = 'adminEmail' in Object(input) ? { adminEmail: 'nobody@staff.test' } : { email: 'nobody@staff.test' }
+    const answer = await answers(await signedIn(role ? [role] : []), call, { ...Object(input), ...named })
 
-  expect(Object.values(answer)).toEqual(['404 UserNotFound'])
-})
+    expect(Object.values(answer)).toEqual(['404 UserNotFound'])
+  },
+)
 
 test.each(Object.values(demoClockCalls))('$path is only for demos', async (call: Call) => {
   const { input } = expectationOf(call)

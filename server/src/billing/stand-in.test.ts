@@ -30,6 +30,22 @@ test('a card is kept, charged, and given its money back', async () => {
   expect(after.refunds).toMatchObject([{ amountCents: 1499, refundId: expect.stringMatching(/^re_/) }])
 })
 
+test('a refund that the provider refuses leaves all as it was, and is told', async () => {
+  const { email } = await upgrade(GOOD_CARD)
+  const before = await billing.details(email)
+  await billing.owner.query('update stand_in.charges set disputed = true where id = $1', [before.payments[0]?.chargeId])
+
+  const { status, text } = await billing.support.send(endAndRefundPremiumSubscription, { email })
+
+  expect([status, text]).toEqual([402, 'RefundFailed'])
+  const after = await billing.details(email)
+  expect({ ...after, events: after.events.slice(1) }).toEqual(before)
+  expect(after.events[0]).toMatchObject({
+    event: 'Refund failed',
+    details: 'Cancellation with refund: charge disputed, by Sue Port',
+  })
+})
+
 test.each(['4000000000000002', '4000000000000341', '4000000000009995'])('card %s is not charged', async (number) => {
   const { email, answer } = await upgrade(number)
   expect(answer).toMatchObject({ status: 402, text: 'PaymentFailed' })
