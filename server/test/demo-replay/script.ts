@@ -5,6 +5,7 @@ import type { Card, Event, History } from '../../demo/history.ts'
 import type { Member } from '../../demo/member.ts'
 import { parseComplimentaryDays } from '../../src/billing/texts.ts'
 import type { Caller } from '../caller.ts'
+import { sentCard } from '../sent-card.ts'
 
 /** One thing that a customer or a member of staff did; what the engine did of itself is not among them. */
 export interface Deed {
@@ -14,7 +15,6 @@ export interface Deed {
   do(support: Caller): Promise<unknown>
 }
 
-const address = { address: '1 Main St', city: 'Miami', state: 'FL', zipCode: '33101', country: 'US' } as const
 /** How long before its subscription the demo writes down the card. */
 const CARD_BEFORE_MS = 20_000
 
@@ -34,11 +34,11 @@ export function deedsOf({ person: { username }, history }: Member): Deed[] {
   for (const { createdAt, plan } of history.subscriptions) {
     const card = history.cards.find(({ addedAt }) => addedAt === createdAt - CARD_BEFORE_MS)
     add(createdAt, (support) =>
-      support.call(billingCalls.upgradeSubscription, { email, plan: plan.type, ...sentCard(card) }),
+      support.call(billingCalls.upgradeSubscription, { email, plan: plan.type, ...sentDemoCard(card) }),
     )
   }
   for (const card of history.cards.filter((each) => !isFirst(each, history))) {
-    add(card.addedAt, (support) => support.call(billingCalls.changeCreditCard, { email, ...sentCard(card) }))
+    add(card.addedAt, (support) => support.call(billingCalls.changeCreditCard, { email, ...sentDemoCard(card) }))
   }
   for (const { at, amountCents, reason } of history.credits) {
     const input = { email, amount: centsToText(amountCents), description: reason, currency: 'USD' } as const
@@ -76,8 +76,8 @@ function isFirst({ addedAt }: Card, { subscriptions }: History): boolean {
 let tokens = 0
 
 /** The token names the card, as far as the provider has to know it. */
-function sentCard(card: Card | undefined) {
+function sentDemoCard(card: Card | undefined) {
   if (!card) throw new Error('the demo has no card for a subscription')
   tokens += 1
-  return { cardName: 'Ana García', ...address, token: `pm_${tokens}_${card.brand}_${card.last4}_${card.funding}` }
+  return sentCard(`pm_${tokens}_${card.brand}_${card.last4}_${card.funding}`)
 }
