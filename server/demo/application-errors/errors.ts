@@ -100,7 +100,8 @@ export async function insertDemoErrors(client: pg.ClientBase, now: Date): Promis
      )
      insert into application_errors (occurred_at, received_at, description, fingerprint, app, customer_id)
      select occurred_at, occurred_at, description, fingerprint, app,
-       (select id from customers where id >= 1 + floor("of" * (select max(id) from customers)) order by id limit 1)
+       (select id from customers where id >= 1 + floor("of" * (select max(id) from customers))::bigint
+        order by id limit 1)
      from given order by occurred_at`,
     [JSON.stringify(errors)],
   )
