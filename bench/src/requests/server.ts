@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '@portal/server/src/config.ts'
+import { type Context, createContext } from '@portal/server/src/context.ts'
+import { createLog } from '@portal/server/src/log.ts'
+import { startSession } from '@portal/server/src/staff/sessions/session.ts'
+import { freePort } from '@portal/server/test/started-portal.ts'
+
+/** The portal's own server, a process of its own. */
+export const PORTAL = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
+
+export function contextOf(databaseUrl: string): Context {
+  return createContext({
+    config: readConfig({ DATABASE_URL: databaseUrl, DEMO: 'true' }),
+    databaseUrl,
+    applicationName: 'bench-requests',
+    log: createLog({ level: 'silent' }),
+    now: () => new Date(),
+    newId: randomUUID,
+  })
+}
+
+/** The token of a member of staff in support. */
+export async function openSession(context: Context): Promise<string> {
+  const { id } = await context.db
+    .insertInto('staff')
+    .values({
+      email: 'bench@staff.test',
+      first_name: 'Bench',
+      last_name: 'Support',
+      role: 'support',
+      created_at: context.now(),
+    })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ role: 'support' }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const origin = { address: '127.0.0.1', userAgent: 'bench' }
+  return context.db.transaction().execute((tx) => startSession(tx, context, id, origin, { hasSecondFactor: false }))
+}
+
+/** @param program which listens on `PORT` and sends a message once it does */
+export async function start(program: string, databaseUrl: string) {
+  const port = await freePort()
+  const child = fork(program, {
+    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DEMO: 'true', LOG_LEVEL: 'info' },
+    // Logging is part of the work; where the lines go is not.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}
