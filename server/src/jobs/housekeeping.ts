@@ -9,6 +9,8 @@ import { deleteIdempotencyKeysBefore } from './queries.ts'
 const SERVICE_REQUESTS_LIVE_MS = 30 * 24 * 3_600_000
 /** A portal that repeats a request does so within seconds; this leaves room for a long night. */
 const KEYS_LIVE_MS = 48 * 3_600_000
+/** The longest request ends long before. */
+const UNFINISHED_LIVE_MS = 24 * 3_600_000
 
 const forgetOldRequests = defineJob({
   name: 'forget-old-requests',
@@ -23,4 +25,14 @@ const forgetOldRequests = defineJob({
   },
 })
 
-export const housekeepingJobs = [forgetOldRequests]
+const removeUnfinishedFiles = defineJob({
+  name: 'remove-unfinished-files',
+  payload: z.object({}),
+  cron: '41 4 * * *',
+  async run(_payload, { files, now, log }) {
+    const removed = await files.removeUnfinished(new Date(now().getTime() - UNFINISHED_LIVE_MS))
+    if (removed > 0) log.info({ files: removed }, 'files that were never finished removed')
+  },
+})
+
+export const housekeepingJobs = [forgetOldRequests, removeUnfinishedFiles]

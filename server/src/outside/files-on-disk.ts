@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './files.ts'
 
@@ -19,6 +19,18 @@ export function filesOnDisk(root: string): FileStore {
     read: (key) => orNull(readFile(join(root, key))),
     write: (key, bytes) => replace(join(root, key), bytes),
     remove: (key) => rm(join(root, key), { force: true }),
+    async removeUnfinished(begunBefore) {
+      const names = (await orNull(readdir(root, { recursive: true }))) ?? []
+      const unfinished = names.filter((name) => name.endsWith(UNFINISHED)).map((name) => join(root, name))
+      let removed = 0
+      for (const path of unfinished) {
+        const found = await orNull(lstat(path))
+        if (!found?.isFile() || found.mtime >= begunBefore) continue
+        await rm(path, { force: true })
+        removed += 1
+      }
+      return removed
+    },
   }
 }
 

@@ -72,6 +72,7 @@ describe.each([
     const hour = 3_600_000
     expect(await files.list('aging', { writtenBefore: new Date(Date.now() - hour) })).toEqual([])
     expect(await files.list('aging', { writtenBefore: new Date(Date.now() + hour) })).toEqual(['a.txt'])
+    expect(await files.removeUnfinished(new Date(Date.now() + hour))).toBe(0)
   })
 
   test.each([
@@ -113,6 +114,20 @@ describe('on the disk', () => {
     expect(read.length).toBeGreaterThan(5)
     expect(read.every((file) => versions.some((version) => file?.equals(version)))).toBe(true)
     expect(await readdir(folder)).toEqual(['x'])
+  })
+
+  test('what was begun and broken off is removed once it is old, and nothing else', async () => {
+    const unfinished = join(folder, 'z.1-1.part')
+    await files.write('atomic/z', Buffer.from('z'))
+    await writeFile(unfinished, 'half')
+    const hour = 3_600_000
+    expect(await files.removeUnfinished(new Date(Date.now() - hour))).toBe(0)
+    expect(await readdir(folder)).toContain('z.1-1.part')
+
+    expect(await files.removeUnfinished(new Date(Date.now() + hour))).toBe(1)
+
+    expect(await readdir(folder)).not.toContain('z.1-1.part')
+    expect(await files.read('atomic/z')).toEqual(Buffer.from('z'))
   })
 
   test('a link in place of a file is replaced and never written through', async () => {

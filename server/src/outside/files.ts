@@ -15,6 +15,8 @@ export interface FileStore {
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Does nothing where there is no such file. */
   remove(key: string): Promise<void>
+  /** What was begun before then and broken off, as by a lost machine. Returns how many there were. */
+  removeUnfinished(begunBefore: Date): Promise<number>
 }
 
 export interface Listed {
@@ -30,6 +32,7 @@ export function createFileStore({ dataDir, files }: Pick<Config, 'dataDir' | 'fi
     read: (key) => store.read(checked(key)),
     write: (key, bytes) => store.write(checked(key), bytes),
     remove: (key) => store.remove(checked(key)),
+    removeUnfinished: (begunBefore) => store.removeUnfinished(begunBefore),
   }
 }
 
@@ -46,6 +49,7 @@ function loadedWhenUsed(files: Config['files']): FileStore {
     read: async (key) => (await store()).read(key),
     write: async (key, bytes) => (await store()).write(key, bytes),
     remove: async (key) => (await store()).remove(key),
+    removeUnfinished: async (begunBefore) => (await store()).removeUnfinished(begunBefore),
   }
 }
 
