@@ -10,6 +10,7 @@ import { securityHeaders, setHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { answerBadAddress, answerNoHttp } from './http/malformed.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { limitPipelining } from './http/pipelining.ts'
 import { servePortal } from './http/portal.ts'
 import { refuseCommon } from './http/refusal.ts'
 import { API_PREFIX, registerCalls } from './http/register.ts'
@@ -41,6 +42,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     clientErrorHandler: answerNoHttp,
   })
   context.observer.watchRequests(app)
+  limitPipelining(app)
   logRequests(app)
   setHeaders(app, headers)
   answerErrors(app)

@@ -180,6 +180,30 @@ test('a body that comes too slowly does not keep the others waiting', async () =
   slow.destroy()
 })
 
+test('whoever sends thousands of requests without waiting for answers is hung up on, and keeps nobody waiting', async () => {
+  const request = `GET /admin/api/get-user-profile HTTP/1.1\r\nHost: a\r\nAuthorization: ${asSupport.authorization}\r\n\r\n`
+  const hasHungUp = exchange(request.repeat(5_000)).catch((error: NodeJS.ErrnoException) => error.code)
+  const begun = performance.now()
+
+  expect((await ask('/admin/api/get-user-profile', { headers: asSupport })).status).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  // Where more was on its way, TCP tells of a reset instead of the end.
+  expect(await hasHungUp).toSatisfy(
+    (answer: string) => answer === 'ECONNRESET' || answer === 'EPIPE' || answer.split('HTTP/1.1').length <= 11,
+  )
+})
+
+test('a few requests sent ahead are all answered, in their order', async () => {
+  const paths = ['/healthz', '/admin/api/nothing', '/readyz', '/healthz']
+  const sent = paths.map(
+    (path, at) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${at === 3 ? 'Connection: close\r\n' : ''}\r\n`,
+  )
+
+  const statuses = [...(await exchange(sent.join(''))).matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)
+
+  expect(statuses).toEqual(['200', '404', '200', '200'])
+})
+
 test('a missing file is no screen, and a screen is found under any path', async () => {
   expect(await ask('/assets/index-of-an-old-build.js')).toMatchObject({ status: 404, text: 'UnknownCall' })
   expect((await ask('/view-customer/a/b@c.example')).headers.get('content-type')).toMatch(/^text\/html/)

@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Browsers and proxies wait for each answer of a connection before they ask the next; some programs send a few ahead. */
+const MOST_UNANSWERED = 10
+
+/**
+ * Hangs up on whoever sends one request after the other without waiting for answers. They are read from the connection
+ * all at once, and each would begin its work before anybody else has a turn.
+ */
+export function limitPipelining(app: FastifyInstance): void {
+  const unanswered = new WeakMap<Socket, number>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    const waiting = (unanswered.get(socket) ?? 0) + 1
+    if (socket.destroyed || waiting > MOST_UNANSWERED) {
+      reply.hijack()
+      socket.destroy()
+      return
+    }
+    unanswered.set(socket, waiting)
+    done()
+  })
+
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { socket } = request.raw
+    unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
+    done()
+  })
+}
