@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Breakable } from '../ui/Breakable.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { DateText } from '../ui/DateTime.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -47,10 +48,10 @@ function Value({ fact }: { readonly fact: Fact }) {
           {date && <DateText date={date} />}
           {href && (
             <a href={href} target="_blank" rel="noreferrer noopener">
-              {value}
+              <Breakable text={value} />
             </a>
           )}
-          {!date && !href && value}
+          {!date && !href && <Breakable text={value} />}
         </span>
       )}
       <CopyButton text={value} label={label} />

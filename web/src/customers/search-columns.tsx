@@ -3,6 +3,7 @@ import { customerStatuses, customerTypes } from '@portal/contract/customers/fact
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { formatUserName } from '@portal/contract/customers/phone'
 import { paths } from '../paths.ts'
+import { Breakable } from '../ui/Breakable.tsx'
 import { Link } from '../ui/Link.tsx'
 import { actionColumn, type Column, type Option } from '../ui/list-table/columns.ts'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
@@ -26,7 +27,7 @@ export function searchColumns(searchText: string): readonly Column<CustomerRow>[
       value: ({ email }) => formatUserName(email),
       cell: ({ email }) => (
         <Link to={paths.viewCustomer(searchText, email)} className={styles.userName}>
-          {formatUserName(email)}
+          <Breakable text={formatUserName(email)} />
         </Link>
       ),
       filter: 'text',

@@ -1,0 +1,14 @@
+import { Fragment } from 'react'
+
+/** An e-mail or web address, which breaks between its parts rather than within a word; other texts as they are. */
+export function Breakable({ text }: { readonly text: string }) {
+  if (!/@|:\/\//.test(text)) return text
+  const parts = text.split(/(?<=[@/])(?=[^/])/)
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are only ever replaced as a whole
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
