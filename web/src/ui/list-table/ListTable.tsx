@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Empty, Failed, type Failure } from '../Empty.tsx'
 import { useRemembered } from '../remembered.ts'
 import { TextButton } from '../TextButton.tsx'
@@ -70,7 +70,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
 
   const shownColumns = columns.filter((column) => !hidden.includes(column.id))
-  const matching = matchingRows(rows, columns, hidden, JSON.stringify(state.filters), JSON.stringify(state.sorting))
+  const [filters, sorting] = [JSON.stringify(state.filters), JSON.stringify(state.sorting)]
+  const matching = useMemo(
+    () => matchingRows(rows, columns, hidden, filters, sorting),
+    [rows, columns, hidden, filters, sorting],
+  )
   const page = pageOf(matching, state.page, state.size)
   const isFiltered = rows?.length !== 0 && Object.values(state.filters).some((filter) => filter !== '')
 
