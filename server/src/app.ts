@@ -21,6 +21,7 @@ import { serveSingleSignOn } from './staff/single-sign-on/serve-single-sign-on.t
 
 const MAX_BODY_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+const SLOW_REQUESTS_SOUGHT_EVERY_MS = 1_000
 
 /** The whole server: the calls of every room, health, the API's description and the portal's own files. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
@@ -32,7 +33,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     genReqId: newId,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: REQUEST_TIMEOUT_MS,
+    // A little longer, so that whoever stops in the middle of a request is told before being hung up on.
+    connectionTimeout: REQUEST_TIMEOUT_MS + 10_000,
+    http: { connectionsCheckingInterval: SLOW_REQUESTS_SOUGHT_EVERY_MS },
     trustProxy: config.trustProxy,
     exposeHeadRoutes: false,
     // Requests are logged below, in one line each.
