@@ -80,6 +80,7 @@ const copies = {
   both: [],
 } as const
 type Copy = keyof typeof copies
+// The keys of the table are its own type's.
 const names = Object.keys(copies) as Copy[]
 
 const postgres = await startBenchPostgres(values.dir)

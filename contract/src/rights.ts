@@ -84,5 +84,6 @@ export function isAllowed(role: Role | null, right: Right): boolean {
   if (right === 'anyone') return true
   if (role === null) return false
   if (right === 'signed-in') return true
+  // A list of some roles, which TypeScript would ask for no others.
   return (rights[right] as readonly Role[]).includes(role)
 }

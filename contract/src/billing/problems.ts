@@ -12,6 +12,7 @@ export const parkedSteps = {
   payments: 'Settling a payment',
 } as const
 export type ParkedStep = keyof typeof parkedSteps
+// The names of an object, which TypeScript takes for any text.
 const steps = Object.keys(parkedSteps) as [ParkedStep, ...ParkedStep[]]
 
 export const operationKinds = {
@@ -20,6 +21,9 @@ export const operationKinds = {
   attempt: 'Payment of an invoice',
   refund: 'Refund',
 } as const
+type OperationKind = keyof typeof operationKinds
+// As above.
+const kinds = Object.keys(operationKinds) as [OperationKind, ...OperationKind[]]
 
 const customer = { email: z.string(), name: z.string() }
 
@@ -29,7 +33,7 @@ export type ParkedCustomer = z.output<typeof parked>
 const unsettled = z.object({
   ...customer,
   id: z.string(),
-  kind: z.enum(Object.keys(operationKinds) as [keyof typeof operationKinds]),
+  kind: z.enum(kinds),
   askedAt: instant,
   timesAsked: z.int(),
   askAgainAt: instant.nullable(),

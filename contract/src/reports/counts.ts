@@ -37,6 +37,7 @@ export function addWindows(...rows: readonly PerWindow[]): PerWindow {
 export function addReports(first: SignUpReport, second: SignUpReport): SignUpReport {
   const groups = reportGroups.map((group) => [group, addWindows(first[group], second[group])])
   return {
+    // One entry for each of the groups.
     ...(Object.fromEntries(groups) as Record<(typeof reportGroups)[number], PerWindow>),
     cancellationRequests: first.cancellationRequests + second.cancellationRequests,
   }

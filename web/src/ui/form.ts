@@ -58,6 +58,7 @@ export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: Form
   }
 
   function change(name: string, value: unknown) {
+    // `field` takes the names of the form's own fields, each with its own kind of value.
     const next = { ...values, [name]: value } as Values
     setValues(next)
     if (Object.keys(errors).length > 0) check(next, [])
@@ -123,6 +124,7 @@ function pick(errors: Record<string, string>, names: readonly string[]): Record<
 
 /** The fields of an object, also of one that the call makes something else of. */
 function shapeOf(schema: object): Record<string, unknown> | undefined {
+  // Where a schema of zod has a shape, it is that of its fields.
   if ('shape' in schema) return schema.shape as Record<string, unknown>
   return 'in' in schema && schema.in instanceof Object ? shapeOf(schema.in) : undefined
 }

@@ -112,6 +112,7 @@ export const utmColumns = {
 
 /** Rows that have all the values asked for. */
 export function cameWith(filter: UtmFilter): RawBuilder<boolean> {
+  // The keys of the table are its own type's.
   const asked = (Object.keys(utmColumns) as (keyof UtmValues)[]).flatMap((name) => {
     const value = filter[name]
     return value === undefined ? [] : [sql<boolean>`${sql.ref(utmColumns[name])} = ${value}`]
