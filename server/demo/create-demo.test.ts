@@ -1,6 +1,6 @@
 import { easternDay } from '@portal/contract/dates'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { checkMoney } from '../src/billing/check/check-money.ts'
 import type { Finding } from '../src/billing/check/rule.ts'
 import { createDb, createPool } from '../src/db/connect.ts'
@@ -11,44 +11,67 @@ import { createDemo, type DemoOptions } from './create-demo.ts'
 import { showcase } from './showcase.ts'
 
 const NOW = new Date('2026-11-21T17:00:00Z')
+/** Of one test. */
 const databases: TestDatabase[] = []
+const shared = new Map<number, TestDatabase>()
 
 afterEach(async () => {
   for (const database of databases.splice(0)) await database.drop()
 })
+afterAll(async () => {
+  for (const database of shared.values()) await database.drop()
+})
 
 async function createCompany(options: Partial<DemoOptions> = {}): Promise<string> {
-  const database = await createTestDatabase()
+  const database = await makeCompany(options)
   databases.push(database)
-  await createDemo({ url: database.url, customers: 300, seed: 1, now: NOW, ...options })
   return database.url
+}
+
+/** A company that tests only read, made once: of 1, which is the showcase, of 100 or of 600. */
+async function companyOf(customers: 1 | 100 | 600): Promise<string> {
+  const database = shared.get(customers) ?? (await makeCompany({ customers }))
+  shared.set(customers, database)
+  return database.url
+}
+
+async function makeCompany(options: Partial<DemoOptions>): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  await createDemo({ url: database.url, customers: 100, seed: 1, now: NOW, ...options })
+  return database
 }
 
 describe('the demo company obeys every rule of the money', () => {
   test.each([
-    ['at noon', '2026-11-21T17:00:00Z', 1, 600],
-    ['on the day that is an hour short, before the jump', '2026-03-08T06:30:00Z', 2, 200],
-    ['on the day that is an hour short, in the evening', '2026-03-09T03:30:00Z', 3, 200],
-    ['in the hour that comes twice', '2026-11-01T06:30:00Z', 4, 200],
-    ['five minutes after midnight at the end of a month', '2026-05-31T04:05:00Z', 5, 200],
-    ['on the last day of January, while renewals run', '2026-01-31T12:00:00Z', 6, 200],
-    ['on the leap day', '2028-02-29T20:00:00Z', 7, 200],
-    ['on the day after February', '2027-03-01T12:30:00Z', 8, 200],
-    ['in the first hours of a year in UTC', '2027-01-01T02:00:00Z', 9, 200],
-    ['with nobody but the showcase', '2026-11-21T17:00:00Z', 1, 1],
-  ])('%s', async (_when, now, seed, customers) => {
-    const url = await createCompany({ now: new Date(now), seed, customers })
-    const broken: Finding[] = []
-    for await (const finding of checkMoney(url, new Date(now))) if (finding.violations > 0) broken.push(finding)
-    expect(broken).toEqual([])
+    ['on the day that is an hour short, before the jump', '2026-03-08T06:30:00Z', 2],
+    ['on the day that is an hour short, in the evening', '2026-03-09T03:30:00Z', 3],
+    ['in the hour that comes twice', '2026-11-01T06:30:00Z', 4],
+    ['five minutes after midnight at the end of a month', '2026-05-31T04:05:00Z', 5],
+    ['on the last day of January, while renewals run', '2026-01-31T12:00:00Z', 6],
+    ['on the leap day', '2028-02-29T20:00:00Z', 7],
+    ['on the day after February', '2027-03-01T12:30:00Z', 8],
+    ['in the first hours of a year in UTC', '2027-01-01T02:00:00Z', 9],
+  ])('%s', async (_when, instant, seed) => {
+    const now = new Date(instant)
+    expect(await brokenRules(await createCompany({ now, seed }), now)).toEqual([])
   })
+
+  test.each([1, 600] as const)('at noon, with %i customers', async (customers) => {
+    expect(await brokenRules(await companyOf(customers), NOW)).toEqual([])
+  })
+
+  async function brokenRules(url: string, now: Date): Promise<Finding[]> {
+    const broken: Finding[] = []
+    for await (const finding of checkMoney(url, now)) if (finding.violations > 0) broken.push(finding)
+    return broken
+  }
 })
 
-test.each([1, 100, 600])(
+test.each([1, 100, 600] as const)(
   'the reports count the company of %i as it is, and agree with one another',
   async (customers) => {
     const pool = createPool({
-      url: await createCompany({ customers }),
+      url: await companyOf(customers),
       maxConnections: 1,
       applicationName: 'portal-test',
     })
@@ -62,17 +85,13 @@ test.each([1, 100, 600])(
 )
 
 test('the same seed gives the same company, another one another', async () => {
-  const [one, same, other] = [
-    await createCompany({ customers: 100 }),
-    await createCompany({ customers: 100 }),
-    await createCompany({ customers: 100, seed: 2 }),
-  ]
+  const [one, same, other] = [await companyOf(100), await createCompany(), await createCompany({ seed: 2 })]
   expect(await fingerprint(same)).toEqual(await fingerprint(one))
   expect(await fingerprint(other)).not.toEqual(await fingerprint(one))
 })
 
 test('every payment collects exactly what is owed at the time', async () => {
-  const url = await createCompany({ customers: 600 })
+  const url = await companyOf(600)
   const rows = await query(
     url,
     `select customer_id, occurred_at from (
@@ -84,7 +103,7 @@ test('every payment collects exactly what is owed at the time', async () => {
 })
 
 test('people sign up on each of the last eight days, even in a small company', async () => {
-  const url = await createCompany({ customers: 120 })
+  const url = await companyOf(100)
   const days = await query(
     url,
     `select distinct (created_at at time zone 'America/New_York')::date::text as day from customers
@@ -96,7 +115,7 @@ test('people sign up on each of the last eight days, even in a small company', a
 })
 
 test('every type of customer comes in every status that it can have', async () => {
-  const url = await createCompany({ customers: 1000 })
+  const url = await companyOf(600)
   const kinds = await query(url, 'select distinct type, status from customers where type is not null order by 1, 2')
   expect(kinds).toHaveLength(7)
 })
@@ -110,7 +129,7 @@ test('customers get their ids in the order in which they signed up, up to now', 
   )
   expect(rows).toEqual([])
   const [count] = await query(url, 'select count(*)::int from customers')
-  expect(count).toEqual({ count: 300 })
+  expect(count).toEqual({ count: 100 })
 })
 
 test('rows that are added later get ids and invoice numbers of their own', async () => {
@@ -126,7 +145,7 @@ test('rows that are added later get ids and invoice numbers of their own', async
 })
 
 test('every showcase customer is there, and what the name says is true', async () => {
-  const url = await createCompany({ customers: 1 })
+  const url = await companyOf(1)
   const found = await query(url, 'select username from customers')
   expect(new Set(found.map(({ username }) => username))).toEqual(new Set(Object.values(showcase)))
   const balances = await query(
@@ -144,28 +163,24 @@ test('every showcase customer is there, and what the name says is true', async (
   ])
 })
 
-test('a demo without histories has customers only', async () => {
-  const url = await createCompany({ histories: 'none', staff: false })
+test('a demo without histories has customers only, and every index and constraint of the schema is back', async () => {
+  const empty = await createTestDatabase()
+  databases.push(empty)
+  const url = await createCompany({ customers: 1001, histories: 'none', staff: false })
   const [counts] = await query(
     url,
     `select (select count(*)::int from customers) as customers, (select count(*)::int from invoices) as invoices,
             (select count(*)::int from customer_events) as events, (select count(*)::int from staff) as staff`,
   )
-  expect(counts).toEqual({ customers: 300, invoices: 0, events: 0, staff: 0 })
+  expect(counts).toEqual({ customers: 1001, invoices: 0, events: 0, staff: 0 })
+  expect(await safeguards(url)).toEqual(await safeguards(empty.url))
 })
 
 test('a second company in the same database is refused, and the first one stays', async () => {
-  const url = await createCompany({ customers: 30 })
+  const url = await companyOf(100)
   await expect(createDemo({ url, customers: 30, now: NOW })).rejects.toThrow('customers already')
   const [count] = await query(url, 'select count(*)::int from customers')
-  expect(count).toEqual({ count: 30 })
-})
-
-test('afterwards every index and constraint of the schema is back', async () => {
-  const empty = await createTestDatabase()
-  databases.push(empty)
-  const url = await createCompany({ customers: 1001, histories: 'none' })
-  expect(await safeguards(url)).toEqual(await safeguards(empty.url))
+  expect(count).toEqual({ count: 100 })
 })
 
 async function safeguards(url: string) {
