@@ -5,7 +5,7 @@ import { createTestDatabase } from '../postgres.ts'
 import { moneyRows } from './money-rows.ts'
 import { replay } from './replay.ts'
 
-/** Some sixty subscribers; `npm run verify-demo` takes more, REPLAY_CUSTOMERS and REPLAY_SEED any number and others. */
+/** Some fifty subscribers; `npm run verify-demo` takes more, REPLAY_CUSTOMERS and REPLAY_SEED any number and others. */
 const CUSTOMERS = Number(process.env['REPLAY_CUSTOMERS'] ?? 200)
 const SEED = Number(process.env['REPLAY_SEED'] ?? 1)
 const NOW = new Date('2026-11-21T17:00:00Z')

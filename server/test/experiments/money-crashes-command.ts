@@ -1,7 +1,7 @@
 import { runMoneyCrashes } from './money-crashes.ts'
 
 const rounds = Number(process.argv[2] ?? 30)
-const figures = await runMoneyCrashes(rounds, console.log)
+const figures = await runMoneyCrashes(rounds, { tell: console.log })
 console.log(figures)
 const { lost, doubled, differAtProvider, chargedTwice, unexpected, brokenRules, auditBreaks } = figures
 const wrong = lost + doubled + differAtProvider + chargedTwice

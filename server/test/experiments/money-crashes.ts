@@ -21,7 +21,8 @@ export interface MoneyCrashFigures extends Reckoning {
 }
 
 /** What is killed, by turns. The first kill leaves the process that started all the others, which starts it again. */
-const kills = ['the API', 'everything but PostgreSQL', 'everything'] as const
+const allKills = ['the API', 'everything but PostgreSQL', 'everything'] as const
+type Kill = (typeof allKills)[number]
 
 /**
  * Kills at random moments while eight members of staff act on customers' money over HTTP, each asking again with the same
@@ -29,7 +30,7 @@ const kills = ['the API', 'everything but PostgreSQL', 'everything'] as const
  */
 export async function runMoneyCrashes(
   rounds: number,
-  tell: (line: string) => void = () => {},
+  { kills = allKills, tell = () => {} }: { kills?: readonly Kill[]; tell?: (line: string) => void } = {},
 ): Promise<MoneyCrashFigures> {
   const portal = await RunningPortal.open()
   let slowestRecoveryMs = 0
@@ -66,7 +67,7 @@ export async function runMoneyCrashes(
 }
 
 /** Answers after how many milliseconds the portal was ready again. */
-async function kill(portal: RunningPortal, what: (typeof kills)[number]): Promise<number> {
+async function kill(portal: RunningPortal, what: Kill): Promise<number> {
   const children = await childrenOf(portal.started, portal.dataDir)
   if (what === 'the API') {
     for (const pid of children) if (await isApi(pid)) process.kill(pid, 'SIGKILL')

@@ -7,7 +7,6 @@ import { type Reckoning, reckon } from './reckon.ts'
 import { RunningPortal } from './running-portal.ts'
 
 const WRITERS = 8
-const FROZEN_MS = 10_000
 const POLL_MS = 20
 const RECOVERS_WITHIN_MS = 60_000
 
@@ -25,10 +24,17 @@ export interface OutageFigures extends Reckoning {
   readonly unexpected: readonly string[]
 }
 
+export interface OutageOptions {
+  readonly kinds?: readonly Outage[]
+  /** How long a frozen PostgreSQL stays so; requests are given up after about 4 s. */
+  readonly frozenMs?: number
+  readonly tell?: (line: string) => void
+}
+
 /** Takes PostgreSQL away under eight money actions, by turns in each of the given ways; the portal goes on running. */
 export async function runOutages(
   rounds: number,
-  { kinds = outages, tell = () => {} }: { kinds?: readonly Outage[]; tell?: (line: string) => void } = {},
+  { kinds = outages, frozenMs = 10_000, tell = () => {} }: OutageOptions = {},
 ): Promise<OutageFigures> {
   const portal = await RunningPortal.open()
   let slowestRecoveryMs = 0
@@ -39,7 +45,7 @@ export async function runOutages(
       const outage = kinds[round % kinds.length] ?? 'PostgreSQL killed'
       load.start(WRITERS)
       await wait(300 + Math.random() * 1_500)
-      await strike[outage](portal)
+      await strike[outage](portal, frozenMs)
       const recoveryMs = await untilDone(load, performance.now())
       slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
       await load.stop()
@@ -65,7 +71,7 @@ export async function runOutages(
 }
 
 /** Each resolves at the end of the outage; of a killed PostgreSQL the start takes care. */
-const strike: Record<Outage, (portal: RunningPortal) => Promise<void>> = {
+const strike: Record<Outage, (portal: RunningPortal, frozenMs: number) => Promise<void>> = {
   async 'PostgreSQL killed'({ dataDir }) {
     process.kill(await postgresPid(dataDir), 'SIGKILL')
   },
@@ -84,10 +90,10 @@ const strike: Record<Outage, (portal: RunningPortal) => Promise<void>> = {
     })
   },
 
-  async 'PostgreSQL frozen'({ dataDir }) {
+  async 'PostgreSQL frozen'({ dataDir }, frozenMs) {
     const pids = await allOfPostgres(dataDir)
     signalAll(pids, 'SIGSTOP')
-    await wait(FROZEN_MS)
+    await wait(frozenMs)
     signalAll(pids, 'SIGCONT')
   },
 }
