@@ -1,3 +1,4 @@
+import { toggleInRow } from '../lists.ts'
 import { channel, newCode } from '../own-channels.ts'
 import {
   answer,
@@ -107,6 +108,12 @@ test('says that there are no channels yet, and that they could not be read', asy
   await page.unroute('**/admin/api/get-all-channels*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('row', { name: /Yip Uno/ })).toBeVisible()
+
+  await answer(page, 'toggle-channel-status', 500, 'InternalError')
+  const dialog = await toggleInRow(page.getByRole('row', { name: /Yip Uno/ }))
+  await dialog.getByRole('button', { name: 'Toggle Status' }).click()
+  await expect(toasts(page).getByText('Unable to change channel status')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Yip Uno/ })).toContainText('Active')
 })
 
 test('a channel is created, with every rule on the way', async ({ page, portal }) => {

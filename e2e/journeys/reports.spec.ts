@@ -355,6 +355,11 @@ test('merchants are chosen by name, the brand from the start; UTM values may sta
   const query = new URL((await asked).url()).searchParams
   expect([query.get('source'), query.has('client')]).toEqual(['google', false])
   await expect(page).toHaveURL(/source=google/)
+
+  portal.expectComplaints(BROKEN)
+  await answer(page, 'get-all-utm-values', 500, 'InternalError')
+  await page.goto('/utm-sales-report')
+  await expect(toasts(page).getByText('Error fetching UTM values')).toBeVisible()
 })
 
 test('a report is mailed to those who may see it, until it is stopped', async ({ page, portal }) => {
