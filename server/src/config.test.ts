@@ -26,6 +26,16 @@ describe('without any settings', () => {
       '# Settings and their defaults: copy to .env, keep what you change. The environment goes before .env.'
     await expect(`${heading}\n\n${lines.join('\n')}`).toMatchFileSnapshot('../../.env.example')
   })
+
+  test('so does the page for operators', async () => {
+    const rows = Object.entries(settings).map(
+      ([name, { about, unset, secret }]) =>
+        `| \`${name}\` | ${unset === '' ? '' : `\`${unset}\``} | ${about}${secret ? ' Secret.' : ''} |\n`,
+    )
+    const heading =
+      '# Configuration\n\nEnvironment variables, or lines of `.env` in the project folder; the environment goes before. An empty\nvalue counts as none. A wrong one keeps the portal from starting, and it says what it should be.\n\n| Setting | Default | |\n|---|---|---|\n'
+    await expect(heading + rows.join('')).toMatchFileSnapshot('../../docs/operations/configuration.md')
+  })
 })
 
 test('a setting that is empty or blank counts as unset', () => {
