@@ -16,6 +16,11 @@ test('operations sees what all channels show, moves in time, and opens one', asy
   await page.getByRole('button', { name: 'Now' }).click()
   await expect(page).toHaveURL('/program-guide')
 
+  const notRefreshed = page.getByRole('region', { name: 'Not refreshed' })
+  await expect(notRefreshed).toContainText(/^(One program guide was|\d+ program guides were) not refreshed: /)
+  const failed = notRefreshed.getByRole('link', { name: 'Tiempo y Clima' })
+  await expect(failed).toHaveAttribute('href', '/channel-programs/TIEM')
+
   await page.mouse.wheel(0, 10_000)
   await expect(channels.getByRole('link', { name: 'Zona Extrema' })).toBeVisible()
   await expect(

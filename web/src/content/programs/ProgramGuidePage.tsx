@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { formatClock, formatWeekday } from './formats.ts'
 import { GuideGrid } from './GuideGrid.tsx'
+import { NotRefreshed } from './NotRefreshed.tsx'
 import styles from './ProgramGuidePage.module.css'
 
 const HOUR_MS = 3_600_000
@@ -49,6 +50,7 @@ export function ProgramGuidePage() {
         {step('Later', STEP_MS)}
         {step('1 Day Later', 24 * HOUR_MS)}
       </div>
+      {data && <NotRefreshed channels={data.channels} />}
       {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
       {data?.channels.length === 0 && <Empty text="No channel has a Gracenote station id" />}
       {data && data.channels.length > 0 && <GuideGrid channels={data.channels} span={{ start, end }} now={now} />}
