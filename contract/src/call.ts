@@ -33,6 +33,8 @@ export interface Call {
   readonly replyIsSecret?: true
   /** Set where the reply is a file that is written while it is sent: what it is called, and its media type. */
   readonly download?: { readonly fileName: string; readonly contentType: string }
+  /** Set where what is read may be some seconds old: a replica of the database may answer. The reply's `Age` says how old. */
+  readonly mayBeStale?: true
   /** Set where a POST's body is one uploaded file instead of JSON: its size limit in bytes. */
   readonly upload?: { readonly maxBytes: number }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDb, createPool, type Db } from './db/connect.ts'
+import { type Replica, watchReplica } from './db/replica.ts'
 import { nobody, type Observer } from './observe/observer.ts'
 import { createFileStore, type FileStore } from './outside/files.ts'
 import { createGuide } from './outside/guide/create-guide.ts'
@@ -17,6 +18,8 @@ export interface Context {
   readonly db: Db
   /** The connections behind `db`, for what a query builder can't do (COPY, LISTEN). */
   readonly pool: pg.Pool
+  /** For what may be read some seconds late; null without one. */
+  readonly replica: Replica | null
   readonly files: FileStore
   readonly payments: Payments
   readonly guide: Guide
@@ -59,6 +62,7 @@ export function createContext({
   const pool = createPool({ url: databaseUrl, maxConnections: parts.config.databaseConnections, applicationName })
   observer.watchPool(pool)
   const { config, log } = parts
+  const connections = { maxConnections: config.databaseConnections, applicationName }
   return {
     ...parts,
     observer,
@@ -66,6 +70,7 @@ export function createContext({
     stopping,
     pool,
     db: createDb(pool),
+    replica: config.replica && watchReplica(pool, { ...config.replica, ...connections }),
     files: createFileStore(config),
     payments: createPayments(config, log),
     guide: createGuide(config),

@@ -43,6 +43,7 @@ export async function runService({ name, env, now, newId, begin }: Service): Pro
       await end()
       clock.stop()
       await observer.end()
+      await context.replica?.end()
       await context.pool.end()
     }, context)
     process.send?.('ready')

@@ -31,7 +31,7 @@ async function writeReported(
   claimed: ClaimedExport,
   target: PartsWriter,
 ): Promise<WrittenList | null> {
-  const { db, pool, now } = context
+  const { db, now } = context
   const lost = new AbortController()
   let rowsExpected: number | null = null
   let rowsWritten = () => 0
@@ -52,9 +52,12 @@ async function writeReported(
     },
   }
   try {
-    return await writeCustomerList(pool, claimed.chosen, target, { progress, signal: lost.signal })
+    const source = (await context.replica?.source()) ?? context
+    return await writeCustomerList(source.pool, claimed.chosen, target, { progress, signal: lost.signal })
   } catch (error) {
     if (lost.signal.aborted) return null
+    // Whoever failed, the next try reads the primary.
+    context.replica?.leave()
     throw error
   } finally {
     await reports.stop()

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
+import { readWhereStale } from '../db/replica.ts'
 import { findSignedIn } from '../staff/sessions/session.ts'
 import { readCookie } from './cookies.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
@@ -48,11 +49,16 @@ export function registerCalls(
           requestId: request.id,
           refuse: refuser(call),
         }
+        const within = callContext(context, request, { name, call, staff, input, file })
         // `admit` answers null only where the call's right is 'anyone', as the request's type says.
-        const answer = handler(
-          callRequest as CallRequest<Call>,
-          callContext(context, request, { name, call, staff, input, file }),
-        )
+        const answerFrom = (source: CallContext) => handler(callRequest as CallRequest<Call>, source)
+        const answer = call.mayBeStale
+          ? readWhereStale(context, async ({ db, pool, staleMs }) => {
+              const answered = await answerFrom({ ...within, db, pool })
+              if (staleMs > 0) reply.header('age', Math.ceil(staleMs / 1000))
+              return answered
+            })
+          : answerFrom(within)
         return answer.then(
           (answered: unknown) =>
             call.download ? sendFile(reply, call.download, answered) : send(reply, z.encode(call.reply, answered)),

@@ -5,7 +5,7 @@ import { checkMoney } from '../../src/billing/check/check-money.ts'
 import { startTestStandIn } from '../stand-in.ts'
 import { insertDueSubscriptions } from './due-subscriptions.ts'
 import { enqueueBilling } from './running-portal.ts'
-import { type SpawnedWorker, spawnWorker } from './spawned-worker.ts'
+import { type SpawnedProcess, spawnProcess } from './spawned-process.ts'
 
 const DAY_MS = 86_400_000
 /** Longer than an asker of the provider counts as alive. */
@@ -58,9 +58,9 @@ export async function runKilledWorkers(
   const env = { DATABASE_URL: url, DEMO: 'true', STRIPE_API_BASE: standIn.url }
   const spawn = async () => {
     await enqueueBilling(url, now)
-    return spawnWorker(env)
+    return spawnProcess('worker', env)
   }
-  const workers: Promise<SpawnedWorker>[] = []
+  const workers: Promise<SpawnedProcess>[] = []
   try {
     workers.push(spawn(), spawn())
     for (let killed = 0; killed < kills; killed++) {

@@ -7,7 +7,7 @@ import { createBoss } from '../../src/jobs/boss.ts'
 import { queueMail } from '../../src/mail/queue-mail.ts'
 import { startMailServer } from '../mail-server.ts'
 import { freePort } from '../started-portal.ts'
-import { type SpawnedWorker, spawnWorker } from './spawned-worker.ts'
+import { type SpawnedProcess, spawnProcess } from './spawned-process.ts'
 
 /** How many mails a worker hands over at the same time. */
 const AT_ONCE = 2
@@ -55,7 +55,7 @@ export async function runMailOutage(
     await db.transaction().execute((tx) => queueMail(tx, { config, now, newId: randomUUID }, mail))
   }
 
-  let worker: SpawnedWorker = await spawnWorker(settings)
+  let worker: SpawnedProcess = await spawnProcess('worker', settings)
   const left = async () => {
     const { rows } = await client.query(`select count(*)::int as left from mails where status = 'queued'`)
     return Number(rows[0].left)
@@ -79,7 +79,7 @@ export async function runMailOutage(
         if (!isAccepted || killed === kills) continue
         killed += 1
         await worker.kill()
-        worker = await spawnWorker(settings)
+        worker = await spawnProcess('worker', settings)
         tell(`worker killed after ${server.received.length} mails had been accepted`)
       }
     }

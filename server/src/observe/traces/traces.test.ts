@@ -49,7 +49,7 @@ test('each request and each job is a trace by its own id, with what it asked of 
   })
   await expect(
     observer.watchJob({ name: 'fail', id: jobId }, () => portal.context.pool.query('select 1 / 0')),
-  ).rejects.toThrow()
+  ).rejects.toThrow('division by zero')
   await portal.stop()
 
   const trace = (id: string) => sent.filter(({ traceId }) => traceId === id.replaceAll('-', ''))

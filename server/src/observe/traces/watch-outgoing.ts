@@ -40,7 +40,7 @@ export function watchOutgoing(tracer: Tracer): () => void {
   const listeners: Readonly<Record<string, (message: unknown) => void>> = {
     'http.client.request.created': (message) => {
       const { request } = message as { request: ClientRequest }
-      begin(request, request.method, new URL(request.path, `${request.protocol}//${request.getHeader('host')}`))
+      begin(request, request.method, new URL(request.path, `${request.protocol}//${String(request.getHeader('host'))}`))
     },
     'http.client.response.finish': (message) => {
       const { request, response } = message as { request: ClientRequest; response: IncomingMessage }

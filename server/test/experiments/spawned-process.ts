@@ -3,26 +3,32 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { settings } from '../../src/settings.ts'
 
-const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url))
+const files = {
+  api: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
+  worker: fileURLToPath(new URL('../../src/worker.ts', import.meta.url)),
+}
 
 /** No setting of the machine or of an `.env` file reaches it. */
 const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 
-export interface SpawnedWorker {
+export interface SpawnedProcess {
   /** `kill -9`; resolves once it is gone. */
   kill(): Promise<void>
   /** Asks it to finish what it does; answers the exit code. */
   stop(): Promise<number | null>
 }
 
-/** The portal's worker as a process of its own, ready to work. */
-export async function spawnWorker(env: Readonly<Record<string, string>>): Promise<SpawnedWorker> {
-  const child = fork(WORKER, { env: { ...process.env, ...unset, LOG_LEVEL: 'error', ...env } })
+/** The portal's API or its worker as a process of its own, ready. */
+export async function spawnProcess(
+  name: keyof typeof files,
+  env: Readonly<Record<string, string>>,
+): Promise<SpawnedProcess> {
+  const child = fork(files[name], { env: { ...process.env, ...unset, LOG_LEVEL: 'error', ...env } })
   const ended = once(child, 'exit')
   await Promise.race([
     once(child, 'message'),
     ended.then(() => {
-      throw new Error('the worker did not start')
+      throw new Error(`the ${name} did not start`)
     }),
   ])
   const end = async (signal: NodeJS.Signals) => {

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { createDb, createPool, type Db } from './connect.ts'
+import { isDatabaseUnreachable } from './failures.ts'
+
+/** Where something is read. */
+export interface Source {
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** How old what is read there may be; 0 at the primary. */
+  readonly staleMs: number
+}
+
+/** A streaming replica, used while it answers and keeps up. */
+export interface Replica {
+  /** Null where the primary must be read. */
+  source(): Promise<Source | null>
+  /** Says that it has failed somebody: for a while nobody is sent there. */
+  leave(): void
+  end(): Promise<void>
+}
+
+export interface ReplicaOptions {
+  readonly url: string
+  readonly maxLagMs: number
+  readonly maxConnections: number
+  readonly applicationName: string
+}
+
+const LOOK_EVERY_MS = 1_000
+const ANSWERS_WITHIN_MS = 2_000
+const LEFT_FOR_MS = 30_000
+/** A statement was cancelled because it stood in the way of replication. */
+const RECOVERY_CONFLICT = '40001'
+
+/** Reads with `work` at the replica where that is possible, and once more at the primary where it fails there. */
+export async function readWhereStale<T>(
+  { db, pool, replica }: { readonly db: Db; readonly pool: pg.Pool; readonly replica: Replica | null },
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  const primary = { db, pool, staleMs: 0 }
+  const source = (await replica?.source()) ?? primary
+  try {
+    return await work(source)
+  } catch (error) {
+    if (source === primary || !isFailureOfReplica(error)) throw error
+    replica?.leave()
+    return work(primary)
+  }
+}
+
+/**
+ * Looks once a second how far the replica has come: it is as fresh as the latest look at which the primary stood where
+ * the replica stands now. No clock is compared with that of another machine, and no row is written for it. Looks begin
+ * with the first question.
+ */
+export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica {
+  const pool = createPool(options)
+  const db = createDb(pool)
+  let looks: { readonly at: number; readonly position: bigint }[] = []
+  /** As of when the replica's state is that of the primary, by `performance.now()`. */
+  let freshAt = Number.NEGATIVE_INFINITY
+  let leftUntil = Number.NEGATIVE_INFINITY
+  let first: Promise<void> | null = null
+  let isEnded = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function look(): Promise<void> {
+    const at = performance.now()
+    const position = await positionOf(primary, 'pg_current_wal_lsn()')
+    // Older ones can't be fresh enough.
+    looks = [...looks.filter((one) => at - one.at <= options.maxLagMs), { at, position }]
+    const replayed = await positionOf(pool, 'pg_last_wal_replay_lsn()')
+    freshAt = looks.findLast((one) => one.position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
+  }
+
+  async function lookNowAndLater(): Promise<void> {
+    // What can't be read grows old, and is too old in the end.
+    await Promise.race([look().catch(() => undefined), wait(ANSWERS_WITHIN_MS, undefined, { ref: false })])
+    if (isEnded) return
+    timer = setTimeout(lookNowAndLater, LOOK_EVERY_MS)
+    timer.unref()
+  }
+
+  return {
+    async source() {
+      first ??= lookNowAndLater()
+      await first
+      const staleMs = performance.now() - freshAt
+      if (staleMs > options.maxLagMs || performance.now() < leftUntil) return null
+      return { db, pool, staleMs }
+    },
+    leave() {
+      leftUntil = performance.now() + LEFT_FOR_MS
+    },
+    async end() {
+      isEnded = true
+      clearTimeout(timer)
+      await pool.end()
+    },
+  }
+}
+
+async function positionOf(pool: pg.Pool, position: string): Promise<bigint> {
+  // A replica that was made the primary of its own replays nothing: null, and no position.
+  const { rows } = await pool.query<{ bytes: string | null }>(
+    `select pg_wal_lsn_diff(${position}, '0/0')::text as bytes`,
+  )
+  const bytes = rows[0]?.bytes
+  if (bytes === null || bytes === undefined) throw new Error('not a replica')
+  return BigInt(bytes)
+}
+
+function isFailureOfReplica(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return isDatabaseUnreachable(error) || ('code' in error && error.code === RECOVERY_CONFLICT)
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { runManyProcesses } from './many-processes.ts'
+
+test('of two APIs and two workers one each is killed, and of what they did nothing is lost or doubled', async () => {
+  const figures = await runManyProcesses({ due: 40, seconds: 4 })
+
+  expect(figures).toMatchObject({
+    renewals: { invoices: 39, paid: 39, chargedAtProvider: 39, parked: 1, addedByRerun: 0, brokenRules: [] },
+    lost: 0,
+    doubled: 0,
+    auditBreaks: [],
+    reportsFailed: 0,
+    isAnsweredWithoutReplica: true,
+  })
+  expect(figures.acknowledged).toBeGreaterThan(0)
+  expect(figures.reportsFromReplica).toBeGreaterThan(0)
+}, 120_000)
