@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { runManyProcesses } from './many-processes.ts'
 
 test('of two APIs and two workers one each is killed, and of what they did nothing is lost or doubled', async () => {
-  const figures = await runManyProcesses({ due: 40, seconds: 4 })
+  const figures = await runManyProcesses({ due: 200, seconds: 6 })
 
   expect(figures).toMatchObject({
-    renewals: { invoices: 39, paid: 39, chargedAtProvider: 39, parked: 1, addedByRerun: 0, brokenRules: [] },
+    renewals: { invoices: 199, paid: 199, chargedAtProvider: 199, parked: 1, addedByRerun: 0, brokenRules: [] },
     lost: 0,
     doubled: 0,
     auditBreaks: [],
@@ -14,4 +14,4 @@ test('of two APIs and two workers one each is killed, and of what they did nothi
   })
   expect(figures.acknowledged).toBeGreaterThan(0)
   expect(figures.reportsFromReplica).toBeGreaterThan(0)
-}, 120_000)
+}, 240_000)
