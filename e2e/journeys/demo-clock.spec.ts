@@ -4,6 +4,7 @@ import { type RunningPortal, runPortal } from '../run-portal.ts'
 /** A portal of its own: for all others time stands where it is. */
 let own: RunningPortal
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   own = await runPortal({ DEMO_CUSTOMERS: '150', PORTAL_NAME: 'Clock Portal' })
 })
 test.afterAll(() => own.stop())
