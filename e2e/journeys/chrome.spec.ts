@@ -101,6 +101,8 @@ test('without a connection the screen stays, and the next one opens once there i
   await page.goto('/user-home')
   const [title, said] = [page.getByRole('heading', { level: 1 }), toasts(page).getByText('This could not be loaded')]
   await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible()
+  // What is still being read would fail with a message of its own.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   for (const open of [
     () => page.getByRole('button', { name: 'Menu' }).click(),
