@@ -54,9 +54,9 @@ export const paymentRules: readonly MoneyRule[] = [
                from reversals where refund_id is not null group by 1) reversals on reversals.id = refunds.id`,
   },
   {
-    name: 'Payments: a dispute is about the whole of a payment of its customer, and closed when decided',
-    source: `select disputes.id::text, (payments.customer_id, payments.amount_cents) is distinct from
-                 (disputes.customer_id, disputes.amount_cents) or (disputes.state = 'open') <> (closed_at is null) as bad
+    name: 'Payments: a dispute is about no more than a payment of its customer, and closed when decided',
+    source: `select disputes.id::text, payments.customer_id is distinct from disputes.customer_id
+                 or disputes.amount_cents > payments.amount_cents or (disputes.state = 'open') <> (closed_at is null) as bad
              from disputes left join payments on payments.id = payment_id`,
   },
   {

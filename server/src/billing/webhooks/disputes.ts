@@ -35,10 +35,12 @@ export async function bookDispute(context: Context, type: EventType, facts: Even
     if (!turn) return
     const dispute = (await findDispute(tx, facts.objectId)) ?? (await open(tx, turn, facts.objectId, disputed))
     if (dispute.state !== 'open') return
+    // What was taken is given back, whatever the closing event says.
+    const booked = { ...disputed, amountCents: dispute.amountCents }
     const isWon =
       type === 'charge.dispute.funds_reinstated' || (type === 'charge.dispute.closed' && facts.status === 'won')
-    if (isWon) await close(tx, turn, dispute.id, disputed, 'won')
-    else if (type === 'charge.dispute.closed') await close(tx, turn, dispute.id, disputed, 'lost')
+    if (isWon) await close(tx, turn, dispute.id, booked, 'won')
+    else if (type === 'charge.dispute.closed') await close(tx, turn, dispute.id, booked, 'lost')
   })
 }
 
@@ -54,7 +56,7 @@ async function open(tx: Tx, turn: Turn, providerDisputeId: string, disputed: Dis
         provider_dispute_id: providerDisputeId,
         opened_at: turn.at,
       })
-      .returning(['id', 'state']),
+      .returning(['id', 'state', 'amount_cents as amountCents']),
     entry: book(tx, turn, {
       type: 'dispute',
       amountCents: -disputed.amountCents,
@@ -64,7 +66,7 @@ async function open(tx: Tx, turn: Turn, providerDisputeId: string, disputed: Dis
     event: tell(tx, turn, [eventName.disputeOpened, inWords(disputed)]),
     audit: audit(tx, turn, 'open-dispute', { after: { disputed: disputed.amountCents, state: 'open' } }),
   }
-  const [dispute] = await together<{ id: number; state: string }>(tx, changes, 'dispute')
+  const [dispute] = await together<{ id: number; state: string; amountCents: number }>(tx, changes, 'dispute')
   if (!dispute) throw new Error('the dispute was not written')
   return dispute
 }
@@ -92,7 +94,8 @@ async function close(tx: Tx, turn: Turn, disputeId: number, disputed: Disputed, 
   })
 }
 
-async function findDisputed({ db }: Context, { chargeId }: EventFacts): Promise<Disputed | null> {
+/** The payment, and what of it is disputed: it may be a part. */
+async function findDisputed({ db }: Context, { chargeId, amountCents }: EventFacts): Promise<Disputed | null> {
   if (chargeId === null) return null
   const payment = await db
     .selectFrom('payments')
@@ -101,14 +104,14 @@ async function findDisputed({ db }: Context, { chargeId }: EventFacts): Promise<
     .select(['payments.id as paymentId', 'payments.customer_id as customerId', 'number as invoiceNumber'])
     .select(['card_brand as brand', 'card_last4 as last4', 'amount_cents as amountCents'])
     .executeTakeFirst()
-  return payment ?? null
+  return payment ? { ...payment, amountCents: amountCents ?? payment.amountCents } : null
 }
 
 async function findDispute(tx: Tx, providerDisputeId: string) {
   return tx
     .selectFrom('disputes')
     .where('provider_dispute_id', '=', providerDisputeId)
-    .select(['id', 'state'])
+    .select(['id', 'state', 'amount_cents as amountCents'])
     .executeTakeFirst()
 }
 

@@ -133,6 +133,16 @@ test('F28: a chargeback takes the money, and a won one gives it back', async () 
   ])
 })
 
+test('a chargeback of a part takes that part, and a won one gives it back', async () => {
+  const { email, chargeId } = await hasPaid()
+  const dispute = { id: 'dp_part', object: 'dispute', charge: chargeId, amount: 700, status: 'needs_response' }
+  await send('charge.dispute.funds_withdrawn', dispute)
+  expect(await balance(email)).toBe(-700)
+  await send('charge.dispute.closed', { ...dispute, amount: 1499, status: 'won' })
+  expect(await balance(email)).toBe(0)
+  expect((await billing.details(email)).events[0]).toMatchObject({ details: expect.stringContaining('7.00 for') })
+})
+
 test('an inquiry moves nothing', async () => {
   const { email, chargeId } = await hasPaid()
   const status = 'warning_needs_response'

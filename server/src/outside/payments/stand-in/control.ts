@@ -79,13 +79,12 @@ const actions: Readonly<Record<string, Action>> = {
   },
 
   async 'POST /disputes'({ store, clock, note, webhooks }, input) {
-    const { charge, reason } = z
-      .strictObject({ charge: z.string(), reason: z.string().default('fraudulent') })
-      .parse(input)
+    const { charge, reason, amount } = disputeInput.parse(input)
     const found = await findCharge(store, charge)
     if (found === null) return { error: 'There is no such charge.' }
+    if (amount !== undefined && amount > found.charge.amount) return { error: 'The charge is of less.' }
     const changes = new Changes()
-    const { id } = dispute(changes, found, reason, clock.now(), note)
+    const { id } = dispute(changes, found, { reason, amount }, clock.now(), note)
     await store.save(changes.list)
     webhooks.poke()
     return { id }
@@ -116,6 +115,13 @@ const faultInput = z.strictObject({
   path: z.string().startsWith('/v1/').optional(),
   times: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).optional(),
+})
+
+const disputeInput = z.strictObject({
+  charge: z.string(),
+  reason: z.string().default('fraudulent'),
+  /** In cents; the whole charge where it is not given. */
+  amount: z.int().min(1).optional(),
 })
 
 const webhookInput = z.strictObject({

@@ -75,7 +75,7 @@ async function happen({ store, locks, clock, note }: LaterParts, later: LaterRow
     const found = await findCharge(store, chargeId)
     if (found !== null && refund !== undefined) settleRefund(changes, found, refund, later.kind, note)
     else if (found !== null && later.kind === 'dispute')
-      dispute(changes, found, later.reason ?? 'general', clock.now(), note)
+      dispute(changes, found, { reason: later.reason ?? 'general' }, clock.now(), note)
     else if (found !== null) {
       note(changes, { type: 'radar.early_fraud_warning.created', object: viewWarning(found.charge, clock.now()) })
     }
@@ -85,11 +85,11 @@ async function happen({ store, locks, clock, note }: LaterParts, later: LaterRow
   }
 }
 
-/** The customer's bank takes the money back; an inquiry only asks about it. */
+/** The customer's bank takes the money back, all of it or `amount` cents; an inquiry only asks about it. */
 export function dispute(
   changes: Changes,
   { charge, card }: ChargeAndCard,
-  reason: string,
+  { reason, amount = charge.amount }: { readonly reason: string; readonly amount?: number | undefined },
   now: number,
   note: Note,
 ): DisputeRow {
@@ -99,7 +99,7 @@ export function dispute(
     created: now,
     charge: charge.id,
     payment_intent: charge.payment_intent,
-    amount: charge.amount,
+    amount,
     reason: isInquiry ? 'general' : reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
     due_by: now + DAYS_TO_ANSWER * 86_400,

@@ -61,6 +61,9 @@ test('what happens by itself is told as well', async () => {
   const created = await receiver.has('charge.dispute.created')
   expect(created).toMatchObject({ request: { id: null }, data: { object: { payment_intent: intent.id } } })
   await receiver.has('charge.dispute.funds_withdrawn')
+
+  await standIn.control('POST', '/disputes', { charge: intent.latest_charge, amount: 700 })
+  await receiver.has('charge.dispute.created', ({ data }) => 'amount' in data.object && data.object.amount === 700)
 })
 
 test('events that nobody took wait over a restart', async () => {
