@@ -18,7 +18,9 @@ export async function bringUpToDate(
   for (let periods = 0; periods < AT_MOST; periods++) {
     const collected = await context.db.transaction().execute(async (tx) => {
       const turn = await takeTurn(tx, whose, { now: context.now, by })
-      return turn === null || !isRenewalDue(turn) ? null : renew(tx, turn, context.newId())
+      if (turn === null || !isRenewalDue(turn)) return null
+      // Whoever disputes a charge is not charged again unasked.
+      return renew(tx, turn, turn.account.isCollectedAutomatically ? context.newId() : null)
     })
     if (collected === null) return
     if (!collected.isDone) await carryOutOpened(context, collected.operation)
