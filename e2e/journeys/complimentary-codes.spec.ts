@@ -132,9 +132,9 @@ test.describe('complimentary codes', () => {
   }) => {
     await page.clock.setFixedTime(new Date('2026-03-10T05:00:00Z'))
     await page.goto('/create-complimentary-code')
-    // On the calendar of Los Angeles it is still the ninth.
-    await expect(page.getByLabel('Start Date')).toHaveText('03/09/2026')
-    await expect(page.getByLabel('End Date')).toHaveText('03/09/2026')
+    // On the calendar of Los Angeles it is still the ninth, but a code of the ninth could not be used any more.
+    await expect(page.getByLabel('Start Date')).toHaveText('03/10/2026')
+    await expect(page.getByLabel('End Date')).toHaveText('03/10/2026')
     await fill(page)
     const sent = page.waitForRequest('**/admin/api/create-complimentary-code')
     await page.getByRole('button', { name: 'Create Complimentary Code' }).click()
@@ -142,8 +142,8 @@ test.describe('complimentary codes', () => {
       requestedBy: "Zoë O'Brien",
       department: 'Marketing',
       reason: 'Book fair, stand 12',
-      startDate: '2026-03-09T00:00:00.000Z',
-      endDate: '2026-03-09T23:59:59.999Z',
+      startDate: '2026-03-10T00:00:00.000Z',
+      endDate: '2026-03-10T23:59:59.999Z',
       duration: 30,
       maximumAccounts: 1_000_000,
     })
@@ -151,7 +151,7 @@ test.describe('complimentary codes', () => {
     await expect(page).toHaveURL(/\/complimentary-codes\?view=/)
     await expect(page.getByLabel('Sign-Up URL')).toHaveValue(new RegExp(`^${SIGN_UP_URL}[A-Z0-9]{10}$`))
     const row = rowsWith(page, 'Book fair, stand 12').first()
-    await expect(row).toContainText('Mar 9, 2026')
+    await expect(row).toContainText('Mar 10, 2026')
     await expect(row).toContainText('1,000,000')
   })
 

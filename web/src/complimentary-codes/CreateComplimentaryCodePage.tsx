@@ -1,5 +1,5 @@
 import { complimentaryCodeForm, complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
-import { type CalendarDay, endOfUtcDay, startOfUtcDay } from '@portal/contract/dates'
+import { endOfUtcDay, startOfUtcDay, toUtcDay } from '@portal/contract/dates'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '../api/actions.ts'
 import { paths } from '../paths.ts'
@@ -15,7 +15,8 @@ import { TextField } from '../ui/TextField.tsx'
 export function CreateComplimentaryCodePage() {
   const navigate = useNavigate()
   const { run, isRunning } = useAction(complimentaryCodesCalls.createComplimentaryCode)
-  const today = dayOn(portalNow())
+  // The days are those of UTC, whatever the calendar of whoever fills in the form.
+  const today = toUtcDay(portalNow())
   const form = useForm({
     schema: complimentaryCodeForm,
     initial: {
@@ -55,10 +56,4 @@ export function CreateComplimentaryCodePage() {
       <NumberField {...form.field('maximumAccounts')} label="Maximum Accounts Allowed" maxLength={7} />
     </FormPage>
   )
-}
-
-/** The day on the calendar of whoever fills in the form. */
-function dayOn(now: Date): CalendarDay {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
-  return `${now.getFullYear()}-${month}-${day}`
 }
