@@ -8,6 +8,7 @@ import { refreshProgramGuide } from './jobs.ts'
 import { findGuideStation, listGuide, listPrograms } from './queries.ts'
 import { joinRefresh } from './refresh.ts'
 import { findLatestRefresh, findRefresh } from './refresh-queries.ts'
+import { standingAt } from './rules.ts'
 
 const PAST_SHOWN_MS = 24 * 3_600_000
 const GRID_MS = 6 * 3_600_000
@@ -29,7 +30,14 @@ export const programsHandlers = {
     const { name, metadataId: stationId } = channel
     const [station, refresh] =
       stationId === null ? [] : await Promise.all([findGuideStation(db, stationId), findLatestRefresh(db, stationId)])
-    return { name, stationId, asOf: now(), refreshedAt: station?.refreshed_at ?? null, refresh: refresh ?? null }
+    const asOf = now()
+    return {
+      name,
+      stationId,
+      asOf,
+      refreshedAt: station?.refreshed_at ?? null,
+      refresh: refresh ? standingAt(asOf, refresh) : null,
+    }
   },
 
   async refreshChannelPrograms({ input, staff, requestId, refuse }, context) {

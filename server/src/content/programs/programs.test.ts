@@ -192,9 +192,16 @@ test('a channel without a station id, and one that is not there, have nothing to
 test('a refresh whose worker was killed counts as interrupted, and another one can begin', async () => {
   void operations.send(refreshChannelPrograms, { code: 'NEWS' })
   await untilBegun()
-  portal.clock.advance(5 * 60_000 + 1)
+  const stateOfLatest = async () => (await operations.call(getChannelProgramsState, { code: 'NEWS' })).refresh
+  portal.clock.advance(5 * 60_000)
+  expect(await stateOfLatest()).toMatchObject({ state: 'running', problem: null })
+  portal.clock.advance(1)
+  expect(await stateOfLatest()).toMatchObject({ state: 'failed', problem: 'Interrupted' })
 
-  expect(await refresh()).toMatch(/^200/)
+  const second = operations.send(refreshChannelPrograms, { code: 'NEWS' })
+  await expect.poll(async () => (await portal.owner.query('select from guide_refreshes')).rowCount).toBe(2)
+  await portal.runJobs()
+  expect((await second).status).toBe(200)
 
   const { rows } = await portal.owner.query('select state, problem from guide_refreshes order by number')
   expect(rows).toEqual([

@@ -156,6 +156,8 @@ function toRefresh(row: RefreshRow) {
     programsBefore: row.programs_before,
     askedBy: row.staff_id === null ? null : `${row.first_name} ${row.last_name}`,
     begunAt: row.begun_at,
+    /** When it last gave a sign. */
+    seenAt: row.seen_at,
     endedAt: row.ended_at,
   }
 }

@@ -4,10 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type GuideReading, GuideUnavailable, type StationGuide } from '../../outside/guide/guide.ts'
 import { listTimes, lockStation, replaceGuide } from './queries.ts'
 import { beginRefresh, type EndedRefresh, endInterrupted, endRefresh, noteStep } from './refresh-queries.ts'
-import { judge } from './rules.ts'
-
-/** A refresh that has made no step for so long was left by a process that is gone. */
-const INTERRUPTED_AFTER_MS = 5 * 60_000
+import { interruptedSince, judge } from './rules.ts'
 
 interface Wanted {
   readonly stationId: string
@@ -19,7 +16,7 @@ interface Wanted {
 /** Begins to refresh a station's guide, or joins the refresh that is under way. */
 export async function joinRefresh(tx: Tx, { now, newId }: Pick<Context, 'now' | 'newId'>, wanted: Wanted) {
   const at = now()
-  await endInterrupted(tx, new Date(at.getTime() - INTERRUPTED_AFTER_MS), at)
+  await endInterrupted(tx, interruptedSince(at), at)
   return beginRefresh(tx, { id: newId(), ...wanted }, at)
 }
 

@@ -1,6 +1,9 @@
+import type { RefreshProblem, RefreshState } from '@portal/contract/content/programs/refreshes'
 import { addDays, easternDay, type Span, startOfEasternDay } from '@portal/contract/dates'
 import type { ListedProgram } from '../../outside/guide/tidy.ts'
 
+/** A refresh that has made no step for so long was left by a process that is gone. */
+const INTERRUPTED_AFTER_MS = 5 * 60_000
 const DAYS_AHEAD = 14
 /** A guide with less than this share of what the last good one has for the same time is suspicious. */
 const SMALLEST_SHARE = 0.5
@@ -12,6 +15,24 @@ const FEWEST_COMPARED_PROGRAMS = 10
 export function refreshSpan(now: Date): Span {
   const today = easternDay(now)
   return { start: startOfEasternDay(today), end: startOfEasternDay(addDays(today, DAYS_AHEAD)) }
+}
+
+/** At `now`, a refresh that is under way and was last seen before this has been interrupted. */
+export function interruptedSince(now: Date): Date {
+  return new Date(now.getTime() - INTERRUPTED_AFTER_MS)
+}
+
+interface StoredRefresh {
+  readonly state: RefreshState
+  readonly problem: RefreshProblem | null
+  readonly seenAt: Date
+  readonly endedAt: Date | null
+}
+
+/** A refresh as it stands at `now`: it may have been interrupted although nobody has come to note it. */
+export function standingAt<R extends StoredRefresh>(now: Date, refresh: R): R {
+  if (refresh.state !== 'running' || refresh.seenAt >= interruptedSince(now)) return refresh
+  return { ...refresh, state: 'failed', problem: 'Interrupted', endedAt: refresh.seenAt }
 }
 
 export type Times = Pick<ListedProgram, 'startTime' | 'endTime'>
