@@ -73,7 +73,7 @@ test('says when nothing and when too much is found', async () => {
   })
 })
 
-test.each([['', ' ', '\t', 'x'.repeat(101)]])('refuses to search for %j', async (searchText) => {
+test.each(['', ' ', '\t', 'x'.repeat(101)])('refuses to search for %j', async (searchText) => {
   expect(await operations.send(searchErrors, { searchText })).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })
 
