@@ -28,6 +28,8 @@ for (const role of roles) {
       '/create-channel',
       '/edit-channel/GOLD',
       '/reorder-channels',
+      '/channel-programs/GOLD',
+      '/program-guide',
     ]) {
       await page.goto(path)
       if (allowed.includes(role)) {
@@ -274,6 +276,21 @@ test('a channel that is not there, and one that could not be read', async ({ pag
 test('failures of creating and updating keep the input', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
+  await page.goto('/create-channel')
+  const code = newCode()
+  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Name').fill(`Canal ${code}`)
+  await page.getByLabel('URL').fill('https://streams.example.com/live')
+  await page.getByLabel('Type').selectOption('Radio')
+  await page.getByRole('combobox', { name: 'Logo' }).click()
+  await page.getByRole('dialog', { name: 'Select Logo' }).getByRole('button', { name: 'logo-CINE.png' }).click()
+  for (const label of ['Genre', 'Language', 'Origin', 'Audience'])
+    await page.getByLabel(label).selectOption({ index: 1 })
+  await answer(page, 'create-channel', 500, 'InternalError')
+  await page.getByRole('button', { name: 'Create Channel' }).click()
+  await expect(toasts(page).getByText('Unable to create channel', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue(code)
+
   await openOwn(page, portal.send)
   await answer(page, 'update-channel', 500, 'InternalError')
   await page.getByLabel('Name').fill('Kept')
