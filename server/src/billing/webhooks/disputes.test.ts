@@ -10,7 +10,11 @@ let billing: TestBilling
 beforeAll(async () => {
   billing = await startBilling()
 })
-afterAll(() => billing.stop())
+afterAll(async () => {
+  // Behind all that the tests were about.
+  await billing.run('2026-03-20T15:00:00Z')
+  await billing.stop()
+})
 
 /** A Premium customer since January 15, and what their bank says of the first payment. */
 async function hasPaid() {
@@ -46,4 +50,26 @@ test('whoever disputes a charge is not charged by a cancellation on the day of a
   expect(await attemptsOf(email)).toEqual(['succeeded'])
   await billing.run()
   expect(await attemptsOf(email)).toEqual(['succeeded'])
+})
+
+test.each([
+  ['a hard decline stays as it is', 'lost_card', ['2026-02-15'], '2026-03-10', 1],
+  [
+    'all attempts stays as it is',
+    'insufficient_funds',
+    ['2026-02-15', '2026-02-18', '2026-02-23', '2026-03-02'],
+    '2026-03-10',
+    4,
+  ],
+  ['a soft decline waits for its day', 'insufficient_funds', ['2026-02-15'], '2026-02-16', 1],
+  ['an attempt that was left out is tried', 'insufficient_funds', ['2026-02-15'], '2026-02-19', 2],
+])('an invoice that is open after %s when a chargeback is won', async (_how, behaviour, days, wonOn, attempts) => {
+  const { email, token, dispute } = await hasPaid()
+  billing.payments.behave(token, behaviour)
+  for (const day of days) await billing.run(`${day}T15:00:00Z`)
+  await dispute('charge.dispute.funds_withdrawn', 'needs_response')
+  await billing.run(`${wonOn}T14:00:00Z`)
+  await dispute('charge.dispute.closed', 'won')
+  await billing.run(`${wonOn}T15:00:00Z`)
+  expect(await attemptsOf(email)).toEqual(['succeeded', ...Array(attempts).fill('failed')])
 })

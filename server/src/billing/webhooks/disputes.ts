@@ -1,4 +1,5 @@
 import { eventName } from '@portal/contract/customers/event-names'
+import { easternDay } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -7,6 +8,7 @@ import { type Turn, takeTurn } from '../engine/account.ts'
 import { setNextAttempt } from '../engine/attempts.ts'
 import { audit, book, tell } from '../engine/journal.ts'
 import { noteFinding } from '../reconciliation/findings.ts'
+import { nextAttemptOn } from '../rules.ts'
 import { invoiceNumber, ledgerText } from '../texts.ts'
 import type { EventFacts, EventType } from './provider-events.ts'
 
@@ -72,8 +74,8 @@ async function open(tx: Tx, turn: Turn, providerDisputeId: string, disputed: Dis
 }
 
 async function close(tx: Tx, turn: Turn, disputeId: number, disputed: Disputed, state: 'won' | 'lost'): Promise<void> {
-  const { openInvoice } = turn.account
   const isWon = state === 'won'
+  const waiting = isWon ? await findWaiting(tx, turn) : null
   await together(tx, {
     dispute: tx.updateTable('disputes').set({ state, closed_at: turn.at }).where('id', '=', disputeId),
     entry: isWon
@@ -84,14 +86,29 @@ async function close(tx: Tx, turn: Turn, disputeId: number, disputed: Disputed, 
           source: { dispute_id: disputeId },
         })
       : null,
-    // What waited for the outcome is collected again.
-    invoice:
-      isWon && openInvoice !== null && openInvoice.nextAttemptOn === null
-        ? setNextAttempt(tx, openInvoice.id, turn.today)
-        : null,
+    invoice: waiting === null ? null : setNextAttempt(tx, waiting.invoiceId, waiting.nextAttemptOn),
     event: tell(tx, turn, [isWon ? eventName.disputeWon : eventName.disputeLost, inWords(disputed)]),
     audit: audit(tx, turn, 'close-dispute', { before: { state: 'open' }, after: { state } }),
   })
+}
+
+/**
+ * The open invoice whose attempts waited for the outcome, and the day on which they go on; null where there is none, or
+ * they had ended by themselves.
+ */
+async function findWaiting(tx: Tx, { account: { openInvoice }, today }: Turn) {
+  if (openInvoice === null || openInvoice.nextAttemptOn !== null) return null
+  const invoiceId = openInvoice.id
+  const last = await tx
+    .selectFrom('payment_attempts')
+    .where('invoice_id', '=', invoiceId)
+    .select(['attempted_at', 'hard_decline'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return { invoiceId, nextAttemptOn: today }
+  const day = nextAttemptOn(openInvoice.invoicedOn, easternDay(last.attempted_at), last.hard_decline)
+  return day === null ? null : { invoiceId, nextAttemptOn: day > today ? day : today }
 }
 
 /** The payment, and what of it is disputed: it may be a part. */
