@@ -1,6 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
+import { reconcileRefunds } from '../reconciliation/reconcile-refunds.ts'
 import { bookDispute } from './disputes.ts'
 import type { EventType } from './provider-events.ts'
 
@@ -72,4 +73,47 @@ test.each([
   await dispute('charge.dispute.closed', 'won')
   await billing.run(`${wonOn}T15:00:00Z`)
   expect(await attemptsOf(email)).toEqual(['succeeded', ...Array(attempts).fill('failed')])
+})
+
+async function balanceAndFindings(email: string, chargeId: string) {
+  const findings = await billing.context.db
+    .selectFrom('reconciliation_findings')
+    .where('provider_id', '=', `dp_of_${chargeId}`)
+    .select('finding')
+    .execute()
+  return [(await billing.details(email)).customer.balanceCents, ...findings.map(({ finding }) => finding)]
+}
+
+test('a chargeback that was prevented books nothing, and somebody looks', async () => {
+  const { email, chargeId, dispute } = await hasPaid()
+  await dispute('charge.dispute.created', 'prevented')
+  await dispute('charge.dispute.closed', 'prevented')
+  expect(await balanceAndFindings(email, chargeId)).toEqual([
+    0,
+    'A chargeback without a loss: an inquiry, or prevented by a refund.',
+  ])
+})
+
+test.each([
+  [500, -999],
+  [1499, 0],
+])('of a payment of which %d were refunded, a chargeback takes no more than is left', async (refunded, balance) => {
+  const { email, chargeId, dispute } = await hasPaid()
+  billing.payments.refundInDashboard(chargeId, refunded)
+  await reconcileRefunds(billing.context, chargeId)
+  await dispute('charge.dispute.created', 'needs_response')
+  const taken = await balanceAndFindings(email, chargeId)
+  expect(taken).toEqual([balance, 'A chargeback of more than is left of its payment.'])
+  await dispute('charge.dispute.closed', 'lost')
+  expect(await balanceAndFindings(email, chargeId)).toEqual(taken)
+})
+
+test('money that moves after a chargeback was closed is looked at by somebody', async () => {
+  const { email, chargeId, dispute } = await hasPaid()
+  await dispute('charge.dispute.funds_withdrawn', 'needs_response')
+  await dispute('charge.dispute.closed', 'lost')
+  await dispute('charge.dispute.funds_withdrawn', 'lost')
+  expect(await balanceAndFindings(email, chargeId)).toEqual([-1499])
+  await dispute('charge.dispute.funds_reinstated', 'won')
+  expect(await balanceAndFindings(email, chargeId)).toEqual([-1499, 'A chargeback moved money after it was closed.'])
 })

@@ -7,6 +7,7 @@ import { idOf, together } from '../../db/together.ts'
 import { type Turn, takeTurn } from '../engine/account.ts'
 import { setNextAttempt } from '../engine/attempts.ts'
 import { audit, book, tell } from '../engine/journal.ts'
+import { findRefundFacts } from '../engine/refunds.ts'
 import { noteFinding } from '../reconciliation/findings.ts'
 import { nextAttemptOn } from '../rules.ts'
 import { invoiceNumber, ledgerText } from '../texts.ts'
@@ -23,27 +24,44 @@ interface Disputed {
 
 /** A chargeback: the money is taken from us when it opens, and given back where we win. Whatever order they come in. */
 export async function bookDispute(context: Context, type: EventType, facts: EventFacts): Promise<void> {
-  // An inquiry moves no money.
-  if (facts.status?.startsWith('warning_')) return
   const disputed = await findDisputed(context, facts)
-  if (disputed === null) {
-    const finding = 'A chargeback of a payment that the portal does not know.'
-    await noteFinding(context, { customerId: null, providerId: facts.objectId, finding })
-    return
+  const finding =
+    disputed === null
+      ? 'A chargeback of a payment that the portal does not know.'
+      : await context.db.transaction().execute((tx) => bookWithin(tx, context, disputed, { type, facts }))
+  if (finding === null) return
+  await noteFinding(context, { customerId: disputed?.customerId ?? null, providerId: facts.objectId, finding })
+}
+
+/** Answers what somebody has to look at; null where nothing is left open. */
+async function bookWithin(
+  tx: Tx,
+  { now }: Context,
+  disputed: Disputed,
+  { type, facts }: { readonly type: EventType; readonly facts: EventFacts },
+): Promise<string | null> {
+  // An inquiry moves no money, and what was prevented goes back as a refund.
+  if (facts.status === 'prevented' || facts.status?.startsWith('warning_')) {
+    return 'A chargeback without a loss: an inquiry, or prevented by a refund.'
   }
-  await context.db.transaction().execute(async (tx) => {
-    const by = { staff: null, requestId: null }
-    const turn = await takeTurn(tx, { id: disputed.customerId }, { now: context.now, by })
-    if (!turn) return
-    const dispute = (await findDispute(tx, facts.objectId)) ?? (await open(tx, turn, facts.objectId, disputed))
-    if (dispute.state !== 'open') return
-    // What was taken is given back, whatever the closing event says.
-    const booked = { ...disputed, amountCents: dispute.amountCents }
-    const isWon =
-      type === 'charge.dispute.funds_reinstated' || (type === 'charge.dispute.closed' && facts.status === 'won')
-    if (isWon) await close(tx, turn, dispute.id, booked, 'won')
-    else if (type === 'charge.dispute.closed') await close(tx, turn, dispute.id, booked, 'lost')
-  })
+  const turn = await takeTurn(tx, { id: disputed.customerId }, { now, by: { staff: null, requestId: null } })
+  if (!turn) return null
+  const isWon =
+    type === 'charge.dispute.funds_reinstated' || (type === 'charge.dispute.closed' && facts.status === 'won')
+  const known = await findDispute(tx, facts.objectId)
+  if (known && known.state !== 'open') {
+    const isAsBooked = known.state === 'won' ? type !== 'charge.dispute.funds_withdrawn' : !isWon
+    return isAsBooked ? null : 'A chargeback moved money after it was closed.'
+  }
+  // What was taken is given back, whatever the closing event says.
+  const amountCents = known?.amountCents ?? Math.min(disputed.amountCents, await findLeft(tx, disputed.paymentId))
+  const moreThanLeft = 'A chargeback of more than is left of its payment.'
+  if (amountCents <= 0) return moreThanLeft
+  const booked = { ...disputed, amountCents }
+  const dispute = known ?? (await open(tx, turn, facts.objectId, booked))
+  if (isWon) await close(tx, turn, dispute.id, booked, 'won')
+  else if (type === 'charge.dispute.closed') await close(tx, turn, dispute.id, booked, 'lost')
+  return known || amountCents === disputed.amountCents ? null : moreThanLeft
 }
 
 async function open(tx: Tx, turn: Turn, providerDisputeId: string, disputed: Disputed) {
@@ -58,7 +76,7 @@ async function open(tx: Tx, turn: Turn, providerDisputeId: string, disputed: Dis
         provider_dispute_id: providerDisputeId,
         opened_at: turn.at,
       })
-      .returning(['id', 'state', 'amount_cents as amountCents']),
+      .returning('id'),
     entry: book(tx, turn, {
       type: 'dispute',
       amountCents: -disputed.amountCents,
@@ -68,7 +86,7 @@ async function open(tx: Tx, turn: Turn, providerDisputeId: string, disputed: Dis
     event: tell(tx, turn, [eventName.disputeOpened, inWords(disputed)]),
     audit: audit(tx, turn, 'open-dispute', { after: { disputed: disputed.amountCents, state: 'open' } }),
   }
-  const [dispute] = await together<{ id: number; state: string; amountCents: number }>(tx, changes, 'dispute')
+  const [dispute] = await together<{ id: number }>(tx, changes, 'dispute')
   if (!dispute) throw new Error('the dispute was not written')
   return dispute
 }
@@ -122,6 +140,18 @@ async function findDisputed({ db }: Context, { chargeId, amountCents }: EventFac
     .select(['card_brand as brand', 'card_last4 as last4', 'amount_cents as amountCents'])
     .executeTakeFirst()
   return payment ? { ...payment, amountCents: amountCents ?? payment.amountCents } : null
+}
+
+/** What of a payment was neither given back nor charged back. */
+async function findLeft(tx: Tx, paymentId: number): Promise<number> {
+  const { paymentCents, refundedCents } = await findRefundFacts(tx, paymentId)
+  const disputes = await tx
+    .selectFrom('disputes')
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'won')
+    .select('amount_cents')
+    .execute()
+  return disputes.reduce((left, { amount_cents }) => left - amount_cents, paymentCents - refundedCents)
 }
 
 async function findDispute(tx: Tx, providerDisputeId: string) {
