@@ -13,7 +13,8 @@ import { UploadButton } from './UploadButton.tsx'
 import { UploadList } from './UploadList.tsx'
 
 interface LogoRow extends ChannelLogo {
-  readonly channels: readonly Channel[]
+  /** Undefined while they are not known. */
+  readonly channels: readonly Channel[] | undefined
 }
 
 const columns: readonly Column<LogoRow>[] = [
@@ -23,9 +24,9 @@ const columns: readonly Column<LogoRow>[] = [
   {
     id: 'channels',
     title: 'Channels',
-    value: ({ channels }) => channels.map(({ name }) => name).join(', '),
+    value: ({ channels }) => channels?.map(({ name }) => name).join(', '),
     cell: ({ channels }) =>
-      channels.map(({ code, name }, at) => (
+      channels?.map(({ code, name }, at) => (
         <span key={code}>
           {at > 0 && ', '}
           <Link to={paths.editChannel(code)}>{name}</Link>
@@ -41,7 +42,7 @@ export function ChannelLogosPage() {
   const { data: channels } = useReading(channelsCalls.getAllChannels, {})
   const rows = logos?.map((logo) => ({
     ...logo,
-    channels: channels?.filter((channel) => channel.logo === logo.Key) ?? [],
+    channels: channels?.filter((channel) => channel.logo === logo.Key),
   }))
   return (
     <UploadArea keys={logos?.map(({ Key }) => Key) ?? []}>

@@ -10,8 +10,8 @@ import { LogoImage } from './LogoImage.tsx'
 interface DeleteLogoProps {
   /** Its key. */
   readonly logo: string
-  /** The channels that have it. */
-  readonly channels: readonly Channel[]
+  /** The channels that have it; undefined while they are not known. */
+  readonly channels: readonly Channel[] | undefined
 }
 
 /** Deletes a logo, once it has been confirmed by somebody who has read which channels have it. */
@@ -36,7 +36,8 @@ export function DeleteLogo({ logo, channels }: DeleteLogoProps) {
             <LogoImage logo={logo} size="tile" />
             {logo}
           </p>
-          {channels.length > 0 && (
+          {!channels && <p>It is not known which channels have it. They will show a placeholder.</p>}
+          {channels && channels.length > 0 && (
             <>
               <p>
                 {channels.length === 1 ? 'This channel has it' : `These ${channels.length} channels have it`}, and will
