@@ -19,10 +19,13 @@ export function VodsPage() {
   const navigate = useNavigate()
   const filter = vodFilters.find((known) => known === search['filter']) ?? 'current'
   const within = Number(search['within']) || null
-  const { data, failure, tryAgain } = useReading(vodsCalls.getAllVods, { filter })
-  const { data: counts } = useReading(vodsCalls.getVodCounts, {}, { quiet: true })
+  const vods = useReading(vodsCalls.getAllVods, { filter })
+  const { data: counts, ...counting } = useReading(vodsCalls.getVodCounts, {}, { quiet: true })
   const today = counts?.today
-  const rows = within && today ? data?.filter((vod) => !vod.disabled && daysLeft(vod, today) <= within) : data
+  // How many days a license has left is counted from the day that comes with the counts.
+  const endingSoon =
+    today && within ? vods.data?.filter((vod) => !vod.disabled && daysLeft(vod, today) <= within) : undefined
+  const missing = within && !today && counting.failure ? counting : vods
 
   return (
     <Page
@@ -35,12 +38,12 @@ export function VodsPage() {
         name={`${filter} vods`}
         label="VODs"
         columns={vodColumns(today)}
-        rows={rows}
+        rows={within ? endingSoon : vods.data}
         rowKey={({ mediaId }) => mediaId}
         empty={within ? `No license expires within ${within} days` : `No ${filter} VODs`}
         noMatch="No VODs match the filters"
-        failure={failure}
-        tryAgain={tryAgain}
+        failure={missing.failure}
+        tryAgain={missing.tryAgain}
         more={{ label: ({ name }) => `Actors and categories of ${name}`, render: (vod) => <VodMore vod={vod} /> }}
         heading={
           <>
