@@ -276,7 +276,11 @@ test('a channel that is not there, and one that could not be read', async ({ pag
 test('failures of creating and updating keep the input', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
+  await answer(page, 'get-all-channel-tags', 500, 'InternalError')
   await page.goto('/create-channel')
+  await expect(page.getByRole('main').getByText('Error fetching channel tags')).toBeVisible()
+  await page.unroute('**/admin/api/get-all-channel-tags*')
+  await page.getByRole('button', { name: 'Try again' }).click()
   const code = newCode()
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('Name').fill(`Canal ${code}`)

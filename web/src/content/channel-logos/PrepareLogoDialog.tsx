@@ -4,6 +4,7 @@ import { line } from '@portal/contract/text'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useReading } from '../../api/readings.ts'
+import { Failed } from '../../ui/Empty.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useForm } from '../../ui/form.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -27,7 +28,7 @@ const NO_IMAGE = channelLogosCalls.uploadChannelLogo.errors.InvalidImage.message
 
 /** Makes an image a logo: named for a channel, cropped, and small enough. */
 export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoDialogProps) {
-  const { data: channels } = useReading(channelsCalls.getAllChannels, {})
+  const { data: channels, ...reading } = useReading(channelsCalls.getAllChannels, {})
   const image = useImage(file)
   const [crop, setCrop] = useState<Crop>(wholeImage)
   const [isRunning, setIsRunning] = useState(false)
@@ -81,6 +82,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
             placeholder="Select a channel"
             options={withGuess(options, code)}
           />
+          {!channels && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
           {keys.includes(name) && <p className={styles.replaces}>A logo of this name exists and will be replaced.</p>}
           {failure && (
             <p role="alert" className={styles.failure}>

@@ -3,6 +3,7 @@ import { channelTypes } from '@portal/contract/content/channels/calls'
 import { MAX_CHANNEL_ORDER } from '@portal/contract/content/channels/order'
 import { chosenTags, tagGroups } from '@portal/contract/content/channels/tags'
 import { useReading } from '../../api/readings.ts'
+import { Failed } from '../../ui/Empty.tsx'
 import type { Form } from '../../ui/form.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -22,7 +23,7 @@ const ORDER_HINT = 'Values under 1000 sort to the top, 1000 means alphabetical, 
 /** The fields of a channel. A channel that is there already keeps its code. */
 export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
   const isNew = currentTags.length === 0
-  const { data: tags } = useReading(channelTagsCalls.getAllChannelTags, {})
+  const { data: tags, failure, tryAgain } = useReading(channelTagsCalls.getAllChannelTags, {})
   const current = chosenTags(currentTags)
   return (
     <>
@@ -49,18 +50,20 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
         options={channelTypes.map((type) => ({ value: type, label: type }))}
       />
       <LogoField {...form.field('logo')} label="Logo" channelCode={form.values.code ?? ''} />
-      {tagGroups.map(({ code, name }) => (
-        <SelectField
-          key={code}
-          {...form.field(name)}
-          label={name.charAt(0).toUpperCase() + name.slice(1)}
-          placeholder={tags ? `Select ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : 'Loading…'}
-          options={optionsOf(
-            tags?.find((tag) => tag.code === code),
-            current[name],
-          )}
-        />
-      ))}
+      {!tags && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+      {(tags || !failure) &&
+        tagGroups.map(({ code, name }) => (
+          <SelectField
+            key={code}
+            {...form.field(name)}
+            label={name.charAt(0).toUpperCase() + name.slice(1)}
+            placeholder={tags ? `Select ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : 'Loading…'}
+            options={optionsOf(
+              tags?.find((tag) => tag.code === code),
+              current[name],
+            )}
+          />
+        ))}
     </>
   )
 }
