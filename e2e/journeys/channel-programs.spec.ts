@@ -1,5 +1,5 @@
 import { createGuideChannel } from '../guide.ts'
-import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, test, toasts } from '../portal.ts'
 
 const PROGRAMS = '/channel-programs/'
 /** `MM/DD/YY hh:mm:ss A` */
@@ -151,6 +151,13 @@ test('says that a guide could not be read, and that there is no such channel', a
   await expect(page.getByRole('main').getByText('Error fetching channel details')).toBeVisible()
   await expect(table(page)).toBeVisible()
   await page.unroute('**/admin/api/get-channel-programs-state*')
+
+  const letGo = await hold(page, 'get-all-channel-programs')
+  await page.reload()
+  await expect(page.getByText('All times are Eastern Time')).toBeVisible()
+  await expect(page.getByText('Nothing is on this day.')).toHaveCount(0)
+  letGo()
+  await expect(timeline(page)).toBeVisible()
 
   await page.goto(`${PROGRAMS}ZZZZ`)
   await expect(page.getByRole('main').getByText('Channel not found')).toBeVisible()

@@ -69,7 +69,11 @@ export function ChannelProgramsPage() {
             <DayChoice days={days} day={day.value} today={today} onChoose={chooseDay} />
             <span className={styles.zone}>All times are Eastern Time</span>
           </div>
-          <DayTimeline key={day.value} day={day.value} programs={programs ?? []} now={now} />
+          {programs ? (
+            <DayTimeline key={day.value} day={day.value} programs={programs} now={now} />
+          ) : (
+            <div className={styles.skeleton} aria-busy />
+          )}
           <div className={styles.table}>
             <ListTable
               name="programs"
