@@ -14,7 +14,7 @@ import { createDatabase } from '../databases.ts'
 import { startReplica } from '../replica.ts'
 import { freePort, temporaryFolder } from '../started-portal.ts'
 import { type KilledWorkersFigures, runKilledWorkers } from './killed-workers.ts'
-import { spawnProcess } from './spawned-process.ts'
+import { type SpawnedProcess, spawnProcess } from './spawned-process.ts'
 
 const WRITERS = 4
 const POLL_MS = 50
@@ -57,20 +57,22 @@ export async function runManyProcesses({
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   await insertAdministrator(owner)
-  const apis = await Promise.all([spawnApi(), spawnApi()])
+  const apis: Api[] = []
   try {
     const renewals = runKilledWorkers(url, { due, kills: 1 })
     // The first customers are those who are due.
     while ((await owner.query('select from customers')).rowCount !== due) await wait(POLL_MS)
+    const [doomed, lasting] = await Promise.all([spawnApi(), spawnApi()])
+    apis.push(doomed, lasting)
     const { email } = await insertCustomer(createDb(pool), { username: 'wanted@example.com' })
-    const token = await new Caller(apis[0].url, null).signIn({ email: 'admin@staff.test', password: PASSWORD })
+    const token = await new Caller(doomed.url, null).signIn({ email: 'admin@staff.test', password: PASSWORD })
     const load = new Load(
       apis.map((api) => new Caller(api.url, token)),
       email,
     )
     load.start()
     await wait((seconds * 1000) / 2)
-    await apis[0].process.kill()
+    await doomed.process.kill()
     await wait((seconds * 1000) / 2)
     await load.stop()
     const renewed = await renewals
@@ -97,16 +99,22 @@ export async function runManyProcesses({
     await folder.remove()
   }
 
-  async function spawnApi() {
+  async function spawnApi(): Promise<Api> {
     const port = await freePort()
     const process = await spawnProcess('api', {
       DATABASE_URL: url,
       REPLICA_DATABASE_URL: replica.urlOf('experiment'),
-      DEMO: 'true',
+      // The true time, which is moved by nobody: what staff do stands in its order whichever API does it.
+      DEMO: 'false',
       PORT: String(port),
     })
     return { url: `http://127.0.0.1:${port}`, process }
   }
+}
+
+interface Api {
+  readonly url: string
+  readonly process: SpawnedProcess
 }
 
 /** Staff who change one customer and read a report, at both APIs in turn; at the other one where there is no answer. */
@@ -163,6 +171,7 @@ class Load {
     const headers = { 'idempotency-key': key }
     const sent = this.#callers[api]?.send(customersCalls.updateSupportInfo, input, { headers })
     const answer = await sent?.catch(() => null)
+    if (answer && answer.status >= 400 && answer.status < 500) throw new Error(`refused: ${answer.text}`)
     return answer?.status === 200
   }
 }
