@@ -4,6 +4,7 @@ import { abandonPayment } from './engine/abandon-payment.ts'
 import { detachCard } from './engine/detach-card.ts'
 import { runBilling } from './engine/run-billing.ts'
 import { alertStaff } from './problems/alerts.ts'
+import { reconcileCharge } from './reconciliation/reconcile-charge.ts'
 import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
 import { handleProviderEvent } from './webhooks/handle-event.ts'
 
@@ -28,4 +29,12 @@ const reconciliation = defineJob({
   run: (_payload, context) => reconcilePayments(context),
 })
 
-export const billingJobs = [alertStaff, abandonPayment, detachCard, handleProviderEvent, billing, reconciliation]
+export const billingJobs = [
+  alertStaff,
+  abandonPayment,
+  detachCard,
+  reconcileCharge,
+  handleProviderEvent,
+  billing,
+  reconciliation,
+]

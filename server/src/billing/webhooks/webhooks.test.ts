@@ -87,6 +87,17 @@ describe('refunds made in the dashboard', () => {
     expect(await balance(email)).toBe(0)
   })
 
+  test('are booked when the provider answers that nothing is left, though no event told', async () => {
+    const { email, chargeId } = await hasPaid()
+    billing.payments.refundInDashboard(chargeId, 1499)
+    expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('RefundFailed')
+    await billing.runJobs()
+    const { refunds, customer } = await billing.details(email)
+    expect(refunds.map(({ amountCents }) => amountCents)).toContain(1499)
+    expect(customer).toMatchObject({ type: 'paid', balanceCents: 0 })
+    expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
+  })
+
   test('F17: what was paid from credit comes back as credit', async () => {
     const { email, chargeId } = await hasPaid(500)
     await refundInDashboard(chargeId, 400)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineJob } from '../../jobs/define-job.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
+
+/** Reads back the refunds of the charge of which the provider answered that all of it had been given back. */
+export const reconcileCharge = defineJob({
+  name: 'reconcile-charge',
+  payload: z.object({ refundId: z.int() }),
+  retry: { limit: 10, delaySeconds: 60 },
+  async run({ refundId }, context) {
+    const { chargeId } = await context.db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .where('refunds.id', '=', refundId)
+      .select('provider_charge_id as chargeId')
+      .executeTakeFirstOrThrow()
+    await reconcileRefunds(context, chargeId)
+  },
+})
