@@ -107,6 +107,24 @@ test('shows nobody what the one before had on the screen', async ({ page, portal
   await expect(page.getByText('Bea Other (support)')).toBeVisible()
 })
 
+test('is signed in in a second tab also where the first is too busy to answer at once', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
+  const second = await context.newPage()
+  const busy = page.evaluate(() => {
+    const end = performance.now() + 2500
+    while (performance.now() < end);
+  })
+  await second.goto('/customers')
+  await busy
+  await expect(second.getByRole('heading', { name: 'Customers' })).toBeVisible()
+})
+
 test('is signed in in a second tab as well, and signs out of both', async ({ page, portal, staff, context }) => {
   const member = await staff.hire()
   await portal.signIn(page, member)

@@ -8,6 +8,8 @@ type Message =
 
 /** Other tabs answer within a few milliseconds, if there are any. */
 const ANSWERED_WITHIN_MS = 100
+/** A busy one may need longer, while this one already asks to sign in. */
+const LATE_MS = 5000
 
 const channel = new BroadcastChannel('session')
 
@@ -31,17 +33,18 @@ export function listenToOtherTabs(onSignedOut: () => void) {
 export function borrowToken(): Promise<void> {
   if (currentToken() !== null) return Promise.resolve()
   return new Promise((resolve) => {
+    let isLate = false
     const listener = ({ data }: MessageEvent<Message>) => {
-      if (data.kind === 'lend') settle(data.token)
-    }
-    const settle = (token?: string) => {
-      clearTimeout(timer)
-      channel.removeEventListener('message', listener)
-      if (token !== undefined) takeToken(token)
+      if (data.kind !== 'lend' || currentToken() !== null) return
+      takeToken(data.token)
+      if (isLate) location.reload()
       resolve()
     }
-    const timer = setTimeout(settle, ANSWERED_WITHIN_MS)
-    channel.addEventListener('message', listener)
+    setTimeout(() => {
+      isLate = true
+      resolve()
+    }, ANSWERED_WITHIN_MS)
+    channel.addEventListener('message', listener, { signal: AbortSignal.timeout(LATE_MS) })
     send({ kind: 'ask' })
   })
 }
