@@ -4,7 +4,7 @@ import { signUpWindowLabels } from '@portal/contract/reports/labels'
 import type { ReactNode } from 'react'
 import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { Link } from '../ui/Link.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveTable } from '../ui/save-file.ts'
 import styles from './CountTable.module.css'
 import { type Counts, countIn, countsCsv } from './count-csv.ts'
 import { type SignUpQuestion, signUpsLink } from './listed.ts'
@@ -42,7 +42,7 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
               {now && (
                 <DownloadButton
                   label={`Download ${label} as CSV`}
-                  onClick={() => saveFile(`${label.toLowerCase()}.csv`, countsCsv(label, rows))}
+                  onClick={() => saveTable(label, countsCsv(label, rows))}
                 />
               )}
             </td>

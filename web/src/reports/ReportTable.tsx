@@ -5,7 +5,7 @@ import { DownloadButton } from '../ui/DownloadButton.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { textOf } from '../ui/list-table/columns.ts'
 import { csvOf } from '../ui/list-table/csv.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { saveTable } from '../ui/save-file.ts'
 import styles from './ReportTable.module.css'
 
 interface ReportTableProps<Row> {
@@ -28,7 +28,7 @@ export function ReportTable<Row>({ label, columns, rows, total, summary, empty }
       <div className={styles.line}>
         <p className={styles.summary}>{summary}</p>
         <span className={styles.tools}>
-          <DownloadButton onClick={() => saveFile(`${label.toLowerCase()}.csv`, csvOf(all, columns))} />
+          <DownloadButton onClick={() => saveTable(label, csvOf(all, columns))} />
           <ActionIcon
             variant="subtle"
             color="gray"

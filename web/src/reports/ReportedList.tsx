@@ -13,7 +13,7 @@ import { Empty, Failed } from '../ui/Empty.tsx'
 import { type Column, textOf } from '../ui/list-table/columns.ts'
 import { csvOf } from '../ui/list-table/csv.ts'
 import { Page } from '../ui/Page.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveTable } from '../ui/save-file.ts'
 import { showFailure } from '../ui/toast.ts'
 import type { Search } from './listed.ts'
 import styles from './ReportTable.module.css'
@@ -63,7 +63,7 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
         rows.push(...page.rows)
         after = page.next
       }
-      saveFile(`${title.toLowerCase()}.csv`, csvOf(rows, columns))
+      saveTable(title, csvOf(rows, columns))
     } catch (reason) {
       if (!(reason instanceof CallFailed)) throw reason
       showFailure(reason)

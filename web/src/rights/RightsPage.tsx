@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveTable } from '../ui/save-file.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { type MatrixGroup, type MatrixRow, matrixOf } from './matrix.ts'
@@ -24,7 +24,7 @@ export function RightsPage() {
       description="Who may do what. What a role may not do is neither offered to it nor accepted from it."
       action={
         <div className={styles.actions}>
-          <DownloadButton onClick={() => saveFile('rights.csv', rightsCsv(groups))} />
+          <DownloadButton onClick={() => saveTable('rights', rightsCsv(groups))} />
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             Print
           </Button>

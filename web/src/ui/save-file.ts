@@ -7,3 +7,8 @@ export function saveFile(fileName: string, content: BlobPart, type = 'text/csv;c
   link.click()
   URL.revokeObjectURL(url)
 }
+
+/** Hands the browser a table to save: `Channel Tags` becomes `channel-tags.csv`. */
+export function saveTable(title: string, csv: string) {
+  saveFile(`${title.toLowerCase().replaceAll(' ', '-')}.csv`, csv)
+}

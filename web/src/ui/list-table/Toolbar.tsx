@@ -4,7 +4,7 @@ import { IconColumns3, IconCopy, IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { copyText } from '../clipboard.ts'
 import { Dropdown } from '../Dropdown.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import type { Column } from './columns.ts'
 import { csvOf, tabbedOf } from './csv.ts'
@@ -37,7 +37,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
       </p>
       {isFiltered && <TextButton onClick={clearFilters}>Clear filters</TextButton>}
       <span className={styles.tools}>
-        <Tool label="Download as CSV" disabled={!hasRows} onClick={() => saveFile(`${name}.csv`, csvOf(rows, shown))}>
+        <Tool label="Download as CSV" disabled={!hasRows} onClick={() => saveTable(name, csvOf(rows, shown))}>
           <IconDownload size={16} />
         </Tool>
         <Tool
