@@ -23,14 +23,12 @@ async function hasPaid() {
   const { email, token } = await billing.hasPremium()
   const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
   const dispute = (type: EventType, status: string, amountCents = 1499) =>
-    bookDispute(billing.context, type, {
-      objectId: `dp_of_${chargeId}`,
-      chargeId,
-      operation: null,
-      amountCents,
-      status,
-      card: null,
-    })
+    bookDispute(
+      billing.context,
+      type,
+      { objectId: `dp_of_${chargeId}`, chargeId, operation: null, amountCents, status, card: null },
+      billing.context.now(),
+    )
   return { email, token, chargeId, dispute }
 }
 
@@ -116,4 +114,22 @@ test('money that moves after a chargeback was closed is looked at by somebody', 
   expect(await balanceAndFindings(email, chargeId)).toEqual([-1499])
   await dispute('charge.dispute.funds_reinstated', 'won')
   expect(await balanceAndFindings(email, chargeId)).toEqual([-1499, 'A chargeback moved money after it was closed.'])
+})
+
+test('a chargeback whose payment is still unknown after an hour is looked at by somebody', async () => {
+  const facts = {
+    objectId: 'dp_foreign',
+    chargeId: 'ch_foreign',
+    operation: null,
+    amountCents: 1499,
+    status: 'lost',
+    card: null,
+  }
+  const book = (receivedAt: Date) => bookDispute(billing.context, 'charge.dispute.closed', facts, receivedAt)
+  await expect(book(billing.context.now())).rejects.toThrow('not booked yet')
+  await book(new Date(billing.context.now().getTime() - 3_600_000))
+  const found = billing.context.db.selectFrom('reconciliation_findings').where('provider_id', '=', 'dp_foreign')
+  expect(await found.select('finding').execute()).toEqual([
+    { finding: 'A chargeback of a payment that the portal does not know.' },
+  ])
 })

@@ -22,9 +22,22 @@ interface Disputed {
   readonly amountCents: number
 }
 
-/** A chargeback: the money is taken from us when it opens, and given back where we win. Whatever order they come in. */
-export async function bookDispute(context: Context, type: EventType, facts: EventFacts): Promise<void> {
+const HOUR_MS = 3_600_000
+
+/**
+ * A chargeback: the money is taken from us when it opens, and given back where we win. Whatever order they come in.
+ * Throws for an hour after `receivedAt` where its payment is not booked yet, so that it is tried again.
+ */
+export async function bookDispute(
+  context: Context,
+  type: EventType,
+  facts: EventFacts,
+  receivedAt: Date,
+): Promise<void> {
   const disputed = await findDisputed(context, facts)
+  if (disputed === null && context.now().getTime() - receivedAt.getTime() < HOUR_MS) {
+    throw new Error(`chargeback ${facts.objectId} is of a payment that is not booked yet`)
+  }
   const finding =
     disputed === null
       ? 'A chargeback of a payment that the portal does not know.'

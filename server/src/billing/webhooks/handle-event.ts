@@ -19,17 +19,17 @@ export const handleProviderEvent = defineJob({
       .selectFrom('provider_events')
       .where('id', '=', id)
       .where('handled_at', 'is', null)
-      .select(['type', 'facts'])
+      .select(['type', 'facts', 'received_at'])
       .executeTakeFirst()
     if (!event) return
     // Only known types are kept.
-    await handle(context, event.type as EventType, eventFacts.parse(event.facts))
+    await handle(context, event.type as EventType, eventFacts.parse(event.facts), event.received_at)
     await context.db.updateTable('provider_events').set({ handled_at: context.now() }).where('id', '=', id).execute()
   },
 })
 
 /** Each of these does nothing where our books know already. */
-async function handle(context: Context, type: EventType, facts: EventFacts): Promise<void> {
+async function handle(context: Context, type: EventType, facts: EventFacts, receivedAt: Date): Promise<void> {
   switch (type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
@@ -42,7 +42,7 @@ async function handle(context: Context, type: EventType, facts: EventFacts): Pro
     case 'payment_method.automatically_updated':
       return renewCard(context, facts)
     default:
-      return bookDispute(context, type, facts)
+      return bookDispute(context, type, facts, receivedAt)
   }
 }
 

@@ -2,6 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling, WEBHOOK_SECRET } from '../../../test/billing.ts'
+import { handleProviderEvent } from './handle-event.ts'
 
 const { addCredit, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
 
@@ -172,6 +173,25 @@ test('G16: what the portal never heard of is settled when the provider tells', a
   const { customer, payments } = await billing.details(email)
   expect(customer).toMatchObject({ type: 'paid', paymentUnderWay: false, balanceCents: 0 })
   expect(payments).toHaveLength(1)
+})
+
+test('a chargeback that comes before its payment is booked waits for it', async () => {
+  const { email } = await billing.hasTrial()
+  billing.payments.fault('charge', 'lost after')
+  await billing.support.send(upgradeSubscription, { email, plan: 'monthly', ...billing.card() })
+  const charge = billing.payments.charges.at(-1)
+  const dispute = {
+    id: 'dp_early',
+    object: 'dispute',
+    charge: charge?.chargeId,
+    amount: 1499,
+    status: 'needs_response',
+  }
+  await send('charge.dispute.created', dispute, { id: 'evt_early' })
+  const intent = { id: charge?.paymentIntentId, object: 'payment_intent', metadata: { operation: charge?.operation } }
+  await send('payment_intent.succeeded', intent)
+  await handleProviderEvent.run({ id: 'evt_early' }, billing.context)
+  expect(await balance(email)).toBe(-1499)
 })
 
 test('a payment that nobody here asked for is kept for somebody to look at', async () => {
