@@ -111,7 +111,7 @@ describe('cancelling on the last day', () => {
   })
 })
 
-test('C02: complimentary days move the next invoice, and later periods with it', async () => {
+test('complimentary days move the next invoice, and later periods with it', async () => {
   const { id, email, subscriptionId } = await insertPremium()
   await support.call(addComplimentaryDays, { email, duration: 10, reason: 'An outage' })
   expect(await db.selectFrom('subscriptions').where('id', '=', subscriptionId).selectAll().execute()).toMatchObject([
@@ -152,7 +152,7 @@ test.each([
   expect((await details(email)).customer.balanceCents).toBe(balanceCents)
 })
 
-test('D01: complimentary access lasts through its last day and leaves a code that is used up', async () => {
+test('complimentary access lasts through its last day and leaves a code that is used up', async () => {
   const { email } = await insertCustomer(db)
   await support.call(convertToComplimentary, { email, duration: 30, reason: 'Goodwill' })
   expect((await details(email)).customer).toMatchObject({ type: 'comp', validTill: '2026-04-09' })
