@@ -16,7 +16,7 @@ import { isBehind } from './engine/renewals.ts'
 import {
   addComplimentaryDays,
   endNow,
-  liveOf,
+  hasTakenEffect,
   scheduleCancellation,
   withdrawCancellation,
 } from './engine/subscriptions.ts'
@@ -25,7 +25,6 @@ import { operate } from './operate.ts'
 import { preview } from './preview.ts'
 import { listPlans } from './queries.ts'
 import { reconcileCharge } from './reconciliation/reconcile-charge.ts'
-import { isCancelled } from './rules.ts'
 
 export const billingHandlers = {
   ...invoicesHandlers,
@@ -97,9 +96,7 @@ export const billingHandlers = {
 
   async revertCancelSubscription(request, context) {
     await actOnMoney(request, context, 'withdrawCancellation', async (tx, turn) => {
-      const { cancelOn } = liveOf(turn)
-      // It has taken effect; only the job has not been here yet.
-      if (cancelOn !== null && isCancelled(cancelOn, turn.today)) throw request.refuse('NotOffered')
+      if (hasTakenEffect(turn)) throw request.refuse('NotOffered')
       await withdrawCancellation(tx, turn)
     })
   },

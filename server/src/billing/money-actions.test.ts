@@ -7,7 +7,7 @@ import { type SupportDesk, startSupportDesk } from '../../test/support-desk.ts'
 import type { Db } from '../db/connect.ts'
 
 const { addCredit, addCharge, addComplimentaryDays, cancelSubscription, revertCancelSubscription } = billingCalls
-const { endPremiumSubscription } = billingCalls
+const { endPremiumSubscription, previewAction } = billingCalls
 const { convertToComplimentary, endComplimentarySubscription, clearUserSessions } = customersCalls
 
 let desk: SupportDesk
@@ -107,6 +107,8 @@ describe('cancelling on the last day', () => {
     await support.call(cancelSubscription, { email })
     desk.clock.set('2026-03-31T04:10:00Z')
     expect((await support.send(revertCancelSubscription, { email })).text).toBe('NotOffered')
+    const previewed = await support.send(previewAction, { email, action: 'withdrawCancellation' })
+    expect(previewed.text).toBe('NotOffered')
     desk.clock.set('2026-03-10T15:00:00Z')
   })
 })

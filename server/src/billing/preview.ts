@@ -13,8 +13,14 @@ import { type ActionRequest, takeOfferedTurn } from './act.ts'
 import { refreshTurn, type Turn } from './engine/account.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
 import { assumeCardReplaced, assumeRefunded, assumeRenewed, assumeUpgraded } from './engine/assumed.ts'
-import { isRenewalDue } from './engine/renewals.ts'
-import { addComplimentaryDays, endNow, scheduleCancellation, withdrawCancellation } from './engine/subscriptions.ts'
+import { isBehind, isRenewalDue } from './engine/renewals.ts'
+import {
+  addComplimentaryDays,
+  endNow,
+  hasTakenEffect,
+  scheduleCancellation,
+  withdrawCancellation,
+} from './engine/subscriptions.ts'
 import { amountDue, endDate } from './rules.ts'
 
 export interface PreviewRequest extends ActionRequest {
@@ -71,14 +77,18 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<void>> = {
   addCharge: ({ tx, turn, request }) => addCharge(tx, turn, { ...request.input, description: '' }),
   addComplimentaryDays: ({ tx, turn, request }) =>
     addComplimentaryDays(tx, turn, { durationDays: request.input.durationDays, reason: '' }),
-  withdrawCancellation: ({ tx, turn }) => withdrawCancellation(tx, turn),
+  async withdrawCancellation({ tx, turn, request }) {
+    if (hasTakenEffect(turn)) throw request.refuse('NotOffered')
+    await withdrawCancellation(tx, turn)
+  },
   cancelWithoutRefund: ({ tx, turn }) => endNow(tx, turn, eventName.cancelledImmediately, 'preview'),
-  async cancelOnLastDay({ tx, turn, context }) {
+  async cancelOnLastDay({ tx, turn, request, context }) {
     let current = turn
     while (isRenewalDue(current)) {
       await assumeRenewed(tx, current, context.newId())
       current = await refreshTurn(tx, current)
     }
+    if (isBehind(current)) throw request.refuse('NotOffered')
     await scheduleCancellation(tx, current)
   },
   addCreditCard: ({ tx, turn, context }) => assumeCardReplaced(tx, turn, context.newId),

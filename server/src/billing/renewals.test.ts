@@ -4,7 +4,7 @@ import { startBilling, type TestBilling } from '../../test/billing.ts'
 import type { InsertedCustomer } from '../../test/customers.ts'
 
 const { addCredit, addCharge, cancelSubscription, changeCreditCard, endPremiumSubscription } = billingCalls
-const { revertCancelSubscription, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
+const { previewAction, revertCancelSubscription, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
 
 let billing: TestBilling
 beforeEach(async () => {
@@ -361,6 +361,8 @@ describe('cancelling on the last day', () => {
     billing.clock.set('2026-02-15T08:00:00Z')
     expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotOffered')
     expect(await standing(email)).toMatchObject({ cancelOn: null, attempts: 1 })
+    const previewed = await billing.support.send(previewAction, { email, action: 'cancelOnLastDay' })
+    expect(previewed.text).toBe('NotOffered')
   })
 })
 

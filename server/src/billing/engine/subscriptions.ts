@@ -21,6 +21,12 @@ export async function scheduleCancellation(tx: Tx, turn: Turn): Promise<void> {
   })
 }
 
+/** Whether the last day is over: it has taken effect, and only the job has not been here yet. */
+export function hasTakenEffect(turn: Turn): boolean {
+  const { cancelOn } = liveOf(turn)
+  return cancelOn !== null && rules.isCancelled(cancelOn, turn.today)
+}
+
 export async function withdrawCancellation(tx: Tx, turn: Turn): Promise<void> {
   const { id, cancelOn } = liveOf(turn)
   await together(tx, {
