@@ -6,6 +6,8 @@ const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** No violation that axe knows, in light and in dark; of one part of the page where that is all that is new. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  // A page that is only on its way has no heading yet.
+  if (part === undefined) await expect(page.locator('h1').first()).toBeAttached()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Legacy mode leaves out what only frames need, of which there are none here.
