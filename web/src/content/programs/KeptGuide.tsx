@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatDayAndTime } from './formats.ts'
+import warning from './GuideWarning.module.css'
 import styles from './KeptGuide.module.css'
 
 interface KeptGuideProps {
@@ -22,7 +23,7 @@ export function KeptGuide({ refresh, refreshedAt, onTakeOver }: KeptGuideProps) 
   if (!problem) return null
   const counts = `The new guide has ${programs} programs; the last one has ${programsBefore} that are still to come.`
   return (
-    <section className={styles.warning} aria-label="Last refresh">
+    <section className={warning.frame} aria-label="Last refresh">
       <IconAlertTriangle size={18} aria-hidden />
       <div>
         <p className={styles.what}>

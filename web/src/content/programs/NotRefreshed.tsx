@@ -4,7 +4,7 @@ import { refreshProblems } from '@portal/contract/content/programs/refreshes'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
-import styles from './NotRefreshed.module.css'
+import styles from './GuideWarning.module.css'
 
 const NAMED = 8
 
@@ -13,7 +13,7 @@ export function NotRefreshed({ channels }: Pick<ReplyOf<typeof programsCalls.get
   const failed = channels.flatMap(({ code, name, problem }) => (problem ? [{ code, name, problem }] : []))
   if (failed.length === 0) return null
   return (
-    <section className={styles.warning} aria-label="Not refreshed">
+    <section className={styles.frame} aria-label="Not refreshed">
       <IconAlertTriangle size={18} aria-hidden />
       <p>
         {failed.length === 1 ? 'One program guide was' : `${failed.length} program guides were`} not refreshed:{' '}
