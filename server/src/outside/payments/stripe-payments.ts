@@ -15,6 +15,8 @@ import type {
 
 const REQUEST_TIMEOUT_MS = 20_000
 const UNKNOWN: Unknown = { state: 'unknown' }
+/** Why we cancel a payment ourselves: its invoice was voided. */
+const ABANDONED = 'abandoned'
 
 export interface StripeSettings {
   readonly secretKey: string
@@ -100,8 +102,7 @@ export function createStripePayments(
         if (isAlreadyDecided(error) && paymentIntentId !== null) {
           const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(unknownUnlessOurs)
           if ('state' in intent) return intent
-          // Somebody cancelled it in the dashboard: it takes no money any more, but the invoice stands.
-          if (intent.status === 'canceled') return this.charge({ ...question, paymentIntentId: null }, `${key}:anew`)
+          if (isCancelledByOthers(intent)) return this.charge({ ...question, paymentIntentId: null }, `${key}:anew`)
           return outcomeOf(intent)
         }
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
@@ -124,7 +125,7 @@ export function createStripePayments(
 
     async abandonPayment(paymentIntentId) {
       await stripe.paymentIntents
-        .cancel(paymentIntentId, { cancellation_reason: 'abandoned' })
+        .cancel(paymentIntentId, { cancellation_reason: ABANDONED })
         .catch((error: unknown) => {
           if (!isAlreadyDecided(error)) throw error
         })
@@ -210,6 +211,11 @@ function refundState(status: string | null): ProviderRefund['state'] {
 
 function idOf(reference: string | { readonly id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+/** Somebody cancelled it in the dashboard: it takes no money any more, but its invoice stands. */
+function isCancelledByOthers({ status, cancellation_reason: reason }: Stripe.PaymentIntent): boolean {
+  return status === 'canceled' && reason !== ABANDONED
 }
 
 /** A new payment of an invoice, or another attempt at the one that was begun for it. */
