@@ -13,7 +13,7 @@ import {
   renew,
   startSchedule,
 } from '../src/billing/rules.ts'
-import { complimentaryDaysDetails } from '../src/billing/texts.ts'
+import { complimentaryDaysDetails, endingDetails } from '../src/billing/texts.ts'
 import type { Attempt, Invoice, Moment, Payment, Refund, Reversal, Subscription } from './history.ts'
 import { Journal } from './journal.ts'
 import type { DemoPlan } from './merchants.ts'
@@ -118,10 +118,17 @@ export class Bookkeeper extends Journal {
   }
 
   /** Ends a subscription at once; an open invoice is voided. */
-  cancelNow(subscription: Subscription, at: number, today: CalendarDay, event: EventName, staff: number): void {
+  cancelNow(
+    subscription: Subscription,
+    at: number,
+    today: CalendarDay,
+    event: EventName,
+    staff: number,
+    refundedCents = 0,
+  ): void {
     if (this.open !== null) this.void(this.open, at)
     subscription.cancelOn = null
-    this.finish(subscription, at, today, event, staff)
+    this.finish(subscription, at, today, event, staff, refundedCents)
   }
 
   reverse(invoice: Invoice, refund: Refund | null, amountCents: number, at: number): void {
@@ -185,8 +192,15 @@ export class Bookkeeper extends Journal {
     this.noteMoney({ at, with: null }, eventName.invoiceVoided, 'Invoice #, $', about)
   }
 
-  private finish(subscription: Subscription, at: number, last: CalendarDay, event: EventName, staff: number | null) {
+  private finish(
+    subscription: Subscription,
+    at: number,
+    last: CalendarDay,
+    event: EventName,
+    staff: number | null,
+    refundedCents = 0,
+  ) {
     subscription.ended = { at, endDate: last }
-    this.note(at, event, `Last day of service ${formatDate(last)}`, staff)
+    this.note(at, event, endingDetails(last, refundedCents), staff)
   }
 }

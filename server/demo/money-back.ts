@@ -39,7 +39,8 @@ export function cancelWithRefund(
   const { invoice } = found.payment.attempt
   const reversedCents = outstanding(invoice.totalCents, invoice.reversedCents)
   refund(books, { ...found, reversedCents, requestedAt: at, outcome })
-  books.cancelNow(subscription, at + PROVIDER_MS, today, eventName.cancelledWithRefund, staff)
+  const event = eventName.cancelledWithRefund
+  books.cancelNow(subscription, at + PROVIDER_MS, today, event, staff, found.amountCents)
   return true
 }
 

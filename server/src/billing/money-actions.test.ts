@@ -142,7 +142,7 @@ test.each([
   ['F21', 500, 500],
   ['F22', -300, -300],
 ])('%s: cancelling at once takes an unpaid invoice back', async (_case, adjustmentCents, balanceCents) => {
-  const { email } = await insertPremium({ status: 'open' })
+  const { id, email } = await insertPremium({ status: 'open' })
   if (adjustmentCents !== 0) {
     const amount = `${Math.abs(adjustmentCents) / 100}.00`
     const call = adjustmentCents > 0 ? addCredit : addCharge
@@ -152,6 +152,11 @@ test.each([
 
   await support.call(endPremiumSubscription, { email })
   expect((await details(email)).customer.balanceCents).toBe(balanceCents)
+  expect((await auditOf({ id })).at(-1)).toMatchObject({
+    action: 'cancel-without-refund',
+    before: { balanceCents: adjustmentCents - 1499 },
+    after: { balanceCents, voidedInvoice: expect.any(Number) },
+  })
 })
 
 test('complimentary access lasts through its last day and leaves a code that is used up', async () => {

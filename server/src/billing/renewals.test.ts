@@ -35,10 +35,10 @@ async function adjust(email: string, cents: number) {
 
 /** Money that comes before the first invoice. */
 async function hasPremiumWith(adjustments: readonly number[], plan: 'monthly' | 'yearly' = 'monthly') {
-  const { email } = await billing.hasTrial()
+  const { id, email } = await billing.hasTrial()
   for (const cents of adjustments) await adjust(email, cents)
   await billing.support.call(upgradeSubscription, { email, plan, ...billing.card() })
-  return { email }
+  return { id, email }
 }
 
 describe('money at an invoice', () => {
@@ -74,12 +74,17 @@ describe('cancelling with refund', () => {
     ['F12', [500], 999, 500],
     ['F13', [-300], 1499, 0],
   ] as const)('%s', async (_case, adjustments, refunded, balanceCents) => {
-    const { email } = await hasPremiumWith(adjustments)
+    const { id, email } = await hasPremiumWith(adjustments)
     await billing.support.call(endAndRefundPremiumSubscription, { email })
     expect(await standing(email)).toMatchObject({ type: 'free', balanceCents })
     const { refunds, events } = await billing.details(email)
     expect(refunds.map(({ amountCents }) => amountCents)).toEqual([refunded])
     expect(events[0]?.event).toBe('Cancelled with refund')
+    expect(events[0]?.details).toBe(`$${refunded / 100} refunded. Last day of service Jan 15, 2026, by Sue Port`)
+    expect((await billing.auditOf({ id })).at(-1)).toMatchObject({
+      action: 'cancel-with-refund',
+      after: { balanceCents, refundedCents: refunded },
+    })
   })
 
   test('F23: a year', async () => {

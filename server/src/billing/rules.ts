@@ -85,7 +85,7 @@ export function nextAttemptOn(invoicedOn: CalendarDay, today: CalendarDay, hardD
   return attemptDates(invoicedOn).find((day) => day > today) ?? null
 }
 
-/** Whether trying the same card again is of no use. */
+/** Whether trying the same card again is of no use: it is lost, closed, blocked, or in need of the customer's own hand. */
 export function isHardDecline(declineCode: string): boolean {
   return hardDeclines.has(declineCode)
 }

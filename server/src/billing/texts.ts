@@ -1,6 +1,7 @@
 /** The words in which the ledger and the events tell of money. */
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
-import { lastDay, type Period } from './periods.ts'
+import { formatCents } from '@portal/contract/money'
+import { lastDay as lastDayBefore, type Period } from './periods.ts'
 
 /** `000123`: the number of an invoice as people see it. */
 export function invoiceNumber(number: number): string {
@@ -9,7 +10,7 @@ export function invoiceNumber(number: number): string {
 
 export const ledgerText = {
   invoice: (number: number, { start, until }: Period) =>
-    `Invoice ${invoiceNumber(number)} (${dateText(start)} - ${dateText(lastDay(until))})`,
+    `Invoice ${invoiceNumber(number)} (${dateText(start)} - ${dateText(lastDayBefore(until))})`,
   payment: (brand: string, last4: string, number: number) =>
     `Payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
   refund: (number: number) => `Refund of invoice ${invoiceNumber(number)}`,
@@ -19,6 +20,12 @@ export const ledgerText = {
     `Chargeback of payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
   disputeReversal: (brand: string, last4: string, number: number) =>
     `Chargeback reversed: payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
+}
+
+/** How the details of an event say when a subscription ends at once, and what goes back to the card. */
+export function endingDetails(lastDay: CalendarDay, refundedCents: number): string {
+  const refunded = refundedCents > 0 ? `${formatCents(refundedCents)} refunded. ` : ''
+  return `${refunded}Last day of service ${formatDate(lastDay)}`
 }
 
 /** How the details of an event say how many days were added; the check of the periods reads them back. */

@@ -7,7 +7,7 @@ import * as rules from '../rules.ts'
 import { invoiceNumber } from '../texts.ts'
 import type { HeldCard, Turn } from './account.ts'
 import { settleInvoice } from './invoices.ts'
-import { type Happening, type Id, tell } from './journal.ts'
+import { audit, type Happening, type Id, tell } from './journal.ts'
 import { areKeysForgotten, type Operation, openOperation } from './operations.ts'
 import { liveOf, updateSubscription } from './subscriptions.ts'
 
@@ -119,6 +119,10 @@ function payFromCredit(tx: Tx, turn: Turn, invoice: { id: number; number: number
     invoice: settleInvoice(tx, turn, invoice.id, 'paid'),
     subscription: updateSubscription(tx, liveOf(turn).id, { payment_attempt_count: 0 }),
     event: tell(tx, turn, paidFromCredit(invoice.number)),
+    audit: audit(tx, turn, 'collect-payment', {
+      before: { invoiceStatus: 'open' },
+      after: { invoice: invoice.number, invoiceStatus: 'paid', amountCents: 0 },
+    }),
   }
 }
 

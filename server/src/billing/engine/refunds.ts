@@ -9,7 +9,7 @@ import * as rules from '../rules.ts'
 import { invoiceNumber, ledgerText } from '../texts.ts'
 import type { Turn } from './account.ts'
 import { reverse } from './invoices.ts'
-import { book, type Entry, type Id, tell } from './journal.ts'
+import { audit, book, type Entry, type Id, tell } from './journal.ts'
 import { areKeysForgotten, type Operation, openOperation, type Settlement } from './operations.ts'
 import { end, liveOf } from './subscriptions.ts'
 
@@ -84,6 +84,10 @@ export async function settleRefund(tx: Tx, turn: Turn, operation: Operation, out
       changes: {
         refund: tx.updateTable('refunds').set({ state: 'failed', settled_at: turn.at }).where('id', '=', refundId),
         event: tell(tx, turn, [eventName.refundFailed, why]),
+        audit: audit(tx, turn, 'cancel-with-refund', {
+          before: { refund: 'requested' },
+          after: { refund: 'refused', code: outcome.code },
+        }),
       },
     }
   }
@@ -96,7 +100,12 @@ export async function settleRefund(tx: Tx, turn: Turn, operation: Operation, out
     // Also what was paid from credit comes back, as credit.
     reversedCents: rules.outstanding(facts.invoiceCents, facts.reversedCents),
   })
-  const ending = { lastDay: turn.today, event: eventName.cancelledWithRefund, action: 'cancel-with-refund' }
+  const ending = {
+    lastDay: turn.today,
+    event: eventName.cancelledWithRefund,
+    action: 'cancel-with-refund',
+    refundedCents: amountCents,
+  }
   return {
     result: { state: 'succeeded' },
     changes: {

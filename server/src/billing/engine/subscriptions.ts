@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type Changes, together } from '../../db/together.ts'
 import type { DB } from '../../db/types.ts'
 import * as rules from '../rules.ts'
-import { complimentaryDaysDetails } from '../texts.ts'
+import { complimentaryDaysDetails, endingDetails } from '../texts.ts'
 import type { LiveSubscription, Turn } from './account.ts'
 import { voidInvoice } from './invoices.ts'
 import { audit, book, type Entry, tell } from './journal.ts'
@@ -70,17 +70,19 @@ export interface Ending {
   readonly lastDay: CalendarDay
   readonly event: EventName
   readonly action: string
+  /** What goes back to the card with it. */
+  readonly refundedCents?: number
 }
 
 /** The changes that end the subscription and void its open invoice; `entries` go into the ledger before those. */
 export async function end(
   tx: Tx,
   turn: Turn,
-  { lastDay, event, action }: Ending,
+  { lastDay, event, action, refundedCents = 0 }: Ending,
   entries: readonly Entry[] = [],
 ): Promise<Changes> {
   const { id, nextInvoiceDate, cancelOn } = liveOf(turn)
-  const { openInvoice, facts } = turn.account
+  const { openInvoice, facts, balanceCents } = turn.account
   const lastDayBefore = rules.endDate(liveOf(turn))
   const voided = openInvoice === null ? null : await voidInvoice(tx, turn, openInvoice)
   const booked = [...entries, ...(voided?.entries ?? [])]
@@ -97,11 +99,18 @@ export async function end(
     customer: tx.updateTable('customers').set({ type: 'free' }).where('id', '=', turn.account.id),
     event: tell(tx, turn, ...(voided === null ? [] : [voided.happening]), [
       event,
-      `Last day of service ${formatDate(lastDay)}`,
+      endingDetails(lastDay, refundedCents),
     ]),
     audit: audit(tx, turn, action, {
-      before: { type: facts.type, endDate: lastDayBefore, nextInvoiceDate },
-      after: { type: 'free', endDate: lastDay, nextInvoiceDate: null },
+      before: { type: facts.type, endDate: lastDayBefore, nextInvoiceDate, balanceCents },
+      after: {
+        type: 'free',
+        endDate: lastDay,
+        nextInvoiceDate: null,
+        balanceCents: booked.reduce((sum, { amountCents }) => sum + amountCents, balanceCents),
+        ...(refundedCents > 0 && { refundedCents }),
+        ...(openInvoice !== null && { voidedInvoice: openInvoice.number }),
+      },
     }),
   }
 }

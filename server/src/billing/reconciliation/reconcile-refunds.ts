@@ -65,7 +65,10 @@ async function bookWhatIsNew(tx: Tx, turn: Turn, paymentId: number, refund: Prov
     return
   }
   if (refund.state !== 'succeeded') return
-  await tx.updateTable('refunds').set({ state: 'succeeded', settled_at: turn.at }).where('id', '=', known.id).execute()
+  await together(tx, {
+    refund: tx.updateTable('refunds').set({ state: 'succeeded', settled_at: turn.at }).where('id', '=', known.id),
+    audit: audit(tx, turn, 'settle-refund', { before: { refund: known.state }, after: { refund: 'succeeded' } }),
+  })
 }
 
 /** Somebody gave money back in the provider's dashboard: the same part of the invoice is taken back, no more. */

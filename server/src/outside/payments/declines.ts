@@ -1,25 +1,6 @@
 import type Stripe from 'stripe'
+import { isHardDecline } from '../../billing/rules.ts'
 import type { CardFacts, Declined } from './payments.ts'
-
-/** Declines after which the same card is not tried again: lost, closed, blocked, or in need of the customer's own hand. */
-const HARD = new Set([
-  'incorrect_number',
-  'lost_card',
-  'pickup_card',
-  'stolen_card',
-  'revocation_of_authorization',
-  'revocation_of_all_authorizations',
-  'authentication_required',
-  'highest_risk_level',
-  'transaction_not_allowed',
-  'expired_card',
-  'invalid_account',
-  'restricted_card',
-  'fraudulent',
-  'stop_payment_order',
-  'do_not_try_again',
-  'card_not_supported',
-])
 
 export function declinedBy(error: {
   readonly code?: string | undefined
@@ -28,7 +9,7 @@ export function declinedBy(error: {
 }): Declined {
   // The SDK writes an empty text where the provider sends no reason.
   const code = error.decline_code || error.code || 'card_declined'
-  const hard = HARD.has(code) || (error.code !== undefined && HARD.has(error.code))
+  const hard = isHardDecline(code) || (error.code !== undefined && isHardDecline(error.code))
   return { state: 'declined', code, hard: hard || error.advice_code === 'do_not_try_again' }
 }
 

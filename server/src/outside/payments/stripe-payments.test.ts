@@ -229,3 +229,18 @@ test('without a key only a stand-in on this machine is asked', async () => {
   const nowhere = createPayments(readConfig({}), log)
   expect(await nowhere.findCharge(customerId, 'never begun')).toEqual({ state: 'unknown' })
 })
+
+test('a payment that somebody cancelled in the dashboard is begun anew', async () => {
+  const declined = await payments.charge(await newCharge('4000000000000341'), newKey())
+  if (declined.state !== 'declined' || declined.paymentIntentId === null) throw new Error(declined.state)
+  const { paymentIntentId } = declined
+  await stripeAt(standIn.url).paymentIntents.cancel(paymentIntentId)
+
+  const again = { ...(await newCharge()), paymentIntentId }
+  const key = newKey()
+  const charged = await payments.charge(again, key)
+  expect(charged).toMatchObject({ state: 'succeeded' })
+  expect(charged).not.toMatchObject({ paymentIntentId })
+  // The same question with the same key charges nothing more.
+  expect(await payments.charge(again, key)).toEqual(charged)
+})

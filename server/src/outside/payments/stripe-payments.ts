@@ -6,6 +6,7 @@ import type {
   AttachOutcome,
   ChargeOutcome,
   Declined,
+  NewCharge,
   Payments,
   ProviderRefund,
   RefundOutcome,
@@ -14,6 +15,8 @@ import type {
 
 const REQUEST_TIMEOUT_MS = 20_000
 const UNKNOWN: Unknown = { state: 'unknown' }
+/** Why we cancel a payment ourselves: its invoice was voided. */
+const ABANDONED = 'abandoned'
 
 export interface StripeSettings {
   readonly secretKey: string
@@ -90,41 +93,17 @@ export function createStripePayments(
       })
     },
 
-    async charge({ customerId, paymentMethodId, amountCents, description, operation, paymentIntentId }, key) {
+    async charge(question, key) {
+      const { paymentIntentId } = question
       try {
-        if (paymentIntentId === null) {
-          const created = await stripe.paymentIntents.create(
-            {
-              amount: amountCents,
-              currency: 'usd',
-              customer: customerId,
-              payment_method: paymentMethodId,
-              allowed_payment_method_types: ['card'],
-              confirm: true,
-              off_session: true,
-              description,
-              metadata: { operation },
-            },
-            { idempotencyKey: key },
-          )
-          return outcomeOf(created)
-        }
-        // The amount may have changed since the attempt before: a credit was given, a charge added.
-        await stripe.paymentIntents.update(
-          paymentIntentId,
-          { amount: amountCents, metadata: { operation } },
-          { idempotencyKey: `${key}:amount` },
-        )
-        const confirmed = await stripe.paymentIntents.confirm(
-          paymentIntentId,
-          { payment_method: paymentMethodId, off_session: true },
-          { idempotencyKey: key },
-        )
-        return outcomeOf(confirmed)
+        return outcomeOf(await confirmIntent(stripe, question, key))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return declinedCharge(error)
         if (isAlreadyDecided(error) && paymentIntentId !== null) {
-          return stripe.paymentIntents.retrieve(paymentIntentId).then(outcomeOf, unknownUnlessOurs)
+          const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(unknownUnlessOurs)
+          if ('state' in intent) return intent
+          if (isCancelledByOthers(intent)) return this.charge({ ...question, paymentIntentId: null }, `${key}:anew`)
+          return outcomeOf(intent)
         }
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           return { ...notUnderstood(error), paymentIntentId, chargeId: null }
@@ -146,7 +125,7 @@ export function createStripePayments(
 
     async abandonPayment(paymentIntentId) {
       await stripe.paymentIntents
-        .cancel(paymentIntentId, { cancellation_reason: 'abandoned' })
+        .cancel(paymentIntentId, { cancellation_reason: ABANDONED })
         .catch((error: unknown) => {
           if (!isAlreadyDecided(error)) throw error
         })
@@ -232,4 +211,41 @@ function refundState(status: string | null): ProviderRefund['state'] {
 
 function idOf(reference: string | { readonly id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+/** Somebody cancelled it in the dashboard: it takes no money any more, but its invoice stands. */
+function isCancelledByOthers({ status, cancellation_reason: reason }: Stripe.PaymentIntent): boolean {
+  return status === 'canceled' && reason !== ABANDONED
+}
+
+/** A new payment of an invoice, or another attempt at the one that was begun for it. */
+async function confirmIntent(stripe: Stripe, charge: NewCharge, key: string): Promise<Stripe.PaymentIntent> {
+  const { customerId, paymentMethodId, amountCents, description, operation, paymentIntentId } = charge
+  if (paymentIntentId === null) {
+    return stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: 'usd',
+        customer: customerId,
+        payment_method: paymentMethodId,
+        allowed_payment_method_types: ['card'],
+        confirm: true,
+        off_session: true,
+        description,
+        metadata: { operation },
+      },
+      { idempotencyKey: key },
+    )
+  }
+  // The amount may have changed since the attempt before: a credit was given, a charge added.
+  await stripe.paymentIntents.update(
+    paymentIntentId,
+    { amount: amountCents, metadata: { operation } },
+    { idempotencyKey: `${key}:amount` },
+  )
+  return stripe.paymentIntents.confirm(
+    paymentIntentId,
+    { payment_method: paymentMethodId, off_session: true },
+    { idempotencyKey: key },
+  )
 }
