@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants, setPriority } from 'node:os'
 import { startJobs } from './jobs/start.ts'
 import { runService } from './service.ts'
 import { settingsOf } from './start/late-environment.ts'
@@ -9,6 +10,8 @@ await runService({
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context) => {
+    // Where processors are short, people who wait for an answer come first.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const jobs = await startJobs(context)
     return () => jobs.stop()
   },

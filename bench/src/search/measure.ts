@@ -1,6 +1,6 @@
-import { findCustomers } from '@portal/server/src/customers/search/queries.ts'
-import { createDb, createPool, type Db } from '@portal/server/src/db/connect.ts'
-import { sql } from 'kysely'
+import { customerSearch } from '@portal/server/src/customers/search/queries.ts'
+import { createPool } from '@portal/server/src/db/connect.ts'
+import { readPrepared } from '@portal/server/src/db/prepared.ts'
 import pg from 'pg'
 import { formatNumber, formatTable } from '../durations.ts'
 import { SessionTime } from '../session-time.ts'
@@ -24,7 +24,7 @@ export async function measureSearch(url: string, customers: number, repetitions:
   try {
     const terms = await chooseTerms(client)
     const bare = await measureBare(client, terms, repetitions)
-    const classes = await measureClasses(createDb(pool), terms, repetitions)
+    const classes = await measureClasses(pool, terms, repetitions)
     const all = new SessionTime()
     for (const times of classes.values()) all.addAll(times)
     return { customers, classes, all, bare }
@@ -33,16 +33,21 @@ export async function measureSearch(url: string, customers: number, repetitions:
   }
 }
 
-async function measureClasses(db: Db, terms: TermClasses, repetitions: number): Promise<Map<string, SessionTime>> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+async function measureClasses(
+  pool: pg.Pool,
+  terms: TermClasses,
+  repetitions: number,
+): Promise<Map<string, SessionTime>> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
+  const search = (text: string) => readPrepared(pool, customerSearch({ text, atMost: AT_MOST }))
   const classes = new Map<string, SessionTime>()
   // A first round, not counted, so that data and plans are in memory for the first class as for the last.
-  for (const text of Object.values(terms).flat()) await findCustomers(db, { text, atMost: AT_MOST })
+  for (const text of Object.values(terms).flat()) await search(text)
   for (const [name, texts] of Object.entries(terms)) {
     const times = new SessionTime()
     for (let repetition = 0; repetition < repetitions; repetition++) {
-      for (const text of texts) await times.time(pid, () => findCustomers(db, { text, atMost: AT_MOST }))
+      for (const text of texts) await times.time(pid, () => search(text))
     }
     classes.set(name, times)
   }

@@ -11,15 +11,20 @@ import { findDetails } from './details/queries.ts'
 import { toDetails } from './details/to-details.ts'
 import { deleteDevices, type LockedCustomer, updateCustomer } from './queries.ts'
 import { blankToNull } from './rules.ts'
-import { findCustomers } from './search/queries.ts'
+import { customerSearch, type FoundRow, foundIn } from './search/queries.ts'
 import { toUsername } from './username.ts'
 
 export const customersHandlers = {
-  async searchUsers({ input, refuse }, { db, config }) {
-    const found = await findCustomers(db, { text: input.searchText, atMost: config.limits.customersFound })
-    if (found.tooMany) throw refuse('TooManyUsersFound')
-    if (found.rows.length === 0) throw refuse('NoUsersFound')
-    return found.rows
+  searchUsers: {
+    statement({ searchText }, { config }) {
+      return customerSearch({ text: searchText, atMost: config.limits.customersFound })
+    },
+    answer(found: readonly FoundRow[], refuse) {
+      const { rows, tooMany } = foundIn(found)
+      if (tooMany) throw refuse('TooManyUsersFound')
+      if (rows.length === 0) throw refuse('NoUsersFound')
+      return rows
+    },
   },
 
   async getUserDetails({ input, refuse }, { db }) {

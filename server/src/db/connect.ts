@@ -1,14 +1,4 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
-  type Transaction,
-  type TransactionSettings,
-} from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { namingStatements } from './prepared.ts'
 import { watchPulse } from './pulse.ts'
@@ -50,7 +40,7 @@ export function createPool({ url, maxConnections, applicationName }: ConnectOpti
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types,
-    options: `${options} -c role=${APP_ROLE} -c timezone=UTC -c plan_cache_mode=force_custom_plan -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
+    options: `${options} -c role=${APP_ROLE} -c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
   })
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
@@ -69,31 +59,7 @@ function readAddress(url: string): { address: string; options: string } {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PortalDialect({ pool: namingStatements(pool) }) })
-}
-
-class PortalDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig
-
-  constructor(config: PostgresDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver(): Driver {
-    return new PortalDriver(this.#config)
-  }
-}
-
-/**
- * Searches and reports are planned for their values each time. What changes rows finds them by ids, and so do the
- * foreign keys and triggers behind it: in transactions, one plan serves for all values.
- */
-class PortalDriver extends PostgresDriver {
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
-    await connection.executeQuery(CompiledQuery.raw('begin; set local plan_cache_mode = auto'))
-  }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) })
 }
 
 function parseSafeInteger(text: string): number {

@@ -2,6 +2,12 @@ import { CompiledQuery, type PostgresPool, type PostgresPoolClient, type QueryRe
 import type pg from 'pg'
 import type { Tx } from './connect.ts'
 
+/** A statement whose text holds no values: one for each place `$1`, `$2`… of it. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
 /** The statements that every connection parses only once, by their texts. */
 const names = new Map<string, string>()
 /** More than the code has of them; whatever is beyond is parsed each time. */
@@ -12,8 +18,29 @@ const MOST = 200
  * one text has one name for as long as the process lives.
  */
 export async function runPrepared<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
-  if (!names.has(text) && names.size < MOST) names.set(text, `portal-${names.size + 1}`)
+  nameOf(text)
   return tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+}
+
+/** The same outside of transactions, for what is read with nearly every request: the query builder is left out. */
+export async function readPrepared<Row extends object>(pool: pg.Pool, { text, values }: Statement): Promise<Row[]> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<Row>({ text, values: [...values], ...nameOf(text) })
+    return rows
+  } finally {
+    client.release()
+  }
+}
+
+/** Gives the text a name where it has none yet. */
+function nameOf(text: string): { readonly name?: string } {
+  const known = names.get(text)
+  if (known !== undefined) return { name: known }
+  if (names.size === MOST) return {}
+  const name = `portal-${names.size + 1}`
+  names.set(text, name)
+  return { name }
 }
 
 /** The pool as the query builder uses it: prepared statements go by their names. */

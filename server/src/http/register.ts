@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Call, Calls } from '@portal/contract/call'
-import { isAllowed } from '@portal/contract/rights'
+import { isAllowed, type Role, roles } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { readWhereStale } from '../db/replica.ts'
-import { findSignedIn } from '../staff/sessions/session.ts'
+import { findSignedIn, readSignedIn } from '../staff/sessions/session.ts'
 import { readCookie } from './cookies.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
 import { isHostile } from './hostile-input.ts'
 import { beginOnce, Replay, transactionOnce } from './idempotency.ts'
+import { type AnyReading, asHandler } from './reading.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
 import { Upload } from './uploads.ts'
 
@@ -29,14 +30,19 @@ export function registerCalls(
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     if (!Object.hasOwn(handlers, name)) continue
-    // `Handlers<C>` guarantees that the handler of this name answers the call of this name.
-    const handler = handlers[name] as AnyHandler
+    // `Handlers<C>` guarantees that what has this name answers the call of this name.
+    const answering = handlers[name] as AnyHandler | AnyReading
+    const reading = typeof answering === 'function' ? null : answering
+    const handler = typeof answering === 'function' ? answering : asHandler(answering)
+    const askers = roles.filter((role) => isAllowed(role, call.right))
     app.route({
       method: call.method,
       url: API_PREFIX + call.path,
       exposeHeadRoute: false,
       ...(call.upload && { config: { maxFileBytes: call.upload.maxBytes } }),
       handler: async (request, reply) => {
+        const read = reading ? await answerAtOnce(request, { call, reading, askers }, context) : undefined
+        if (read !== undefined) return send(reply, z.encode(call.reply, read))
         const staff = await admit(request, call, context)
         const input = parseInput(request, call)
         const file = call.upload ? uploadOf(request).bytes : null
@@ -67,6 +73,31 @@ export function registerCalls(
       },
     })
   }
+}
+
+interface ReadingCall {
+  readonly call: Call
+  readonly reading: AnyReading
+  /** The roles that have the call's right. */
+  readonly askers: readonly Role[]
+}
+
+/**
+ * All steps in one, by one statement. Undefined where anything stands against it or there are no rows: nothing has been
+ * decided then, and the request takes its steps one after the other.
+ */
+async function answerAtOnce(
+  request: FastifyRequest,
+  { call, reading, askers }: ReadingCall,
+  context: Context,
+): Promise<unknown> {
+  const token = bearerToken(request)
+  const raw = rawInput(request, call)
+  if (token === null || request.headers['idempotency-key'] !== undefined || isHostile(raw)) return undefined
+  const parsed = call.input.safeParse(raw)
+  if (!parsed.success) return undefined
+  const rows = await readSignedIn(context, token, askers, reading.statement(parsed.data, context))
+  return rows.length === 0 ? undefined : reading.answer(rows, refuser(call))
 }
 
 /** The session, then the right. */

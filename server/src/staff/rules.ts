@@ -16,8 +16,9 @@ export function sessionEndsAt(startedAt: Date, { sessions }: Pick<Config, 'sessi
   return new Date(startedAt.getTime() + sessions.absoluteHours * HOUR_MS)
 }
 
-export function isTouchDue(lastUsedAt: Date, now: Date): boolean {
-  return now.getTime() - lastUsedAt.getTime() >= TOUCH_EVERY_MS
+/** Of a session last used at or before this instant, the use is to be written down. */
+export function touchDueSince(now: Date): Date {
+  return new Date(now.getTime() - TOUCH_EVERY_MS)
 }
 
 /** When a mailed link stops working. */

@@ -1,7 +1,6 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import type { CustomerStatus, CustomerType } from '@portal/contract/customers/facts'
-import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Statement } from '../../db/prepared.ts'
 
 export interface FoundCustomers {
   /** The one whose whole user name was given first, then by last name, first name and user name. */
@@ -16,13 +15,17 @@ export interface Search {
   readonly atMost: number
 }
 
+const SEARCH = 'select too_many, username, first_name, last_name, type, status from search_customers($1, $2)'
+
 /** Finds customers in one round trip. What counts as a match: docs/decisions/customer-search.md. */
-export async function findCustomers(db: Db, { text, atMost }: Search): Promise<FoundCustomers> {
-  // PostgreSQL stores neither, so no customer has them.
-  if (text.includes('\0') || !text.isWellFormed()) return { rows: [], tooMany: false }
-  const { rows } = await sql<FoundRow>`
-    select too_many, username, first_name, last_name, type, status
-    from search_customers(${text.trim()}, ${atMost})`.execute(db)
+export function customerSearch({ text, atMost }: Search): Statement {
+  // PostgreSQL stores neither of these, so no customer has them; nobody is found by an empty text.
+  const isStorable = !text.includes('\0') && text.isWellFormed()
+  return { text: SEARCH, values: [isStorable ? text.trim() : '', atMost] }
+}
+
+/** What the search has found. */
+export function foundIn(rows: readonly FoundRow[]): FoundCustomers {
   const found: CustomerRow[] = []
   for (const row of rows) {
     if (row.too_many) return { rows: [], tooMany: true }
@@ -37,7 +40,8 @@ export async function findCustomers(db: Db, { text, atMost }: Search): Promise<F
   return { rows: found, tooMany: false }
 }
 
-type FoundRow =
+/** A row that the search answers. */
+export type FoundRow =
   | { too_many: true }
   | {
       too_many: false

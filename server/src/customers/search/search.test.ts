@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findByLookingAtAll } from '../../../test/look-at-all.ts'
 import { createTestDatabase } from '../../../test/postgres.ts'
 import { createDb, createPool } from '../../db/connect.ts'
-import { findCustomers } from './queries.ts'
+import { readPrepared } from '../../db/prepared.ts'
+import { customerSearch, type FoundRow, foundIn, type Search } from './queries.ts'
 
 const database = await createTestDatabase()
 const pool = createPool({ url: database.url, maxConnections: 1, applicationName: 'search-test' })
@@ -26,8 +27,9 @@ afterAll(async () => {
   await database.drop()
 })
 
+const findCustomers = async (search: Search) => foundIn(await readPrepared<FoundRow>(pool, customerSearch(search)))
 const find = async (text: string, atMost = 100) => {
-  const { rows, tooMany } = await findCustomers(db, { text, atMost })
+  const { rows, tooMany } = await findCustomers({ text, atMost })
   return tooMany ? 'too many' : rows.map(({ email }) => email)
 }
 
@@ -102,7 +104,7 @@ describe('what a text finds', () => {
   })
 
   test('rows are what the contract calls a customer row', async () => {
-    const { rows } = await findCustomers(db, { text: 'walesa', atMost: 100 })
+    const { rows } = await findCustomers({ text: 'walesa', atMost: 100 })
     expect(rows).toEqual([
       { email: 'b2@example.com', firstName: 'Łukasz', lastName: 'Wałęsa', type: 'none', status: 'active' },
     ])
@@ -156,7 +158,7 @@ test.each([
         const searched = [...others, ...parts.map((pick) => partOf(kept, pick))]
         for (const text of searched) {
           for (const atMost of [1, 3, 100]) {
-            const found = await findCustomers(db, { text, atMost })
+            const found = await findCustomers({ text, atMost })
             expect({ text, ...found }).toEqual({ text, ...findByLookingAtAll(kept, { text, atMost }) })
           }
         }

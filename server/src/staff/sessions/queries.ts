@@ -1,9 +1,10 @@
 import type { Role } from '@portal/contract/rights'
 import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, Tx } from '../../db/connect.ts'
+import { readPrepared, type Statement } from '../../db/prepared.ts'
 import type { Origin, SignedInStaff } from '../../http/handler.ts'
-import { role } from '../queries.ts'
 
 // A CHECK allows exactly these.
 const signInWay = sql.ref<SignInWay>('sessions.signed_in_by').as('signedInBy')
@@ -20,27 +21,50 @@ export interface SessionLimits {
   readonly secondFactorRequiredFor: readonly Role[]
 }
 
+/** Prepared, as nearly every request asks for it. */
+const SESSION = `
+  select staff.id, email, first_name as "firstName", last_name as "lastName", role, sessions.id as "sessionId",
+    last_used_at as "lastUsedAt", has_second_factor as "hasSecondFactor", signed_in_by as "signedInBy"
+  from sessions join staff on staff.id = staff_id
+  where token_hash = $1 and ends_at > $2 and last_used_at > $3 and not disabled
+    and (has_second_factor or role <> all ($4::text[]))`
+
 export async function findSession(
-  db: Db,
+  pool: pg.Pool,
   tokenHash: Buffer,
   { now, usedAfter, secondFactorRequiredFor }: SessionLimits,
 ): Promise<LivingSession | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-    .select(['staff.id', 'email', 'first_name as firstName', 'last_name as lastName', role])
-    .select(['sessions.id as sessionId', 'last_used_at as lastUsedAt', 'has_second_factor as hasSecondFactor'])
-    .select(signInWay)
-    .where('token_hash', '=', tokenHash)
-    .where('ends_at', '>', now)
-    .where('last_used_at', '>', usedAfter)
-    .where('disabled', '=', false)
-    .$if(secondFactorRequiredFor.length > 0, (sessions) =>
-      sessions.where((session) =>
-        session.or([session('has_second_factor', '=', true), session('role', 'not in', secondFactorRequiredFor)]),
-      ),
-    )
-    .executeTakeFirst()
+  const values = [tokenHash, now, usedAfter, secondFactorRequiredFor]
+  const [session] = await readPrepared<LivingSession>(pool, { text: SESSION, values })
+  return session
+}
+
+export interface AskingSession {
+  readonly tokenHash: Buffer
+  readonly now: Date
+  readonly usedAfter: Date
+  /** Who may ask. */
+  readonly roles: readonly Role[]
+  /** Who may ask in a session that began without a second factor. */
+  readonly rolesWithoutSecondFactor: readonly Role[]
+}
+
+/** The same statement for one session: it has no rows, and is not begun, where that is not a living one of these roles. */
+export function askedBy(
+  { text, values }: Statement,
+  { tokenHash, now, usedAfter, roles, rolesWithoutSecondFactor }: AskingSession,
+): Statement {
+  const place = (index: number) => `$${values.length + index}`
+  // A condition on nothing of the answer is looked at once, and first.
+  return {
+    text: `select * from (${text}) as answer where (
+      select true from sessions
+      where token_hash = ${place(1)} and ends_at > ${place(2)} and last_used_at > ${place(3)} and (
+        select not disabled
+          and role = any (case when has_second_factor then ${place(4)}::text[] else ${place(5)}::text[] end)
+        from staff where staff.id = staff_id))`,
+    values: [...values, tokenHash, now, usedAfter, roles, rolesWithoutSecondFactor],
+  }
 }
 
 export interface NewSession {
