@@ -1,0 +1,81 @@
+import type { Browser, Page } from '@playwright/test'
+import { Durations } from '../durations.ts'
+import { inBrowser } from './in-browser.ts'
+import type { Visit } from './visits.ts'
+
+export interface Measured {
+  /** From the click, with nothing of the screen in the browser yet. */
+  readonly first: Durations
+  /** From the click, with its code there. */
+  readonly again: Durations
+  /** From the start of the page, by its address, with an empty cache. */
+  readonly loaded: Durations
+  /** Scripts and style sheets that the first visit brings, as paths. */
+  readonly files: ReadonlySet<string>
+}
+
+interface Visited {
+  readonly milliseconds: number
+  readonly files: readonly string[]
+}
+
+const TIMES_AGAIN = 4
+
+/** Goes to a screen some times: `rounds` times in a browser that has never seen the portal, and then again in each. */
+export async function measure(
+  browser: Browser,
+  portalUrl: string,
+  token: string,
+  visit: Visit,
+  rounds: number,
+): Promise<Measured> {
+  const measured = { first: new Durations(), again: new Durations(), loaded: new Durations() }
+  const files = new Set<string>()
+  for (let round = 0; round < rounds; round++) {
+    await inNewBrowser(browser, portalUrl, token, async (page) => {
+      measured.loaded.add(await open(page, visit.path, visit.content))
+    })
+    await inNewBrowser(browser, portalUrl, token, async (page) => {
+      await open(page, visit.from, 'main h1')
+      // What comes in the background is no part of the visit.
+      await page.waitForLoadState('networkidle')
+      const first = await go(page, visit)
+      measured.first.add(first.milliseconds)
+      for (const file of first.files) files.add(file)
+      for (let time = 0; time < TIMES_AGAIN; time++) {
+        await page.evaluate(`history.back()`)
+        await page.evaluate(`untilUseful(${JSON.stringify(visit.from)}, 'main h1')`)
+        measured.again.add((await go(page, visit)).milliseconds)
+      }
+    })
+  }
+  return { ...measured, files }
+}
+
+async function inNewBrowser(
+  browser: Browser,
+  baseURL: string,
+  token: string,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
+  await context.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  await context.addInitScript(inBrowser)
+  await work(await context.newPage())
+  await context.close()
+}
+
+/** Milliseconds until it is useful. */
+async function open(page: Page, path: string, content: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' })
+  return await page.evaluate<number>(`untilUseful(${JSON.stringify(path)}, ${JSON.stringify(content)})`)
+}
+
+async function go(page: Page, { isInMenu, typed, click, path, content }: Visit): Promise<Visited> {
+  if (isInMenu) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  }
+  if (typed !== undefined) await page.locator('main search input').fill(typed)
+  return await page.evaluate<Visited>(`visit(${[click, path, content].map((text) => JSON.stringify(text)).join(', ')})`)
+}
