@@ -18,6 +18,8 @@ const bounds: LapFigures = {
   workerHeapMb: 1,
   workerMb: 5,
 }
+// The keys of the literal above.
+const names = Object.keys(bounds) as (keyof LapFigures)[]
 
 const [minutes = '0', laps = '8'] = process.argv.slice(2)
 const count = Number(laps)
@@ -34,7 +36,6 @@ const { complaints } = await runLongDay({
 // Code that runs for the first time is loaded and compiled: the laps of the first quarter, and one at least, only warm up.
 const warm = done.slice(Math.max(0, Math.floor(count / 4) - 1))
 const growth = eachFigure((name) => growthPerLap(warm.map(({ figures }) => figures[name])))
-const names = Object.keys(bounds) as (keyof LapFigures)[]
 const tooMuch = names.filter((name) => growth[name] > bounds[name])
 
 const rows = done.map(({ seconds, figures }, at) => [
@@ -42,8 +43,9 @@ const rows = done.map(({ seconds, figures }, at) => [
   { seconds: Math.round(seconds), ...rounded(figures) },
 ])
 console.table(Object.fromEntries([...rows, ['growth a lap', rounded(growth)], ['at most', bounds]]))
-for (const name of tooMuch)
+for (const name of tooMuch) {
   console.error(`${name} grows by ${growth[name].toFixed(2)} a lap, more than ${bounds[name]}`)
+}
 if (tooMuch.includes('detached')) console.error(`Detached in the end: ${done.at(-1)?.detachedKinds.join(', ')}`)
 for (const complaint of complaints) console.error(`The browser complains: ${complaint}`)
 process.exitCode = tooMuch.length + complaints.length > 0 ? 1 : 0
@@ -53,8 +55,6 @@ function rounded(figures: LapFigures): LapFigures {
 }
 
 function eachFigure(figureOf: (name: keyof LapFigures) => number): LapFigures {
-  // The same keys as of the bounds, which have them all.
-  return Object.fromEntries(
-    Object.keys(bounds).map((name) => [name, figureOf(name as keyof LapFigures)]),
-  ) as unknown as LapFigures
+  // Every key is among the names.
+  return Object.fromEntries(names.map((name) => [name, figureOf(name)])) as Record<keyof LapFigures, number>
 }
