@@ -9,9 +9,9 @@ import { browserOptions } from '@portal/e2e/chromium.ts'
 import { Caller } from '@portal/server/test/caller.ts'
 import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
-import { measure } from './screens/measure.ts'
+import { begin, measure } from './screens/measure.ts'
 import { sizesOf } from './screens/sizes.ts'
-import { visits } from './screens/visits.ts'
+import { beginnings, visits } from './screens/visits.ts'
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +23,15 @@ const { values } = parseArgs({
 
 const SCREEN_WITHIN_MS = 300
 const SCREEN_ADDS_KB = 40
+const FIRST_COLUMNS = [
+  'first screen',
+  'JavaScript, kB gz',
+  'goal',
+  'br',
+  'styles, kB gz',
+  'useful after, ms p50',
+  'p95',
+]
 const COLUMNS = [
   'screen',
   'adds JavaScript, kB gz',
@@ -57,6 +66,20 @@ async function measureAll(customers: string): Promise<string> {
       password: 'Demo1234',
     })
     const browser = await chromium.launch(browserOptions)
+    const firsts: string[][] = []
+    for (const { screen, isSignedIn, takesKb, ...visit } of beginnings) {
+      const { loaded, files } = await begin(
+        browser,
+        portal.url,
+        isSignedIn ? token : null,
+        visit,
+        Number(values.rounds),
+      )
+      const { scriptGzip, scriptBrotli, styleGzip } = await sizesOf(files)
+      const script = takesKb === null ? kilobytes(scriptGzip) : beside(takesKb, scriptGzip / 1000)
+      const sizes = [script, takesKb === null ? '' : String(takesKb), ...[scriptBrotli, styleGzip].map(kilobytes)]
+      firsts.push([screen, ...sizes, ...loaded.cells.slice(0, 2)])
+    }
     const all = { first: new Durations(), again: new Durations(), loaded: new Durations() }
     const rows: string[][] = []
     for (const visit of visits.filter(({ screen }) => screen.includes(values.only))) {
@@ -70,7 +93,7 @@ async function measureAll(customers: string): Promise<string> {
     await browser.close()
     rows.push(['**all**', '', '', '', ...times(all)])
     rows.push(['goal', String(SCREEN_ADDS_KB), '', '', '', String(SCREEN_WITHIN_MS), '', String(SCREEN_WITHIN_MS), ''])
-    return formatTable(COLUMNS, rows)
+    return `${formatTable(FIRST_COLUMNS, firsts)}\n\n${formatTable(COLUMNS, rows)}`
   } finally {
     await portal.stop()
     await folder.remove()

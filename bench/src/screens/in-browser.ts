@@ -6,6 +6,7 @@ const GIVE_UP_AFTER_MS = 20_000
  * - `untilUseful(path, content)`: resolves in the frame after the one in which the screen is there, with its content, and
  *   nothing of it is busy, no picture in view is missing and nothing lies above it; answers the milliseconds since the
  *   page began.
+ * - `filesSince(milliseconds)`: the scripts and style sheets that have been asked for since then, as paths.
  * - `visit(click, path, content)`: clicks, and answers the milliseconds from there, with the scripts and style sheets that
  *   came meanwhile.
  */
@@ -44,11 +45,15 @@ async function visit(click, path, content) {
     await new Promise(requestAnimationFrame)
   }
   const milliseconds = await untilUseful(path, content) - clicked
-  const files = performance.getEntriesByType('resource')
-    .filter(({ startTime, name }) => startTime >= clicked && /\\/assets\\/.*\\.(js|css)$/.test(name))
-    .map(({ name }) => new URL(name).pathname)
-  return { milliseconds, files: [...new Set(files)] }
+  return { milliseconds, files: filesSince(clicked) }
 }
 
-Object.assign(window, { untilUseful, visit })
+function filesSince(begun) {
+  const files = performance.getEntriesByType('resource')
+    .filter(({ startTime, name }) => startTime >= begun && /\\/assets\\/.*\\.(js|css)$/.test(name))
+    .map(({ name }) => new URL(name).pathname)
+  return [...new Set(files)]
+}
+
+Object.assign(window, { untilUseful, filesSince, visit })
 `

@@ -14,6 +14,14 @@ export interface Measured {
   readonly files: ReadonlySet<string>
 }
 
+/** Of a screen that somebody's day begins with, by its address. */
+export interface Begun {
+  /** From the start of the page, with an empty cache. */
+  readonly loaded: Durations
+  /** Scripts and style sheets that it needs until it is useful, as paths. */
+  readonly files: ReadonlySet<string>
+}
+
 interface Visited {
   readonly milliseconds: number
   readonly files: readonly string[]
@@ -52,14 +60,33 @@ export async function measure(
   return { ...measured, files }
 }
 
+/** @param token null for who is not signed in */
+export async function begin(
+  browser: Browser,
+  portalUrl: string,
+  token: string | null,
+  { path, content }: Pick<Visit, 'path' | 'content'>,
+  rounds: number,
+): Promise<Begun> {
+  const loaded = new Durations()
+  const files = new Set<string>()
+  for (let round = 0; round < rounds; round++) {
+    await inNewBrowser(browser, portalUrl, token, async (page) => {
+      loaded.add(await open(page, path, content))
+      for (const file of await page.evaluate<string[]>('filesSince(0)')) files.add(file)
+    })
+  }
+  return { loaded, files }
+}
+
 async function inNewBrowser(
   browser: Browser,
   baseURL: string,
-  token: string,
+  token: string | null,
   work: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
-  await context.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  if (token !== null) await context.addInitScript((value) => sessionStorage.setItem('token', value), token)
   await context.addInitScript(inBrowser)
   await work(await context.newPage())
   await context.close()

@@ -85,6 +85,19 @@ export const visits: readonly Visit[] = [
   },
 ]
 
+/** With what a day begins, and what of JavaScript that may take, in kB gz. */
+export const beginnings: readonly {
+  readonly screen: string
+  readonly path: string
+  readonly content: string
+  readonly isSignedIn: boolean
+  readonly takesKb: number | null
+}[] = [
+  { screen: 'Sign-in', path: '/sign-in', content: 'main form', isSignedIn: false, takesKb: 150 },
+  { screen: 'Home', path: HOME, content: 'main td', isSignedIn: true, takesKb: null },
+  { screen: 'Customers', path: '/customers', content: 'main search input', isSignedIn: true, takesKb: 200 },
+]
+
 function linked(screen: string, path: string, content: string, from: string): Visit {
   return { screen, from, click: `main a[href="${path}"]`, path, content }
 }
