@@ -3,6 +3,16 @@ import { Durations } from '../durations.ts'
 import { inBrowser } from './in-browser.ts'
 import type { Visit } from './visits.ts'
 
+/** Where somebody works. */
+export interface Desk {
+  readonly browser: Browser
+  readonly portalUrl: string
+  /** Null for who is not signed in. */
+  readonly token: string | null
+  /** How often everything is done in a browser that has never seen the portal. */
+  readonly rounds: number
+}
+
 export interface Measured {
   /** From the click, with nothing of the screen in the browser yet. */
   readonly first: Durations
@@ -29,21 +39,15 @@ interface Visited {
 
 const TIMES_AGAIN = 4
 
-/** Goes to a screen some times: `rounds` times in a browser that has never seen the portal, and then again in each. */
-export async function measure(
-  browser: Browser,
-  portalUrl: string,
-  token: string,
-  visit: Visit,
-  rounds: number,
-): Promise<Measured> {
+/** Goes to a screen in new browsers, and then again and again in each. */
+export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
   const measured = { first: new Durations(), again: new Durations(), loaded: new Durations() }
   const files = new Set<string>()
-  for (let round = 0; round < rounds; round++) {
-    await inNewBrowser(browser, portalUrl, token, async (page) => {
+  for (let round = 0; round < desk.rounds; round++) {
+    await inNewBrowser(desk, async (page) => {
       measured.loaded.add(await open(page, visit.path, visit.content))
     })
-    await inNewBrowser(browser, portalUrl, token, async (page) => {
+    await inNewBrowser(desk, async (page) => {
       await open(page, visit.from, 'main h1')
       // What comes in the background is no part of the visit.
       await page.waitForLoadState('networkidle')
@@ -60,18 +64,12 @@ export async function measure(
   return { ...measured, files }
 }
 
-/** @param token null for who is not signed in */
-export async function begin(
-  browser: Browser,
-  portalUrl: string,
-  token: string | null,
-  { path, content }: Pick<Visit, 'path' | 'content'>,
-  rounds: number,
-): Promise<Begun> {
+/** Opens a screen by its address, in new browsers. */
+export async function begin(desk: Desk, { path, content }: Pick<Visit, 'path' | 'content'>): Promise<Begun> {
   const loaded = new Durations()
   const files = new Set<string>()
-  for (let round = 0; round < rounds; round++) {
-    await inNewBrowser(browser, portalUrl, token, async (page) => {
+  for (let round = 0; round < desk.rounds; round++) {
+    await inNewBrowser(desk, async (page) => {
       loaded.add(await open(page, path, content))
       for (const file of await page.evaluate<string[]>('filesSince(0)')) files.add(file)
     })
@@ -79,13 +77,8 @@ export async function begin(
   return { loaded, files }
 }
 
-async function inNewBrowser(
-  browser: Browser,
-  baseURL: string,
-  token: string | null,
-  work: (page: Page) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
+async function inNewBrowser({ browser, portalUrl, token }: Desk, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL: portalUrl, viewport: { width: 1280, height: 800 } })
   if (token !== null) await context.addInitScript((value) => sessionStorage.setItem('token', value), token)
   await context.addInitScript(inBrowser)
   await work(await context.newPage())
