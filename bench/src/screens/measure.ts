@@ -43,20 +43,21 @@ const TIMES_AGAIN = 4
 export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
   const measured = { first: new Durations(), again: new Durations(), loaded: new Durations() }
   const files = new Set<string>()
+  const offered = visit.isInMenu ? 'main h1' : visit.click
   for (let round = 0; round < desk.rounds; round++) {
     await inNewBrowser(desk, async (page) => {
       measured.loaded.add(await open(page, visit.path, visit.content))
     })
     await inNewBrowser(desk, async (page) => {
-      await open(page, visit.from, 'main h1')
+      await open(page, visit.from, offered)
       // What comes in the background is no part of the visit.
       await page.waitForLoadState('networkidle')
       const first = await go(page, visit)
       measured.first.add(first.milliseconds)
       for (const file of first.files) files.add(file)
       for (let time = 0; time < TIMES_AGAIN; time++) {
-        await page.evaluate(`history.back()`)
-        await page.evaluate(`untilUseful(${JSON.stringify(visit.from)}, 'main h1')`)
+        await page.evaluate('history.back()')
+        await page.evaluate(untilUseful(visit.from, offered))
         measured.again.add((await go(page, visit)).milliseconds)
       }
     })
@@ -88,7 +89,7 @@ async function inNewBrowser({ browser, portalUrl, token }: Desk, work: (page: Pa
 /** Milliseconds until it is useful. */
 async function open(page: Page, path: string, content: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' })
-  return await page.evaluate<number>(`untilUseful(${JSON.stringify(path)}, ${JSON.stringify(content)})`)
+  return await page.evaluate<number>(untilUseful(path, content))
 }
 
 async function go(page: Page, { isInMenu, typed, click, path, content }: Visit): Promise<Visited> {
@@ -97,5 +98,14 @@ async function go(page: Page, { isInMenu, typed, click, path, content }: Visit):
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   }
   if (typed !== undefined) await page.locator('main search input').fill(typed)
-  return await page.evaluate<Visited>(`visit(${[click, path, content].map((text) => JSON.stringify(text)).join(', ')})`)
+  return await page.evaluate<Visited>(`visit(${quote(click, path, content)})`)
+}
+
+function untilUseful(path: string, content: string): string {
+  return `untilUseful(${quote(path, content)})`
+}
+
+/** As arguments in the page. */
+function quote(...texts: readonly string[]): string {
+  return texts.map((text) => JSON.stringify(text)).join(', ')
 }
