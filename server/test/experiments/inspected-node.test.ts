@@ -41,5 +41,6 @@ test('counts what is held, and no longer what is not', async () => {
 
 test('a process that has ended is no answer', async () => {
   child.kill('SIGKILL')
-  await expect(inspected.measure()).rejects.toThrow()
+  await expect(inspected.measure()).rejects.toThrow('has ended')
+  await expect(inspected.measure()).rejects.toThrow('has ended')
 })

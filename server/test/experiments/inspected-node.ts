@@ -13,6 +13,7 @@ interface Message {
 }
 
 const BYTES_PER_MB = 2 ** 20
+const ENDED = 'the process has ended'
 
 /** A Node process that was started with `--inspect`, asked through its inspector. */
 export class InspectedNode {
@@ -67,6 +68,7 @@ async function evaluate(socket: WebSocket, expression: string): Promise<unknown>
 let asked = 0
 
 function ask(socket: WebSocket, method: string, params: object = {}): Promise<unknown> {
+  if (socket.readyState !== socket.OPEN) return Promise.reject(new Error(ENDED))
   asked += 1
   const id = asked
   return new Promise((done, fail) => {
@@ -84,7 +86,7 @@ function ask(socket: WebSocket, method: string, params: object = {}): Promise<un
       },
       { signal: hearing.signal },
     )
-    socket.addEventListener('close', () => settle(() => fail(new Error('the process has ended'))), {
+    socket.addEventListener('close', () => settle(() => fail(new Error(ENDED))), {
       signal: hearing.signal,
     })
     socket.send(JSON.stringify({ id, method, params }))
