@@ -35,6 +35,13 @@ const benches: readonly Bench[] = [
     args: [],
   },
   {
+    title: 'Screens',
+    about:
+      'From the click to a screen that can be worked with, and what each adds to what a browser has loaded, beside their goals, in a headless Chromium on the same machine.',
+    program: 'screens',
+    args: ['--customers', values.large ? '5000,100000' : '5000'],
+  },
+  {
     title: 'Customer search',
     about: 'Over one connection, beside the bare look-up of one rare name in a trigram index.',
     program: 'search',

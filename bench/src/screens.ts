@@ -1,0 +1,120 @@
+/**
+ * Every screen of the menu, of its hubs, and the way to a customer: what it adds to what has been loaded, and how long
+ * somebody waits from the click until it is useful: `npm run bench:screens -w bench -- [--customers 5000] [--rounds 5]`.
+ * Needs a Chromium (CHROME_PATH, or one in its usual place), and the web app as it was last built.
+ */
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { browserOptions } from '@portal/e2e/chromium.ts'
+import { Caller } from '@portal/server/test/caller.ts'
+import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
+import { Durations, formatNumber, formatTable } from './durations.ts'
+import { begin, type Desk, measure } from './screens/measure.ts'
+import { sizesOf } from './screens/sizes.ts'
+import { beginnings, visits } from './screens/visits.ts'
+
+const { values } = parseArgs({
+  options: {
+    customers: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+  },
+})
+
+const SCREEN_WITHIN_MS = 300
+const SCREEN_ADDS_KB = 40
+const FIRST_COLUMNS = [
+  'first screen',
+  'JavaScript, kB gz',
+  'goal',
+  'br',
+  'styles, kB gz',
+  'useful after, ms p50',
+  'p95',
+]
+const COLUMNS = [
+  'screen',
+  'adds JavaScript, kB gz',
+  'br',
+  'styles, kB gz',
+  'first click, ms p50',
+  'p95',
+  'next clicks, ms p50',
+  'p95',
+  'by its address, ms p50',
+]
+
+for (const customers of values.customers.split(',')) {
+  console.log(`### ${Number(customers).toLocaleString('en-US')} customers\n`)
+  console.log(`${await measureAll(customers)}\n`)
+}
+console.log(`The first click is one in a browser that has only been at the screen before, without hovering over the link, which
+would load the code ahead; the code comes from the same machine. By its address: with an empty cache. What is over its
+goal is bold.`)
+
+async function measureAll(customers: string): Promise<string> {
+  const folder = await temporaryFolder()
+  const env = { PORT: String(await freePort()), DATA_DIR: folder.path, DEMO_CUSTOMERS: customers }
+  const portal = new StartedPortal(env)
+  try {
+    await portal.ready()
+    const token = await new Caller(portal.url, null).signIn({ email: 'administrator@demo.test', password: 'Demo1234' })
+    const browser = await chromium.launch(browserOptions)
+    const desk = { browser, portalUrl: portal.url, token, rounds: Number(values.rounds) }
+    const tables = [
+      formatTable(FIRST_COLUMNS, await measureBeginnings(desk)),
+      formatTable(COLUMNS, await measureVisits(desk)),
+    ]
+    await browser.close()
+    return tables.join('\n\n')
+  } finally {
+    await portal.stop()
+    await folder.remove()
+  }
+}
+
+async function measureBeginnings(desk: Desk): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const { screen, isSignedIn, takesKb, ...visit } of beginnings) {
+    const { loaded, files } = await begin(isSignedIn ? desk : { ...desk, token: null }, visit)
+    const { scriptGzip, scriptBrotli, styleGzip } = await sizesOf(files)
+    const sizes = [beside(takesKb ?? Infinity, scriptGzip / 1000), takesKb === null ? '' : String(takesKb)]
+    rows.push([screen, ...sizes, ...[scriptBrotli, styleGzip].map(kilobytes), ...loaded.cells.slice(0, 2)])
+  }
+  return rows
+}
+
+async function measureVisits(desk: Desk): Promise<string[][]> {
+  const all = { first: new Durations(), again: new Durations(), loaded: new Durations() }
+  const rows: string[][] = []
+  for (const visit of visits.filter(({ screen }) => screen.includes(values.only))) {
+    console.error(visit.screen)
+    const measured = await measure(desk, visit)
+    for (const name of ['first', 'again', 'loaded'] as const) all[name].addAll(measured[name])
+    const { scriptGzip, scriptBrotli, styleGzip } = await sizesOf(measured.files)
+    const sizes = [beside(SCREEN_ADDS_KB, scriptGzip / 1000), ...[scriptBrotli, styleGzip].map(kilobytes)]
+    rows.push([visit.screen, ...sizes, ...times(measured)])
+  }
+  const within = String(SCREEN_WITHIN_MS)
+  return [
+    ...rows,
+    ['**all**', '', '', '', ...times(all)],
+    ['goal', String(SCREEN_ADDS_KB), '', '', '', within, '', within, ''],
+  ]
+}
+
+function times({ first, again, loaded }: Readonly<Record<'first' | 'again' | 'loaded', Durations>>): string[] {
+  const ofClick = [first, again].flatMap((click) => [
+    formatNumber(click.within(0.5)),
+    beside(SCREEN_WITHIN_MS, click.within(0.95)),
+  ])
+  return [...ofClick, formatNumber(loaded.within(0.5))]
+}
+
+function beside(goal: number, value: number): string {
+  return value > goal ? `**${formatNumber(value)}**` : formatNumber(value)
+}
+
+function kilobytes(bytes: number): string {
+  return formatNumber(bytes / 1000)
+}

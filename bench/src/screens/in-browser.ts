@@ -1,0 +1,59 @@
+/** How long nobody waits for a screen. */
+const GIVE_UP_AFTER_MS = 20_000
+
+/**
+ * Defines in a page, as it begins:
+ * - `untilUseful(path, content)`: resolves in the frame after the one in which the screen is there, with its content, and
+ *   nothing of it is busy, no picture in view is missing and nothing lies above it; answers the milliseconds since the
+ *   page began.
+ * - `filesSince(milliseconds)`: the scripts and style sheets that have been asked for since then, as paths.
+ * - `visit(click, path, content)`: clicks, and answers the milliseconds from there, with the scripts and style sheets that
+ *   came meanwhile.
+ */
+export const inBrowser = `
+performance.setResourceTimingBufferSize(5000)
+
+function isUseful(path, content) {
+  const main = document.querySelector('main')
+  return location.pathname === path
+    && main?.querySelector('h1') != null
+    && document.querySelector(content) !== null
+    && document.querySelector('[role="dialog"], [aria-busy="true"], [role="status"][aria-label="Loading"]') === null
+    && [...main.querySelectorAll('img')].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
+}
+
+async function untilUseful(path, content) {
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  const until = performance.now() + ${GIVE_UP_AFTER_MS}
+  while (!isUseful(path, content)) {
+    if (performance.now() > until) throw new Error(path + ' is not useful: ' + content)
+    await nextFrame()
+  }
+  await nextFrame()
+  return performance.now()
+}
+
+async function visit(click, path, content) {
+  const target = document.querySelector(click)
+  if (target === null) throw new Error('nothing to click: ' + click)
+  const left = document.querySelector('h1')
+  const isSame = location.pathname.split('/')[1] === path.split('/')[1]
+  const clicked = performance.now()
+  target.click()
+  while (!isSame && document.querySelector('h1') === left) {
+    if (performance.now() > clicked + ${GIVE_UP_AFTER_MS}) throw new Error('nothing follows: ' + click)
+    await new Promise(requestAnimationFrame)
+  }
+  const milliseconds = await untilUseful(path, content) - clicked
+  return { milliseconds, files: filesSince(clicked) }
+}
+
+function filesSince(begun) {
+  const files = performance.getEntriesByType('resource')
+    .filter(({ startTime, name }) => startTime >= begun && /\\/assets\\/.*\\.(js|css)$/.test(name))
+    .map(({ name }) => new URL(name).pathname)
+  return [...new Set(files)]
+}
+
+Object.assign(window, { untilUseful, filesSince, visit })
+`

@@ -1,0 +1,111 @@
+import type { Browser, Page } from '@playwright/test'
+import { Durations } from '../durations.ts'
+import { inBrowser } from './in-browser.ts'
+import type { Visit } from './visits.ts'
+
+/** Where somebody works. */
+export interface Desk {
+  readonly browser: Browser
+  readonly portalUrl: string
+  /** Null for who is not signed in. */
+  readonly token: string | null
+  /** How often everything is done in a browser that has never seen the portal. */
+  readonly rounds: number
+}
+
+export interface Measured {
+  /** From the click, with nothing of the screen in the browser yet. */
+  readonly first: Durations
+  /** From the click, with its code there. */
+  readonly again: Durations
+  /** From the start of the page, by its address, with an empty cache. */
+  readonly loaded: Durations
+  /** Scripts and style sheets that the first visit brings, as paths. */
+  readonly files: ReadonlySet<string>
+}
+
+/** Of a screen that somebody's day begins with, by its address. */
+export interface Begun {
+  /** From the start of the page, with an empty cache. */
+  readonly loaded: Durations
+  /** Scripts and style sheets that it needs until it is useful, as paths. */
+  readonly files: ReadonlySet<string>
+}
+
+interface Visited {
+  readonly milliseconds: number
+  readonly files: readonly string[]
+}
+
+const TIMES_AGAIN = 4
+
+/** Goes to a screen in new browsers, and then again and again in each. */
+export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
+  const measured = { first: new Durations(), again: new Durations(), loaded: new Durations() }
+  const files = new Set<string>()
+  const offered = visit.isInMenu ? 'main h1' : visit.click
+  for (let round = 0; round < desk.rounds; round++) {
+    await inNewBrowser(desk, async (page) => {
+      measured.loaded.add(await open(page, visit.path, visit.content))
+    })
+    await inNewBrowser(desk, async (page) => {
+      await open(page, visit.from, offered)
+      // What comes in the background is no part of the visit.
+      await page.waitForLoadState('networkidle')
+      const first = await go(page, visit)
+      measured.first.add(first.milliseconds)
+      for (const file of first.files) files.add(file)
+      for (let time = 0; time < TIMES_AGAIN; time++) {
+        await page.evaluate('history.back()')
+        await page.evaluate(untilUseful(visit.from, offered))
+        measured.again.add((await go(page, visit)).milliseconds)
+      }
+    })
+  }
+  return { ...measured, files }
+}
+
+/** Opens a screen by its address, in new browsers. */
+export async function begin(desk: Desk, { path, content }: Pick<Visit, 'path' | 'content'>): Promise<Begun> {
+  const loaded = new Durations()
+  const files = new Set<string>()
+  for (let round = 0; round < desk.rounds; round++) {
+    await inNewBrowser(desk, async (page) => {
+      loaded.add(await open(page, path, content))
+      for (const file of await page.evaluate<string[]>('filesSince(0)')) files.add(file)
+    })
+  }
+  return { loaded, files }
+}
+
+async function inNewBrowser({ browser, portalUrl, token }: Desk, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL: portalUrl, viewport: { width: 1280, height: 800 } })
+  if (token !== null) await context.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  await context.addInitScript(inBrowser)
+  await work(await context.newPage())
+  await context.close()
+}
+
+/** Milliseconds until it is useful. */
+async function open(page: Page, path: string, content: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' })
+  return await page.evaluate<number>(untilUseful(path, content))
+}
+
+async function go(page: Page, { isInMenu, typed, click, path, content }: Visit): Promise<Visited> {
+  if (isInMenu) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  }
+  if (typed !== undefined) await page.locator('main search input').fill(typed)
+  return await page.evaluate<Visited>(`visit(${quote(click, path, content)})`)
+}
+
+function untilUseful(path: string, content: string): string {
+  return `untilUseful(${quote(path, content)})`
+}
+
+/** As arguments in the page. */
+function quote(...texts: readonly string[]): string {
+  return texts.map((text) => JSON.stringify(text)).join(', ')
+}

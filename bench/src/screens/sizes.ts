@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** Bytes. */
+export interface Sizes {
+  readonly scriptGzip: number
+  readonly scriptBrotli: number
+  readonly styleGzip: number
+}
+
+/** What files of the built web app, by their paths, come to as they are compressed beside them. */
+export async function sizesOf(files: ReadonlySet<string>): Promise<Sizes> {
+  const scripts = [...files].filter((file) => file.endsWith('.js'))
+  const styles = [...files].filter((file) => file.endsWith('.css'))
+  return {
+    scriptGzip: await sum(scripts, '.gz'),
+    scriptBrotli: await sum(scripts, '.br'),
+    styleGzip: await sum(styles, '.gz'),
+  }
+}
+
+async function sum(files: readonly string[], ending: string): Promise<number> {
+  const sizes = await Promise.all(files.map((file) => stat(BUILT + file + ending)))
+  return sizes.reduce((total, { size }) => total + size, 0)
+}

@@ -1,0 +1,103 @@
+import { reports } from '../../../web/src/reports/reports.ts'
+
+/** One way to a screen: from where, by which click, and what makes it useful. */
+export interface Visit {
+  readonly screen: string
+  /** The address that it begins at. */
+  readonly from: string
+  /** Set where the menu is opened first. */
+  readonly isInMenu?: true
+  /** What is clicked, as a CSS selector. */
+  readonly click: string
+  /** Typed into the search box before. */
+  readonly typed?: string
+  /** Where it leads to. */
+  readonly path: string
+  /** What has to be there, as a CSS selector; nothing may be busy any more, either. */
+  readonly content: string
+}
+
+const HOME = '/user-home'
+const CONTENT = '/content-management'
+/** Finds the two dozen customers that every demo company has, whatever its size. */
+const SEARCH_TEXT = 'demo.example'
+const CUSTOMER = 'camila.complete'
+const CUSTOMER_PATH = `/view-customer/${CUSTOMER}/${CUSTOMER}%40demo.example`
+
+/** In the order of the menu. The content is what somebody comes for: a list with its rows, a form, the links of a hub. */
+const inMenu: readonly (readonly [screen: string, path: string, content: string])[] = [
+  ['Home', HOME, 'main td'],
+  ['Customers', '/customers', 'main search input'],
+  ['Reports', '/reports', 'main li a'],
+  ['Customer Export', '/customer-export', 'main form'],
+  ['Content Management', CONTENT, 'main li a'],
+  ['Merchants', '/merchants', 'main tbody td'],
+  ['Application Errors', '/application-errors', 'main form'],
+  ['Complimentary Codes', '/complimentary-codes', 'main tbody td'],
+  ['Billing Problems', '/billing-problems', 'main table'],
+  ['Admin Users', '/admin-users', 'main tbody td'],
+  ['Rights', '/rights', 'main tbody td'],
+  ['Audit Trail', '/audit-trail', 'main table'],
+  ['Service Keys', '/service-keys', 'main table'],
+  ['Outbox', '/outbox', 'main table'],
+  ['Failed Jobs', '/failed-jobs', 'main table'],
+  ['Demo Clock', '/demo-clock', 'main form'],
+  ['Change My Password', '/change-my-password', 'main form'],
+  ['Two-Factor Sign-In', '/two-factor', 'main button'],
+]
+
+const inContent: readonly (readonly [screen: string, path: string, content: string, from?: string])[] = [
+  ['Channels', '/channels', 'main tbody td'],
+  ['Channel Logos', '/channel-logos', 'main tbody td'],
+  ['Channel Tags', '/channel-tags', 'main tbody td'],
+  ['VODs', '/vods', 'main tbody td'],
+  ['Program Guide', '/program-guide', 'main ul[aria-label="Channels"] a', '/channels'],
+  ['Reorder Channels', '/reorder-channels', 'main [data-handle]', '/channels'],
+]
+
+export const visits: readonly Visit[] = [
+  ...inMenu.map(
+    ([screen, path, content]): Visit => ({
+      screen,
+      from: path === HOME ? '/rights' : HOME,
+      isInMenu: true,
+      click: `nav[aria-label="Main"] a[href="${path}"]`,
+      path,
+      content,
+    }),
+  ),
+  ...reports.map(({ title, to }) => linked(`Reports: ${title}`, to, 'main table, main form', '/reports')),
+  ...inContent.map(([screen, path, content, from = CONTENT]) => linked(screen, path, content, from)),
+  {
+    screen: 'Search results',
+    from: '/customers',
+    typed: SEARCH_TEXT,
+    click: 'main search button[type="submit"]',
+    path: `/customers/${SEARCH_TEXT}`,
+    content: 'main tbody a',
+  },
+  {
+    screen: 'Customer',
+    from: `/customers/${CUSTOMER}`,
+    click: `main tbody a[href="${CUSTOMER_PATH}"]`,
+    path: CUSTOMER_PATH,
+    content: 'main [role="tabpanel"] li',
+  },
+]
+
+/** With what a day begins, and what of JavaScript that may take, in kB gz. */
+export const beginnings: readonly {
+  readonly screen: string
+  readonly path: string
+  readonly content: string
+  readonly isSignedIn: boolean
+  readonly takesKb: number | null
+}[] = [
+  { screen: 'Sign-in', path: '/sign-in', content: 'main form', isSignedIn: false, takesKb: 150 },
+  { screen: 'Home', path: HOME, content: 'main td', isSignedIn: true, takesKb: null },
+  { screen: 'Customers', path: '/customers', content: 'main search input', isSignedIn: true, takesKb: 200 },
+]
+
+function linked(screen: string, path: string, content: string, from: string): Visit {
+  return { screen, from, click: `main a[href="${path}"]`, path, content }
+}

@@ -1,0 +1,70 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** Of one tab, after everything that nobody refers to has been collected. */
+export interface BrowserMemory {
+  /** What JavaScript holds, in MB. */
+  readonly heapMb: number
+  /** Of the document, and those that were taken out of it and are still held. */
+  readonly nodes: number
+  readonly listeners: number
+  readonly detached: number
+  /** The detached by what they are, the most frequent first: where to look when there are more and more. */
+  readonly detachedKinds: readonly string[]
+}
+
+const BYTES_PER_MB = 2 ** 20
+const MOST_KINDS = 8
+const HELD = 'held by the measuring'
+
+/** How to measure a tab, as often as one likes. */
+export async function openBrowserMemory(page: Page): Promise<() => Promise<BrowserMemory>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  return async () => {
+    // Each sets free what the next can collect: listeners of nodes, then what those refer to.
+    for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+    const detachedNodes = await describeDetached(session)
+    const byKind = Object.entries(Object.groupBy(detachedNodes, (kind) => kind))
+    return {
+      heapMb: usedSize / BYTES_PER_MB,
+      nodes,
+      listeners: jsEventListeners,
+      detached: detachedNodes.length,
+      detachedKinds: byKind
+        .map(([kind, all = []]) => ({ kind, count: all.length }))
+        .toSorted((one, other) => other.count - one.count)
+        .slice(0, MOST_KINDS)
+        .map(({ kind, count }) => `${count} × ${kind}`),
+    }
+  }
+}
+
+/** Each node that JavaScript holds and that is in no document, as `tag.class`. */
+async function describeDetached(session: CDPSession): Promise<readonly string[]> {
+  const { result: prototype } = await session.send('Runtime.evaluate', {
+    expression: 'Node.prototype',
+    objectGroup: HELD,
+  })
+  if (prototype.objectId === undefined) throw new Error('a page has nodes')
+  const { objects } = await session.send('Runtime.queryObjects', {
+    prototypeObjectId: prototype.objectId,
+    objectGroup: HELD,
+  })
+  if (objects.objectId === undefined) throw new Error('a page has nodes')
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId,
+    functionDeclaration: DESCRIBE,
+    returnByValue: true,
+  })
+  await session.send('Runtime.releaseObjectGroup', { objectGroup: HELD })
+  // What DESCRIBE returns.
+  return result.value as string[]
+}
+
+/** Run in the page on the list of all nodes; the prototypes among them are no nodes and throw. */
+const DESCRIBE = `function () {
+  const isDetached = (node) => { try { return !node.isConnected && node.nodeType !== Node.DOCUMENT_NODE } catch { return false } }
+  return this.filter(isDetached).map((node) => [node.nodeName.toLowerCase(), ...(node.classList ?? [])].slice(0, 2).join('.'))
+}`

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { leaveField } from './moves.ts'
+
+/** Finds a customer by the palette; then opens it once more and leaves it. */
+export async function usePalette(page: Page): Promise<void> {
+  const box = page.getByRole('combobox', { name: 'Find customers, screens and actions' })
+  await page.keyboard.press('Control+k')
+  await box.fill('camila comp')
+  await page.getByRole('option', { name: 'Camila Complete' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Camila Complete' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await box.fill('camila')
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'hidden' })
+}
+
+/** The sheet of all keys, and the menu. */
+export async function lookAtKeysAndMenu(page: Page): Promise<void> {
+  await leaveField(page)
+  await page.keyboard.press('?')
+  await leave(page, 'Keyboard Shortcuts')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await leave(page, 'Menu')
+}
+
+export async function changeAppearance(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  for (const choice of ['Dark', 'Light', 'As the system']) await page.getByRole('radio', { name: choice }).check()
+  await page.keyboard.press('Escape')
+}
+
+async function leave(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+}

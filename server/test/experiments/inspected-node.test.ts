@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { InspectedNode } from './inspected-node.ts'
+
+const LARGE_MB = 64
+
+/** Keeps a large buffer until it is told to let it go. */
+const PROGRAM = `
+  let kept = Buffer.alloc(${LARGE_MB} * 2 ** 20, 1)
+  process.stdin.on('data', () => { kept = null; console.log('let go') })
+`
+const child = spawn(process.execPath, ['--inspect=0', '-e', PROGRAM], { stdio: ['pipe', 'pipe', 'pipe'] })
+let inspected: InspectedNode
+
+beforeAll(async () => {
+  const [output] = await once(child.stderr, 'data')
+  const [only] = await InspectedNode.openAll(String(output))
+  if (!only) throw new Error('it does not say where it can be inspected')
+  inspected = only
+})
+
+afterAll(() => {
+  inspected.close()
+  child.kill()
+})
+
+test('says which process it is', () => {
+  expect(inspected.pid).toBe(child.pid)
+})
+
+test('counts what is held, and no longer what is not', async () => {
+  const before = await inspected.measure()
+  child.stdin.write('now')
+  await once(child.stdout, 'data')
+  const after = await inspected.measure()
+  expect(before.heapMb - after.heapMb).toBeGreaterThan(LARGE_MB - 4)
+  expect(before.heapMb - after.heapMb).toBeLessThan(LARGE_MB + 4)
+  expect(before.residentMb).toBeGreaterThan(before.heapMb)
+})
+
+test('a process that has ended is no answer', async () => {
+  child.kill('SIGKILL')
+  await expect(inspected.measure()).rejects.toThrow('has ended')
+  await expect(inspected.measure()).rejects.toThrow('has ended')
+})

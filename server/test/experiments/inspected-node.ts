@@ -1,0 +1,94 @@
+/** Of one Node process, after everything that nobody refers to has been collected. */
+export interface NodeMemory {
+  /** What JavaScript holds, its buffers included, in MB. */
+  readonly heapMb: number
+  /** What the process has of the machine's memory, in MB. */
+  readonly residentMb: number
+}
+
+interface Message {
+  readonly id?: number
+  readonly result?: unknown
+  readonly error?: { readonly message: string }
+}
+
+const BYTES_PER_MB = 2 ** 20
+const ENDED = 'the process has ended'
+
+/** A Node process that was started with `--inspect`, asked through its inspector. */
+export class InspectedNode {
+  readonly pid: number
+  readonly #socket: WebSocket
+
+  private constructor(socket: WebSocket, pid: number) {
+    this.#socket = socket
+    this.pid = pid
+  }
+
+  /** All that `output`, which such processes have written, tells of. */
+  static async openAll(output: string): Promise<InspectedNode[]> {
+    const urls = Array.from(output.matchAll(/ws:\/\/\S+/g), ([url]) => url)
+    return Promise.all([...new Set(urls)].map((url) => InspectedNode.#open(url)))
+  }
+
+  static async #open(url: string): Promise<InspectedNode> {
+    const socket = new WebSocket(url)
+    await new Promise((done, fail) => {
+      socket.addEventListener('open', done, { once: true })
+      socket.addEventListener('error', () => fail(new Error(`nobody answers at ${url}`)), { once: true })
+    })
+    return new InspectedNode(socket, Number(await evaluate(socket, 'process.pid')))
+  }
+
+  async measure(): Promise<NodeMemory> {
+    // The first sets free what the second can collect.
+    for (let times = 0; times < 2; times++) await ask(this.#socket, 'HeapProfiler.collectGarbage')
+    // As Node documents it.
+    const usage = (await evaluate(this.#socket, 'process.memoryUsage()')) as NodeJS.MemoryUsage
+    return {
+      heapMb: (usage.heapUsed + usage.external) / BYTES_PER_MB,
+      residentMb: usage.rss / BYTES_PER_MB,
+    }
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+}
+
+/** The value of an expression there, as JSON has it. */
+async function evaluate(socket: WebSocket, expression: string): Promise<unknown> {
+  // The shape that the protocol declares for this method.
+  const { result } = (await ask(socket, 'Runtime.evaluate', { expression, returnByValue: true })) as {
+    readonly result: { readonly value: unknown }
+  }
+  return result.value
+}
+
+let asked = 0
+
+function ask(socket: WebSocket, method: string, params: object = {}): Promise<unknown> {
+  if (socket.readyState !== socket.OPEN) return Promise.reject(new Error(ENDED))
+  asked += 1
+  const id = asked
+  return new Promise((done, fail) => {
+    const hearing = new AbortController()
+    const settle = (settled: () => void) => {
+      hearing.abort()
+      settled()
+    }
+    socket.addEventListener(
+      'message',
+      ({ data }) => {
+        const message = JSON.parse(String(data)) as Message
+        if (message.id !== id) return
+        settle(() => (message.error ? fail(new Error(`${method}: ${message.error.message}`)) : done(message.result)))
+      },
+      { signal: hearing.signal },
+    )
+    socket.addEventListener('close', () => settle(() => fail(new Error(ENDED))), {
+      signal: hearing.signal,
+    })
+    socket.send(JSON.stringify({ id, method, params }))
+  })
+}
