@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { DAY_MS } from '@portal/contract/durations'
 import { readConfig } from '@portal/server/src/config.ts'
 import { refreshStation } from '@portal/server/src/content/programs/refresh.ts'
 import { refreshSpan } from '@portal/server/src/content/programs/rules.ts'
@@ -32,7 +33,6 @@ const { values } = parseArgs({
 })
 
 const NOW = new Date('2026-03-06T15:00:00Z')
-const DAY_MS = 24 * 3_600_000
 const DATABASE = 'program_guide'
 const stationIds = Array.from({ length: Number(values.channels) }, (_, index) => String(20_000 + index))
 

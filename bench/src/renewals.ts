@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { easternDay } from '@portal/contract/dates'
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { runBilling } from '@portal/server/src/billing/engine/run-billing.ts'
 import type { Context } from '@portal/server/src/context.ts'
 import { migrate } from '@portal/server/src/db/migrate.ts'
@@ -25,13 +26,12 @@ const { values } = parseArgs({
     dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
   },
 })
-const DAY_MS = 86_400_000
 const SAMPLE_EVERY_MS = 500
 
 const due = Number(values.due)
 const atOnce = Number(values['at-once'])
 // Tomorrow at noon in New York: cards are charged then.
-const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * 3_600_000) % DAY_MS) + DAY_MS
+const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * HOUR_MS) % DAY_MS) + DAY_MS
 const now = () => new Date(Date.now() + aheadMs)
 
 const postgres = await startBenchPostgres(values.dir)

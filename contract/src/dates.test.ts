@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SignUpWindow } from './dates.ts'
+import { HOUR_MS } from './durations.ts'
 
 /** An instant, the Eastern day on which it counts, and the UTC day that is shown. */
 const instants: [string, string, string, string][] = [
@@ -75,7 +76,7 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
   test.each(windows)('at %s, %s goes from %s to %s (%i h)', (now, window, start, end, hours) => {
     const span = dates.signUpSpans(new Date(now))[window]
     expect(span).toEqual({ start: new Date(start), end: new Date(end) })
-    expect(span.end.getTime() - span.start.getTime()).toBe(hours * 3_600_000)
+    expect(span.end.getTime() - span.start.getTime()).toBe(hours * HOUR_MS)
   })
 
   test('yesterday is the whole day before, not 24 hours before', () => {
@@ -138,7 +139,7 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
         const start = dates.startOfEasternDay(day)
         expect(dates.easternDay(start)).toBe(day)
         expect(dates.easternDay(new Date(start.getTime() - 1))).toBe(dates.addDays(day, -1))
-        const hours = (dates.startOfEasternDay(dates.addDays(day, 1)).getTime() - start.getTime()) / 3_600_000
+        const hours = (dates.startOfEasternDay(dates.addDays(day, 1)).getTime() - start.getTime()) / HOUR_MS
         expect([23, 24, 25]).toContain(hours)
       }),
     )

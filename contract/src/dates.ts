@@ -2,6 +2,7 @@
  * Three kinds of dates: an instant is a `Date`; a calendar day is `YYYY-MM-DD`, a date without a zone;
  * and reports count by Eastern days, the calendar days of New York, 23 to 25 hours long.
  */
+import { DAY_MS, HOUR_MS } from './durations.ts'
 
 /** `YYYY-MM-DD` */
 export type CalendarDay = string
@@ -25,9 +26,6 @@ export const signUpWindows = [
 export type SignUpWindow = (typeof signUpWindows)[number]
 
 const EASTERN = 'America/New_York'
-
-const MS_PER_HOUR = 3_600_000
-const MS_PER_DAY = 24 * MS_PER_HOUR
 
 const easternHour = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hourCycle: 'h23', hour: '2-digit' })
 
@@ -91,7 +89,7 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
 
 /** Whole days from `first` to `second`; negative when `second` comes before it. */
 export function daysBetween(first: CalendarDay, second: CalendarDay): number {
-  return (startOfUtcDay(second).getTime() - startOfUtcDay(first).getTime()) / MS_PER_DAY
+  return (startOfUtcDay(second).getTime() - startOfUtcDay(first).getTime()) / DAY_MS
 }
 
 export function startOfMonth(day: CalendarDay): CalendarDay {
@@ -118,5 +116,5 @@ function startOfNextMonth(day: CalendarDay): CalendarDay {
 /** How many milliseconds the clock of New York is behind UTC: always whole hours. */
 function easternLag(instant: Date): number {
   const hours = instant.getUTCHours() - Number(easternHour.format(instant))
-  return ((hours + 24) % 24) * MS_PER_HOUR
+  return ((hours + 24) % 24) * HOUR_MS
 }

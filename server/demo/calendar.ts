@@ -1,6 +1,5 @@
 import { addDays, type CalendarDay, daysBetween, startOfEasternDay } from '@portal/contract/dates'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@portal/contract/durations'
 
 /** Eastern days and their limits, computed once: history asks for millions of instants on a few thousand days. */
 export class Calendar {

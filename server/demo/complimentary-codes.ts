@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, toUtcDay } from '@portal/contract/dates'
+import { DAY_MS } from '@portal/contract/durations'
 import type pg from 'pg'
 import { codeFrom } from '../src/complimentary-codes/rules.ts'
 
@@ -69,7 +70,7 @@ export async function insertDemoComplimentaryCodes(client: pg.ClientBase, now: D
       maximum_accounts: maximum,
       account_count: used,
       disabled: disabled ?? false,
-      created_at: new Date(now.getTime() - madeDaysAgo * 86_400_000),
+      created_at: new Date(now.getTime() - madeDaysAgo * DAY_MS),
     }
   })
   await client.query(

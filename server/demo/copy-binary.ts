@@ -1,4 +1,5 @@
 import { type CalendarDay, startOfUtcDay } from '@portal/contract/dates'
+import { DAY_MS } from '@portal/contract/durations'
 
 /** As PostgreSQL names them. Instants are given in milliseconds, days as `YYYY-MM-DD`, JSON as text. */
 export type ColumnType = 'int8' | 'int4' | 'text' | 'bool' | 'date' | 'timestamptz' | 'jsonb'
@@ -8,7 +9,6 @@ const SIGNATURE = [0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0
 const HEADER_BYTES = SIGNATURE.length + 8
 /** PostgreSQL counts from 1 January 2000. */
 const EPOCH_MS = 946_684_800_000
-const DAY_MS = 86_400_000
 
 /** Rows in the binary format of COPY, which both sides read and write several times faster than text. */
 export class BinaryRows {

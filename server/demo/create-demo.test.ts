@@ -1,4 +1,5 @@
 import { easternDay } from '@portal/contract/dates'
+import { DAY_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { checkMoney } from '../src/billing/check/check-money.ts'
@@ -110,7 +111,7 @@ test('people sign up on each of the last eight days, even in a small company', a
      where created_at > $1::timestamptz - interval '9 days' and username <> all($2) order by 1 desc limit 8`,
     [NOW, Object.values(showcase)],
   )
-  const expected = Array.from({ length: 8 }, (_, ago) => easternDay(new Date(NOW.getTime() - ago * 86_400_000)))
+  const expected = Array.from({ length: 8 }, (_, ago) => easternDay(new Date(NOW.getTime() - ago * DAY_MS)))
   expect(days.map(({ day }) => day)).toEqual(expected)
 })
 

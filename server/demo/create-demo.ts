@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import type { FileStore } from '../src/outside/files.ts'
 import { insertDemoErrors } from './application-errors/errors.ts'
@@ -147,7 +148,7 @@ async function continueIds(client: pg.Client, tables: DemoTables): Promise<void>
 }
 
 function addMerchants({ merchants, plans }: DemoTables, now: Date): void {
-  const created_at = now.getTime() - 5 * 365 * 86_400_000
+  const created_at = now.getTime() - 5 * 365 * DAY_MS
   for (const { code, name, disabled } of demoMerchants) merchants.add({ code, name, disabled, created_at })
   for (const [index, plan] of demoPlans.entries()) {
     plans.add({

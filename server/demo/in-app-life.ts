@@ -1,5 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays } from '@portal/contract/dates'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { lastDay, period, periodNumber } from '../src/billing/periods.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -10,8 +11,8 @@ const deviceNames = { ios: 'iOS', android: 'Android' } as const
 /** Subscribed in an app store: known here by its dates only. */
 export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
   const { books, random, calendar, now, today } = facts
-  const from = verifiedAt ?? facts.createdAt + 9 * 60_000
-  const createdAt = from + (random.chance(0.5) ? random.between(1, 20) * 60_000 : random.between(1, 25) * 86_400_000)
+  const from = verifiedAt ?? facts.createdAt + 9 * MINUTE_MS
+  const createdAt = from + (random.chance(0.5) ? random.between(1, 20) * MINUTE_MS : random.between(1, 25) * DAY_MS)
   if (createdAt > now) return {}
   const device = random.chance(0.55) ? 'ios' : 'android'
   const plan = random.chance(0.75) ? 'monthly' : 'yearly'

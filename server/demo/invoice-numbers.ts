@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import type { Invoice } from './history.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Numbers the invoices of all customers in the order of time, though customers come one after another: a first pass

@@ -1,5 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, easternDay } from '@portal/contract/dates'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { complimentaryTill, isComplimentaryOver } from '../src/billing/rules.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
 import { Bookkeeper } from './bookkeeper.ts'
@@ -94,7 +95,7 @@ function verify({ books, random, createdAt, now }: Circumstances, path: Path): n
   if (random.chance(unverifiedShare[path])) return null
   const byStaff = random.chance(0.03)
   const minutes = byStaff ? random.between(120, 6000) : random.between(1, 9)
-  const at = createdAt + minutes * 60_000
+  const at = createdAt + minutes * MINUTE_MS
   if (at > now) return null
   books.note(at, eventName.verified, byStaff ? '' : 'By code', byStaff ? random.bits() : null)
   return at
@@ -106,11 +107,11 @@ function liveAsTrial(facts: Circumstances, verifiedAt: number | null): Changes {
   if (random.chance(0.03)) grantSomething(facts, verifiedAt)
   if (random.chance(0.04)) meetSupport(facts, verifiedAt)
   if (!random.chance(0.05)) return {}
-  const at = pickInstantAfter(facts, verifiedAt + 10 * 86_400_000)
+  const at = pickInstantAfter(facts, verifiedAt + 10 * DAY_MS)
   if (at === null) return {}
   const staff = random.bits()
   books.note(at, eventName.suspended, random.pick(staffReasons.suspended), staff)
-  const unsuspendedAt = at + random.between(1, 20) * 86_400_000
+  const unsuspendedAt = at + random.between(1, 20) * DAY_MS
   if (!random.chance(0.35) || unsuspendedAt > now) return { status: 'suspended', lastLoginAt: verifiedAt }
   books.note(unsuspendedAt, eventName.unsuspended, random.pick(staffReasons.unsuspended), staff)
   return {}
@@ -118,8 +119,8 @@ function liveAsTrial(facts: Circumstances, verifiedAt: number | null): Changes {
 
 function liveAsComplimentary(facts: Circumstances, verifiedAt: number | null): Changes {
   const { books, random, calendar, now, today } = facts
-  const from = verifiedAt ?? facts.createdAt + 9 * 60_000
-  const at = random.chance(0.3) ? from + random.between(1, 5) * 60_000 : pickInstantAfter(facts, from)
+  const from = verifiedAt ?? facts.createdAt + 9 * MINUTE_MS
+  const at = random.chance(0.3) ? from + random.between(1, 5) * MINUTE_MS : pickInstantAfter(facts, from)
   if (at === null || at > now) return {}
   const days = random.pick([30, 30, 60, 90, 180, 365, 365, 1095])
   const staff = random.bits()
@@ -127,7 +128,7 @@ function liveAsComplimentary(facts: Circumstances, verifiedAt: number | null): C
   const validTill = complimentaryTill(givenOn, days)
   books.note(at, eventName.upgradedToComplimentary, `${days} days: ${random.pick(staffReasons.complimentary)}`, staff)
   if (random.chance(0.08)) {
-    const endedAt = at + random.between(2, 25) * 86_400_000
+    const endedAt = at + random.between(2, 25) * DAY_MS
     if (endedAt <= now) {
       books.note(endedAt, eventName.complimentaryEnded, '', staff)
       return { validTill: calendar.dayOf(endedAt) }
@@ -158,7 +159,7 @@ function meetSupport(facts: Circumstances, after: number): void {
 
 /** Some time between an instant and now, a little after the first; null where that is too short. */
 function pickInstantAfter({ random, now }: Circumstances, after: number): number | null {
-  const from = after + 30 * 60_000
+  const from = after + 30 * MINUTE_MS
   return from >= now ? null : Math.floor(from + random.share() * (now - from))
 }
 

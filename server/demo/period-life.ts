@@ -1,5 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
+import { DAY_MS } from '@portal/contract/durations'
 import type { Circumstances } from './circumstances.ts'
 import type { Subscription } from './history.ts'
 import { cancelWithRefund, closeDispute, findRefundable, openDispute, refundAtProvider } from './money-back.ts'
@@ -9,8 +10,6 @@ import { grantReasons, staffReasons } from './words.ts'
 
 /** What people and staff do in a paid period; false where the subscription is over or `now` was reached. */
 type Act = (facts: Circumstances, subscription: Subscription, at: number, day: CalendarDay) => boolean
-
-const DAY_MS = 86_400_000
 
 const acts = {
   credit({ books, random }, subscription, at) {

@@ -1,6 +1,7 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { boundary } from '../src/billing/periods.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 import type { Calendar } from './calendar.ts'
@@ -53,7 +54,7 @@ export class Scene {
     card: Pick<Card, 'brand' | 'last4' | 'funding'> = visa4242,
   ): Subscription {
     const at = this.calendar.instant(day, 600)
-    this.books.addCard(at - 60_000, card)
+    this.books.addCard(at - MINUTE_MS, card)
     const subscription = this.books.subscribe(at, day, demoPlan(BRAND, plan, true))
     this.renewUntil(subscription, addDays(this.today, -1))
     return subscription

@@ -1,5 +1,6 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { type Account, FREE_SECONDS } from './account.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { Subscription } from './history.ts'
@@ -26,7 +27,9 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
   const isQuick = random.chance(0.4)
   const minutes = random.between(3, 25)
   let day = isQuick ? signUpDay : addDays(signUpDay, random.between(1, 30))
-  let at = isQuick ? wholeMinute((verifiedAt ?? facts.createdAt + 9 * 60_000) + minutes * 60_000) : daytime(facts, day)
+  let at = isQuick
+    ? wholeMinute((verifiedAt ?? facts.createdAt + 9 * MINUTE_MS) + minutes * MINUTE_MS)
+    : daytime(facts, day)
   if (isQuick) day = calendar.dayOf(at)
   if (verifiedAt !== null && at <= verifiedAt) return {}
 
@@ -82,5 +85,5 @@ function daytime({ calendar, random }: Circumstances, day: CalendarDay): number 
 }
 
 function wholeMinute(instant: number): number {
-  return Math.floor(instant / 60_000) * 60_000
+  return Math.floor(instant / MINUTE_MS) * MINUTE_MS
 }

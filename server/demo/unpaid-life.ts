@@ -1,5 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { attemptDates, isHardDecline } from '../src/billing/rules.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { Card, Invoice } from './history.ts'
@@ -102,5 +103,5 @@ function payWithNewCard(facts: Circumstances, invoice: Invoice, day: CalendarDay
   const at = calendar.instant(day, random.between(600, 1290))
   if (at > now) return null
   books.addCard(at, pickCard(random))
-  return books.collect(invoice, at + 60_000, day, null) ? day : null
+  return books.collect(invoice, at + MINUTE_MS, day, null) ? day : null
 }

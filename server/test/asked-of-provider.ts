@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { Call } from '@portal/contract/call'
+import { DAY_MS } from '@portal/contract/durations'
 import { type BillingAtStandIn, GOOD_CARD } from './billing-at-stand-in.ts'
 import { sentCard } from './sent-card.ts'
 
 const { cancelSubscription, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
 
-const DAY_MS = 86_400_000
 const DECLINED_CARD = '4000000000000002'
 
 /** Somebody for whom the provider is asked for something. */

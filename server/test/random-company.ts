@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { insertCustomer, insertInvoice, insertMerchant, insertPayment, insertSubscription } from './customers.ts'
@@ -31,7 +32,6 @@ export function choicesOf(seed: number): Choices {
 
 const merchants = ['YIPTV', 'ACME', 'BETA']
 const sources = [null, 'google', 'newsletter', "o'brien %_"]
-const MS_PER_MINUTE = 60_000
 
 /** Customers of every kind, with instants on both sides of Eastern midnights, before `now` and back over 400 days. */
 export async function makeCompany(db: Db, choices: Choices, customers: number, now: Date): Promise<void> {
@@ -137,8 +137,8 @@ async function makeCustomer(db: Db, choices: Choices, now: Date): Promise<void> 
 /** Often on an Eastern midnight in winter or summer, to the millisecond before or after it. */
 function someInstant(choices: Choices, now: Date): Date {
   const days = choices.chance(0.5) ? choices.below(9) : choices.below(400)
-  const at = new Date(now.getTime() - days * 24 * 60 * MS_PER_MINUTE)
+  const at = new Date(now.getTime() - days * DAY_MS)
   if (choices.chance(0.4)) at.setUTCHours(choices.pick([4, 5]), 0, 0, choices.pick([-1, 0, 1]))
-  else at.setTime(at.getTime() - choices.below(24 * 60) * MS_PER_MINUTE)
+  else at.setTime(at.getTime() - choices.below(24 * 60) * MINUTE_MS)
   return at > now ? now : at
 }

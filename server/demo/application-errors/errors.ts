@@ -1,10 +1,10 @@
+import { DAY_MS } from '@portal/contract/durations'
 import type pg from 'pg'
 import { fingerprintOf } from '../../src/application-errors/fingerprint.ts'
 import { Random } from '../random.ts'
 
 const COUNT = 2_400
 const DAYS = 60
-const DAY_MS = 86_400_000
 const STREAM = 41
 
 const apps = ['iOS 5.2.1', 'iOS 5.1.0', 'Android 5.2.0', 'Roku 3.8', 'Fire TV 3.7', 'Web 2026.3'] as const

@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { type Role, roles } from '@portal/contract/rights'
 import type pg from 'pg'
 import type { Change } from '../../src/audit/record.ts'
 import { Random } from '../random.ts'
 import { demoStaffEmail } from '../staff.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const SIGN_IN_DAYS = 30
 const STREAM = 60
 

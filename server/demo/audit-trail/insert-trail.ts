@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/durations'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { type Change, record } from '../../src/audit/record.ts'
@@ -8,7 +9,6 @@ import { administrationOf } from './administration.ts'
 import { changeOf } from './changes.ts'
 
 const DAYS = 120
-const DAY_MS = 86_400_000
 
 /**
  * What staff did in the last months: to customers, as their events tell it, and to everything else. It is recorded as

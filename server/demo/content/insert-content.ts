@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@portal/contract/durations'
 import type pg from 'pg'
 import type { FileStore } from '../../src/outside/files.ts'
 import { demoChannels } from './channels.ts'
@@ -12,7 +13,7 @@ const SPARE_LOGOS = [
 ] as const
 /** A channel whose logo has been deleted. */
 const WITHOUT_LOGO = 'TEST'
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 /** The demo company's tags, channels and logos. The images are written where a store is given. */
 export async function insertDemoContent(client: pg.ClientBase, now: Date, files: FileStore | null): Promise<void> {

@@ -1,4 +1,5 @@
 import { addDays, easternDay, type Span, startOfEasternDay } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
 import type pg from 'pg'
 import { refreshSpan } from '../../src/content/programs/rules.ts'
 import { readAirings } from '../../src/outside/guide/airings.ts'
@@ -7,7 +8,7 @@ import { airingsOf } from '../../src/outside/guide/stand-in/schedule.ts'
 import { tidy } from '../../src/outside/guide/tidy.ts'
 import { demoChannels } from './channels.ts'
 
-const NIGHTLY_AT_MS = (3 * 60 + 40) * 60_000
+const NIGHTLY_AT_MS = (3 * 60 + 40) * MINUTE_MS
 const DAYS = 14
 
 /** The guide of every station as the nightly refresh has left it; of one station only the night before was good. */

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, easternDay } from '@portal/contract/dates'
+import { DAY_MS } from '@portal/contract/durations'
 import type pg from 'pg'
 import { Random } from '../random.ts'
 import { demoChannels } from './channels.ts'
@@ -28,7 +29,7 @@ export async function insertDemoVods(client: pg.ClientBase, now: Date): Promise<
        disabled, $2, $2
      from jsonb_to_recordset($1) as vod (media_id text, name text, year int, genre text, rating text, runtime int,
        start_date date, end_date date, description text, logo text, actors jsonb, categories jsonb, disabled boolean)`,
-    [JSON.stringify(rows), new Date(now.getTime() - 86_400_000)],
+    [JSON.stringify(rows), new Date(now.getTime() - DAY_MS)],
   )
 }
 

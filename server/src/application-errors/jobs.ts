@@ -1,8 +1,8 @@
+import { DAY_MS } from '@portal/contract/durations'
 import { z } from 'zod'
 import { defineJob } from '../jobs/define-job.ts'
 import { deleteErrorsBefore } from './queries.ts'
 
-const DAY_MS = 86_400_000
 /** In one statement: so that none of them takes long. */
 const AT_ONCE = 10_000
 

@@ -1,4 +1,5 @@
 import { type AuditEntry, auditCalls } from '@portal/contract/audit/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertCustomer } from '../../test/customers.ts'
 import { startPortal } from '../../test/portal.ts'
@@ -194,9 +195,9 @@ describe('the verification', () => {
     const id = await portal.context.db.transaction().execute((tx) => beginVerification(tx, null, at))
     await recordProgress(portal.context.db, id ?? 0, { checked: 5, total: 10, at })
     expect(await latest()).toMatchObject({ status: 'running', checked: 5, total: 10, requestedBy: null })
-    portal.clock.advance(14 * 60_000)
+    portal.clock.advance(14 * MINUTE_MS)
     expect(await administrator.send(verifyAuditTrail, {})).toMatchObject({ text: 'AlreadyRunning' })
-    portal.clock.advance(2 * 60_000)
+    portal.clock.advance(2 * MINUTE_MS)
     await administrator.call(verifyAuditTrail, {})
     await portal.runJobs()
     expect(await latest()).toMatchObject({ status: 'done' })

@@ -1,5 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
+import { DAY_MS } from '@portal/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { insertCard, insertCustomer, insertInvoice, insertPayment, insertSubscription } from '../../test/customers.ts'
@@ -25,7 +26,7 @@ afterAll(() => desk.stop())
 /** A Premium customer whose last period was paid, or is still to be paid. */
 async function insertPremium({ anchor = '2026-01-31', next = '2026-03-31', status = 'paid' } = {}) {
   const customer = await insertCustomer(db, { type: 'paid', last_payment_mode: 'card', new_user: false })
-  const end_date = new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10)
+  const end_date = new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, 10)
   const subscriptionId = await insertSubscription(db, customer.id, {
     start_date: anchor,
     anchor,

@@ -1,4 +1,5 @@
 import { billingProblemsCalls } from '@portal/contract/billing/problems'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { test } from 'vitest'
 import { type Asked, prepareAsked } from '../../test/asked-of-provider.ts'
 import { type BillingAtStandIn, startBillingAtStandIn } from '../../test/billing-at-stand-in.ts'
@@ -7,7 +8,7 @@ import { type BillingAtStandIn, startBillingAtStandIn } from '../../test/billing
 
 const TIMEOUT_MS = 500
 /** Longer than the first pauses of what stays unknown. */
-const SETTLING_MS = 11 * 60_000
+const SETTLING_MS = 11 * MINUTE_MS
 
 /** At the provider, of a customer whom nobody knows here. */
 const STRAY = 'nobody’s'

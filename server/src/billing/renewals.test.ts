@@ -1,4 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startBilling, type TestBilling } from '../../test/billing.ts'
 import type { InsertedCustomer } from '../../test/customers.ts'
@@ -123,7 +124,7 @@ describe('cancelling with refund', () => {
     billing.payments.fault('refund', fault)
     expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('PaymentUnknown')
     expect(await standing(email)).toMatchObject({ type: 'paid', balanceCents: 0 })
-    billing.clock.advance(60_000)
+    billing.clock.advance(MINUTE_MS)
     await billing.run()
     expect(await standing(email)).toMatchObject({ type: 'free', balanceCents: 0 })
     expect(billing.payments.refunds).toHaveLength(1)
@@ -212,7 +213,7 @@ describe('renewals', () => {
     billing.payments.fault('charge', 'crash after')
     await billing.run('2026-02-15T15:00:00Z')
     expect(await standing(email)).toMatchObject({ balanceCents: -1499, paid: [1499], attempts: 1 })
-    billing.clock.advance(10 * 60_000)
+    billing.clock.advance(10 * MINUTE_MS)
     await billing.run()
     expect(await standing(email)).toMatchObject({ balanceCents: 0, paid: [1499, 1499], attempts: 0 })
     expect(billing.payments.totalCents()).toBe(2 * 1499)

@@ -1,4 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../test/billing.ts'
 import { resumeOperations } from './engine/carry-out.ts'
@@ -126,7 +127,7 @@ describe('an answer that is lost is unknown, and then settled exactly once', () 
       const credit = { email, amount: '1.00', description: 'In between', currency: 'USD' }
       expect((await billing.support.send(addCredit, credit)).text).toBe('NotOffered')
 
-      billing.clock.advance(60_000)
+      billing.clock.advance(MINUTE_MS)
       await Promise.all([resumeOperations(billing.context), resumeOperations(billing.context)])
       const { customer, payments } = await billing.details(email)
       expect(customer).toMatchObject({ type: 'paid', paymentUnderWay: false, balanceCents: 0 })
@@ -151,7 +152,7 @@ describe('an answer that is lost is unknown, and then settled exactly once', () 
     const { email } = await billing.hasTrial()
     billing.payments.fault('charge', 'lost after')
     expect((await upgrade(email, { behaviour: 'insufficient_funds' })).text).toBe('PaymentUnknown')
-    billing.clock.advance(60_000)
+    billing.clock.advance(MINUTE_MS)
     await resumeOperations(billing.context)
     expect((await billing.details(email)).customer).toMatchObject({ type: 'free', paymentUnderWay: false })
   })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { insertCustomer } from '../../test/customers.ts'
@@ -328,7 +329,7 @@ test('a large list is mailed as a link that lives for so many hours', async () =
   for (const wrong of [`${path}x`, path.slice(0, -1), '/customer-exports/..%2F..%2Fetc%2Fpasswd']) {
     expect((await fetch(`${portal.url}${wrong}`)).status, wrong).toBe(404)
   }
-  portal.clock.advance(24 * 3_600_000)
+  portal.clock.advance(DAY_MS)
   const late = await fetch(`${portal.url}${path}`)
   expect(late.status).toBe(404)
   expect(await late.text()).toBe('This link has expired or is not complete. Please ask for the customer list again.\n')
@@ -342,7 +343,7 @@ test('is tried again when the store fails, and given up in the end', async () =>
   await portal.owner.query(`create function break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger break before insert on mails execute function break()`)
   for (const minutes of [0, 1, 2, 5]) {
-    portal.clock.advance(minutes * 60_000)
+    portal.clock.advance(minutes * MINUTE_MS)
     await portal.runJobs()
   }
   await portal.owner.query('drop trigger break on mails; drop function break')

@@ -1,4 +1,5 @@
 import type { customerExportCalls } from '@portal/contract/customer-export/calls'
+import { HOUR_MS } from '@portal/contract/durations'
 import { record } from '../audit/record.ts'
 import type { CallContext, Handlers } from '../http/handler.ts'
 import { refuseCommon } from '../http/refusal.ts'
@@ -7,7 +8,6 @@ import { admitAttempt } from '../throttle/throttle.ts'
 import { makeCustomerExport } from './jobs.ts'
 import { cancelExport, insertExport, listExportsOf, lockExportOf } from './queries.ts'
 
-const HOUR_MS = 3_600_000
 const PER_STAFF_AND_HOUR = 20
 const SHOWN = 20
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/durations'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { defineJob } from '../jobs/define-job.ts'
@@ -10,7 +11,7 @@ import { areSlotsTaken, type ClaimedExport, claimExport, recordFailure, requeueD
 /** A worker tells twice a second that it lives. */
 const DEAD_AFTER_MS = 30_000
 const MOST_FAILURES = 4
-const KEPT_MS = 90 * 24 * 3_600_000
+const KEPT_MS = 90 * DAY_MS
 
 /** In all workers together, so that the database has time for others. */
 const AT_ONCE = 2

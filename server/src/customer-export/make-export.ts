@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
+import { HOUR_MS } from '@portal/contract/durations'
 import type { Context } from '../context.ts'
 import { startLoop } from '../jobs/loop.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -10,7 +11,6 @@ import { type ClaimedExport, finishExport, reportProgress } from './run-queries.
 import { type WrittenList, writeCustomerList } from './write-list.ts'
 
 const REPORT_EVERY_MS = 500
-const HOUR_MS = 3_600_000
 
 /** Makes a list and mails it, unless meanwhile it has been cancelled or another run has taken its place. */
 export async function makeExport(context: Context, claimed: ClaimedExport): Promise<void> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { expect, test } from 'vitest'
 import { startReplica } from '../../test/replica.ts'
 import { temporaryFolder } from '../../test/started-portal.ts'
@@ -14,7 +15,7 @@ test('what may be stale is read at the replica, and at the primary once that is 
   const standby = await startReplica(postgres, folder.path)
   const options = { maxConnections: 2, applicationName: 'portal-test' }
   const pool = createPool({ url, ...options })
-  const replica = watchReplica(pool, { url: standby.urlOf('postgres'), maxLagMs: 60_000, ...options })
+  const replica = watchReplica(pool, { url: standby.urlOf('postgres'), maxLagMs: MINUTE_MS, ...options })
   const primary = { db: createDb(pool), pool, replica }
   const isStandby = () =>
     readWhereStale(primary, async (source) => {

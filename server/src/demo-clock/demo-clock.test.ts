@@ -1,4 +1,5 @@
 import { demoClockCalls } from '@portal/contract/demo-clock/calls'
+import { DAY_MS } from '@portal/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../test/billing.ts'
 import { type FollowedClock, followClock } from './follow-clock.ts'
@@ -29,7 +30,7 @@ test('days pass one after the other, with all that is due on the way', async () 
   expect((await administrator.send(moveDemoClock, { days: 1 })).text).toBe('AlreadyMoving')
   await billing.context.db
     .updateTable('demo_clock')
-    .set({ ahead_ms: 30 * 86_400_000 })
+    .set({ ahead_ms: 30 * DAY_MS })
     .execute()
   await expect.poll(() => clock.now().toISOString()).toBe('2026-02-14T15:00:00.000Z')
 

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 
-export const HALF_DAY_MS = 12 * 3_600_000
+export const HALF_DAY_MS = 12 * HOUR_MS
 
 export interface ClockRow {
   readonly aheadMs: number

@@ -1,4 +1,5 @@
 import { customersCalls } from '@portal/contract/customers/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../test/customers.ts'
 import { startPortal } from '../../test/portal.ts'
@@ -9,7 +10,6 @@ afterAll(() => portal.stop())
 
 const { searchUsers } = customersCalls
 const asked = { searchText: 'ruiz' }
-const MINUTE_MS = 60_000
 
 beforeAll(async () => {
   await insertCustomer(portal.context.db, { last_name: 'Ruiz' })

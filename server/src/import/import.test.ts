@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer, insertMerchant } from '../../test/customers.ts'
 import { startPortal, type TestPortal } from '../../test/portal.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 beforeEach(async () => {
-  portal.clock.advance(60_000)
+  portal.clock.advance(MINUTE_MS)
   await portal.owner.query('delete from vods')
 })
 
@@ -93,7 +94,7 @@ test('brings videos in, and nothing anew when repeated', async () => {
 test('changes what is different, and leaves the status that staff chose', async () => {
   await run('vods', VODS)
   await portal.owner.query(`update vods set disabled = true where media_id = 'm1'`)
-  portal.clock.advance(60_000)
+  portal.clock.advance(MINUTE_MS)
   expect(await run('vods', VODS.replace('Casa Azul', 'Casa Roja'))).toMatchObject({
     counts: { changed: 1, unchanged: 1 },
   })

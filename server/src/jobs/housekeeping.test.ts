@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../test/portal.ts'
@@ -13,8 +14,6 @@ import { housekeepingJobs } from './housekeeping.ts'
 const portal = await startPortal()
 afterAll(() => portal.stop())
 const { context } = portal
-
-const HOUR_MS = 3_600_000
 
 async function runByTheClock() {
   const byTheClock = [...mailJobs, ...staffJobs, ...housekeepingJobs].filter((job) => job.cron)
@@ -35,7 +34,7 @@ test('what has had its day is deleted, and nothing earlier', async () => {
   await context.db.transaction().execute(async (tx) => {
     await startSession(tx, context, staffId, { address: '192.0.2.1', userAgent: '' }, { hasSecondFactor: false })
     await createLink(tx, context, staffId, 'reset')
-    const [hash, expiresAt] = [Buffer.alloc(32), new Date(context.now().getTime() + 60_000)]
+    const [hash, expiresAt] = [Buffer.alloc(32), new Date(context.now().getTime() + MINUTE_MS)]
     await insertAttempt(tx, { stateHash: hash, browserHash: hash, returnTo: '', expiresAt })
     await insertCode(tx, { codeHash: hash, browserHash: hash, staffId, returnTo: '', expiresAt })
   })
@@ -65,7 +64,7 @@ test('mails are forgotten after 30 days, but never one that is still to be sent'
   await portal.owner.query(`
     insert into mails (id, recipient, subject, text, holds_link, status, message_id, created_at)
     select gen_random_uuid(), recipient, subject, text, holds_link, 'queued', '<1@example.com>', created_at from mails`)
-  portal.clock.advance(30 * 24 * HOUR_MS)
+  portal.clock.advance(30 * DAY_MS)
   await runByTheClock()
   expect(await count('mails')).toBe(2)
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { z } from 'zod'
 import { deleteRequestsBefore } from '../service/queries.ts'
 import { deleteAttemptsBefore } from '../throttle/queries.ts'
@@ -6,11 +7,11 @@ import { defineJob } from './define-job.ts'
 import { deleteIdempotencyKeysBefore } from './queries.ts'
 
 /** A system that could not reach us for some days may send it all again. */
-const SERVICE_REQUESTS_LIVE_MS = 30 * 24 * 3_600_000
+const SERVICE_REQUESTS_LIVE_MS = 30 * DAY_MS
 /** A portal that repeats a request does so within seconds; this leaves room for a long night. */
-const KEYS_LIVE_MS = 48 * 3_600_000
+const KEYS_LIVE_MS = 48 * HOUR_MS
 /** The longest request ends long before. */
-const UNFINISHED_LIVE_MS = 24 * 3_600_000
+const UNFINISHED_LIVE_MS = DAY_MS
 
 const forgetOldRequests = defineJob({
   name: 'forget-old-requests',

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startPortal } from '../../test/portal.ts'
@@ -60,11 +61,11 @@ test('a job of a rolled back transaction never runs', async () => {
 })
 
 test("a job waits for its time on the portal's clock", async () => {
-  await greetSoon('Ben', { startAfter: new Date(context.now().getTime() + 3_600_000) })
+  await greetSoon('Ben', { startAfter: new Date(context.now().getTime() + HOUR_MS) })
   await runJobs(context, jobs)
   expect(ran).toEqual([])
 
-  portal.clock.advance(3_600_000)
+  portal.clock.advance(HOUR_MS)
   await runJobs(context, jobs)
 
   expect(ran).toEqual(['Ben'])
@@ -78,7 +79,7 @@ test('a failed job is tried again after its delay, and kept with the dead letter
   expect((await runJobs(context, jobs)).failures).toHaveLength(0)
   portal.clock.advance(120_000)
   expect((await runJobs(context, jobs)).failures).toHaveLength(1)
-  portal.clock.advance(24 * 3_600_000)
+  portal.clock.advance(DAY_MS)
   expect((await runJobs(context, jobs)).failures).toHaveLength(0)
 
   const boss = createBoss(context.db, context.now, { schedule: false, supervise: false })

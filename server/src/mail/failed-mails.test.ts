@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { mailCalls } from '@portal/contract/mail/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
@@ -60,7 +61,7 @@ test('one whose link has been erased is not sent again, only dismissed', async (
 
 test('a failed mail is listed however many have been written since', async () => {
   const id = await fail()
-  portal.clock.advance(60_000)
+  portal.clock.advance(MINUTE_MS)
   await portal.owner.query(
     `insert into mails (id, recipient, subject, text, holds_link, status, message_id, created_at)
      select gen_random_uuid(), 'ben@example.com', 'News', '', false, 'kept', '<' || number || '@example.com>', $1

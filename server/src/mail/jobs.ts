@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/durations'
 import { z } from 'zod'
 import { defineJob } from '../jobs/define-job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -5,7 +6,7 @@ import { deliver } from '../outside/mail-server.ts'
 import { deleteMailsBefore, findQueuedMail, keepMail, recordAttempt } from './queries.ts'
 import { afterDelivery } from './rules.ts'
 
-const OUTBOX_KEPT_MS = 30 * 24 * 3_600_000
+const OUTBOX_KEPT_MS = 30 * DAY_MS
 
 const payload = z.object({ mailId: z.uuid() })
 

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { afterDelivery, isOneAddress, messageIdFor } from './rules.ts'
 
 const createdAt = new Date('2026-03-10T15:00:00Z')
-const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
+const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * MINUTE_MS)
 const mail = (attempts: number, unconfirmedAttempts = 0) => ({ createdAt, attempts, unconfirmedAttempts })
 const later = { outcome: 'later', reason: 'busy' } as const
 const unknown = { outcome: 'unknown', reason: 'gone' } as const

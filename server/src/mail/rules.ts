@@ -1,9 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { Delivery } from '../outside/mail-server.ts'
 
-const MINUTE_MS = 60_000
 /** The pauses after the first, second… try; the last one is repeated. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
-const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+const GIVE_UP_AFTER_MS = DAY_MS
 /** A mail of unknown fate is tried once more, at the risk of arriving twice. */
 const MAX_UNCONFIRMED = 2
 

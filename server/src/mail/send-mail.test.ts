@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { mailCalls } from '@portal/contract/mail/calls'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
@@ -19,7 +20,6 @@ beforeEach(async () => {
   server.behave({ kind: 'accept' })
 })
 
-const MINUTE_MS = 60_000
 afterEach(() => portal.clock.advance(MINUTE_MS))
 
 const hello: Mail = { to: 'ana@example.com', subject: 'Grüße', text: 'Hello Ana', html: '<p>Hello Ana</p>' }

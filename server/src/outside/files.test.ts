@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../test/s3-server.ts'
 import { readConfig } from '../config.ts'
@@ -69,10 +70,9 @@ describe.each([
 
   test('can be listed by how long ago they were written', async () => {
     await files.write('aging/a.txt', Buffer.from('a'))
-    const hour = 3_600_000
-    expect(await files.list('aging', { writtenBefore: new Date(Date.now() - hour) })).toEqual([])
-    expect(await files.list('aging', { writtenBefore: new Date(Date.now() + hour) })).toEqual(['a.txt'])
-    expect(await files.removeUnfinished(new Date(Date.now() + hour))).toBe(0)
+    expect(await files.list('aging', { writtenBefore: new Date(Date.now() - HOUR_MS) })).toEqual([])
+    expect(await files.list('aging', { writtenBefore: new Date(Date.now() + HOUR_MS) })).toEqual(['a.txt'])
+    expect(await files.removeUnfinished(new Date(Date.now() + HOUR_MS))).toBe(0)
   })
 
   test.each([
@@ -120,11 +120,10 @@ describe('on the disk', () => {
     const unfinished = join(folder, 'z.1-1.part')
     await files.write('atomic/z', Buffer.from('z'))
     await writeFile(unfinished, 'half')
-    const hour = 3_600_000
-    expect(await files.removeUnfinished(new Date(Date.now() - hour))).toBe(0)
+    expect(await files.removeUnfinished(new Date(Date.now() - HOUR_MS))).toBe(0)
     expect(await readdir(folder)).toContain('z.1-1.part')
 
-    expect(await files.removeUnfinished(new Date(Date.now() + hour))).toBe(1)
+    expect(await files.removeUnfinished(new Date(Date.now() + HOUR_MS))).toBe(1)
 
     expect(await readdir(folder)).not.toContain('z.1-1.part')
     expect(await files.read('atomic/z')).toEqual(Buffer.from('z'))

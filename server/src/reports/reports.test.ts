@@ -1,4 +1,5 @@
 import { addDays, easternDay, easternSpan } from '@portal/contract/dates'
+import { HOUR_MS } from '@portal/contract/durations'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { perWindow } from '@portal/contract/reports/counts'
 import type { ReportedPayment, ReportedSignUp } from '@portal/contract/reports/lists'
@@ -220,7 +221,7 @@ function windowsAt(now: Date): readonly [SlowWindow, SlowWindow, SlowWindow, Slo
     endDateUtc: new Date(end.getTime() - 1).toISOString(),
   })
   const [yesterday, week, year] = [easternSpan(ago(1)), easternSpan(ago(8), ago(1)), easternSpan(ago(400), ago(0))]
-  const inLosAngeles = (midnight: Date) => new Date(midnight.getTime() + 3 * 3_600_000)
+  const inLosAngeles = (midnight: Date) => new Date(midnight.getTime() + 3 * HOUR_MS)
   return [
     period(yesterday.start, yesterday.end),
     period(inLosAngeles(week.start), inLosAngeles(week.end)),

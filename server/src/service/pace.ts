@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+
 interface Window {
   readonly begunAt: number
   count: number
 }
 
-const MINUTE_MS = 60_000
 const MOST_WINDOWS = 10_000
 
 /**

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { type ServiceCall, serviceCalls, serviceErrors } from '@portal/contract/service/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -17,7 +18,7 @@ export const SERVICE_PREFIX = '/service/v1'
 /** Wrong keys of one address, in a minute. */
 const WRONG_KEYS_PER_MINUTE = 30
 /** When a key was used last is known to the minute: it is no reason to write at each request. */
-const USED_TO_THE_MS = 60_000
+const USED_TO_THE_MS = MINUTE_MS
 
 /** What other systems may call, each with a key. Every request takes the same steps, in this order. */
 export function serveService(app: FastifyInstance, context: Context): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { serviceCalls, serviceErrors } from '@portal/contract/service/calls'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 beforeEach(async () => {
-  portal.clock.advance(60_000)
+  portal.clock.advance(MINUTE_MS)
   key = await createKey(['report-errors', 'sign-up'])
 })
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startPortal } from '../../test/portal.ts'
@@ -14,7 +15,7 @@ const passwordHash = await hashPassword(currentPassword)
 const ana = await portal.hasStaff({ email, passwordHash })
 
 beforeEach(async () => {
-  portal.clock.advance(24 * 3_600_000)
+  portal.clock.advance(DAY_MS)
   await portal.owner.query('update staff set password_hash = $1 where id = $2', [passwordHash, ana])
 })
 

@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { CallContext, Origin } from '../http/handler.ts'
 import { refuseCommon } from '../http/refusal.ts'
 import { networkOf } from '../throttle/network.ts'
 import { admitAttempt, type Limit } from '../throttle/throttle.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** A whole office may sit behind one address, and some of it forget their passwords on the same morning. */
 const ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS = 10
 /** Nobody mistypes more codes than this many windows allow. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { mailCalls } from '@portal/contract/mail/calls'
 import type { Role } from '@portal/contract/rights'
 import { staffCalls } from '@portal/contract/staff/calls'
@@ -10,9 +11,8 @@ const portal = await startPortal({
   env: { PUBLIC_URL: 'https://portal.example.com/', PORTAL_NAME: 'Staff <Portal>', TRUST_PROXY: '127.0.0.1' },
 })
 afterAll(() => portal.stop())
-afterEach(() => portal.clock.advance(24 * 3_600_000))
+afterEach(() => portal.clock.advance(DAY_MS))
 
-const HOUR_MS = 3_600_000
 const password = 'Secret12'
 const newPassword = 'Better34'
 const passwordHash = await hashPassword(password)

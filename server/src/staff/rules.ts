@@ -1,14 +1,14 @@
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { Config } from '../config.ts'
 
 /** A session's last use is written down at most this often. */
-const TOUCH_EVERY_MS = 60_000
-const HOUR_MS = 3_600_000
+const TOUCH_EVERY_MS = MINUTE_MS
 
 export type LinkPurpose = 'set' | 'reset'
 
 /** A session last used at or before this instant has been idle for too long. */
 export function idleSince(now: Date, { sessions }: Pick<Config, 'sessions'>): Date {
-  return new Date(now.getTime() - sessions.idleMinutes * 60_000)
+  return new Date(now.getTime() - sessions.idleMinutes * MINUTE_MS)
 }
 
 /** When a session ends however busy it is. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { startPortal } from '../../test/portal.ts'
@@ -17,7 +18,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const portal = await startPortal({ env: { TRUST_PROXY: '127.0.0.1' } })
 afterAll(() => portal.stop())
-afterEach(() => portal.clock.advance(24 * 3_600_000))
+afterEach(() => portal.clock.advance(DAY_MS))
 
 const email = 'ana@staff.test'
 const password = 'Secret12'
@@ -158,11 +159,11 @@ test('a flood of guesses leaves the connections to the database to others', asyn
 
 test('the window slides: a guess is forgotten 15 minutes after it was made', async () => {
   await signIn({ email, password: 'Wrong123' })
-  portal.clock.advance(10 * 60_000)
+  portal.clock.advance(10 * MINUTE_MS)
   for (let guess = 0; guess < 9; guess += 1) await signIn({ email, password: 'Wrong123' })
   expect(await signIn({ email, password })).toMatchObject({ status: 429 })
 
-  portal.clock.advance(5 * 60_000)
+  portal.clock.advance(5 * MINUTE_MS)
 
   expect(await signIn({ email, password: 'Wrong123' })).toMatchObject({ status: 400 })
   expect(await signIn({ email, password })).toMatchObject({ status: 429 })
@@ -203,12 +204,12 @@ test('a token is dead after the sign-out', async () => {
 test('a token is dead after an hour without a call, however often it was used before', async () => {
   const caller = await signedIn()
   for (let hour = 0; hour < 3; hour += 1) {
-    portal.clock.advance(59 * 60_000)
+    portal.clock.advance(59 * MINUTE_MS)
     expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 200 })
     await lastUseIsWritten()
   }
 
-  portal.clock.advance(60 * 60_000)
+  portal.clock.advance(HOUR_MS)
 
   expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })
 })
@@ -216,12 +217,12 @@ test('a token is dead after an hour without a call, however often it was used be
 test('a token is dead after 12 hours, however busy it was', async () => {
   const caller = await signedIn()
   for (let half = 1; half < 24; half += 1) {
-    portal.clock.advance(30 * 60_000)
+    portal.clock.advance(30 * MINUTE_MS)
     expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 200 })
     await lastUseIsWritten()
   }
 
-  portal.clock.advance(30 * 60_000)
+  portal.clock.advance(30 * MINUTE_MS)
 
   expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })
 })

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { CannotStart } from '../cannot-start.ts'
 import { handOver, SETTINGS_FOLLOW } from './late-environment.ts'
 
@@ -16,7 +17,7 @@ interface Program {
   readonly file: string
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = MINUTE_MS
 const STOPS_WITHIN_MS = 7_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/durations'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { inLine, isRefusedLately, rememberRefusal } from './line.ts'
@@ -12,7 +13,7 @@ export interface Limit {
 }
 
 /** Attempts that are older may be forgotten. */
-export const LONGEST_WINDOW_MS = 24 * 3_600_000
+export const LONGEST_WINDOW_MS = DAY_MS
 
 /**
  * Counts an attempt unless the limit is reached. Committed at once and counted one by one, so the limit holds for

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { runModel } from './run-model.ts'
 
@@ -16,6 +17,6 @@ describe('portal and model come to the same', () => {
       expect(figures.refused).toBeGreaterThan(0)
       expect(figures.days).toBeGreaterThan(0)
     },
-    60_000 + steps * 2_000,
+    MINUTE_MS + steps * 2_000,
   )
 })

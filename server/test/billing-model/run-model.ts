@@ -3,6 +3,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { easternDay } from '@portal/contract/dates'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { Random } from '../../demo/random.ts'
 import { resumeOperations } from '../../src/billing/engine/carry-out.ts'
 import { startBilling, type TestBilling } from '../billing.ts'
@@ -67,7 +68,7 @@ async function letDaysPass(
   told.push(`${days} days pass${isOutage ? ' in an outage' : ''}`)
   run.days += days
   for (let day = 1; day <= days; day++) {
-    billing.clock.advance(24 * 3_600_000)
+    billing.clock.advance(DAY_MS)
     if (isOutage && day < days) continue
     await billing.run()
     const today = easternDay(billing.context.now())
@@ -146,7 +147,7 @@ async function actOnce(
   if ('token' in input && expected === 'ok') pair.token = card.token
   if (isFaulty && text === 'PaymentUnknown') {
     run.faults += 1
-    billing.clock.advance(60_000)
+    billing.clock.advance(MINUTE_MS)
     await resumeOperations(billing.context)
     return null
   }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { easternDay } from '@portal/contract/dates'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import { checkMoney } from '../../src/billing/check/check-money.ts'
 import { startTestStandIn } from '../stand-in.ts'
@@ -7,11 +8,10 @@ import { insertDueSubscriptions } from './due-subscriptions.ts'
 import { enqueueBilling } from './running-portal.ts'
 import { type SpawnedProcess, spawnProcess } from './spawned-process.ts'
 
-const DAY_MS = 86_400_000
 /** Longer than an asker of the provider counts as alive. */
-const ASKERS_DIE_MS = 3 * 60_000
+const ASKERS_DIE_MS = 3 * MINUTE_MS
 const POLL_MS = 100
-const ENDS_WITHIN_MS = 20 * 60_000
+const ENDS_WITHIN_MS = 20 * MINUTE_MS
 
 export interface KilledWorkersFigures {
   readonly due: number
@@ -48,7 +48,7 @@ export async function runKilledWorkers(
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // Tomorrow, in the middle of the day: cards are charged then.
-  const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * 3_600_000) % DAY_MS) + DAY_MS
+  const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * HOUR_MS) % DAY_MS) + DAY_MS
   await client.query('update demo_clock set ahead_ms = $1', [aheadMs])
   let ahead = aheadMs
   const now = () => new Date(Date.now() + ahead)

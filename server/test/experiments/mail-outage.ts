@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import { readConfig } from '../../src/config.ts'
 import { createDb, createPool } from '../../src/db/connect.ts'
@@ -11,7 +12,6 @@ import { type SpawnedProcess, spawnProcess } from './spawned-process.ts'
 
 /** How many mails a worker hands over at the same time. */
 const AT_ONCE = 2
-const HOUR_MS = 3_600_000
 const POLL_MS = 20
 const HOURS = 40
 const QUIET_MS = 3_000

@@ -1,4 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { resumeOperations } from '../../src/billing/engine/carry-out.ts'
 import { runBilling } from '../../src/billing/engine/run-billing.ts'
 import type { Context } from '../../src/context.ts'
@@ -61,7 +62,7 @@ async function hasRenewalFromCredit(billing: TestBilling): Promise<InsertedCusto
 
 async function hasRenewalAtNight(billing: TestBilling): Promise<InsertedCustomer> {
   const customer = await hasRenewalDue(billing)
-  billing.clock.advance(-8 * 3_600_000)
+  billing.clock.advance(-8 * HOUR_MS)
   return customer
 }
 
@@ -74,19 +75,19 @@ async function hasDecliningRenewal(billing: TestBilling): Promise<InsertedCustom
 async function hasRetryDue(billing: TestBilling, behaviour: string): Promise<InsertedCustomer> {
   const customer = await hasUnpaid(billing)
   billing.payments.behave(customer.token, behaviour)
-  billing.clock.advance(2 * 24 * 3_600_000)
+  billing.clock.advance(2 * DAY_MS)
   return customer
 }
 
 async function hasEndDue(billing: TestBilling): Promise<InsertedCustomer> {
   const customer = await hasCancelled(billing)
-  billing.clock.advance(32 * 24 * 3_600_000)
+  billing.clock.advance(32 * DAY_MS)
   return customer
 }
 
 async function hasExpiryDue(billing: TestBilling): Promise<InsertedCustomer> {
   const customer = await hasComplimentary(billing)
-  billing.clock.advance(11 * 24 * 3_600_000)
+  billing.clock.advance(11 * DAY_MS)
   return customer
 }
 
@@ -120,5 +121,5 @@ async function hasUnknownPayment(billing: TestBilling, prepare: Prepare): Promis
 async function loseAnswer({ payments, clock }: TestBilling, to: Question, ask: () => Promise<unknown>): Promise<void> {
   payments.fault(to, 'lost after')
   await ask()
-  clock.advance(60_000)
+  clock.advance(MINUTE_MS)
 }

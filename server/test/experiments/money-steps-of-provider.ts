@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billingCalls } from '@portal/contract/billing/calls'
+import { HOUR_MS } from '@portal/contract/durations'
 import Stripe from 'stripe'
 import { reconcilePayments } from '../../src/billing/reconciliation/reconcile-payments.ts'
 import { handleProviderEvent } from '../../src/billing/webhooks/handle-event.ts'
@@ -63,8 +64,6 @@ export const stepsOfProvider: readonly MoneyStep[] = [
     },
   },
 ]
-
-const HOUR_MS = 3_600_000
 
 /** The provider sends an event until it is kept; the worker runs its job until that is through. */
 function byEvent(name: string, prepare: (billing: TestBilling) => Promise<Told>): MoneyStep {

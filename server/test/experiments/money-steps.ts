@@ -3,6 +3,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
+import { DAY_MS } from '@portal/contract/durations'
 import type { TestBilling } from '../billing.ts'
 import type { InsertedCustomer } from '../customers.ts'
 
@@ -156,6 +157,6 @@ export async function hasUnpaid(billing: TestBilling): Promise<Awaited<ReturnTyp
   const customer = await hasRenewalDue(billing)
   billing.payments.behave(customer.token, 'insufficient_funds')
   await billing.run()
-  billing.clock.advance(24 * 3_600_000)
+  billing.clock.advance(DAY_MS)
   return customer
 }

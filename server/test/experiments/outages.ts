@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import { postgresPid } from '../started-portal.ts'
 import { MoneyLoad } from './money-load.ts'
@@ -8,7 +9,7 @@ import { RunningPortal } from './running-portal.ts'
 
 const WRITERS = 8
 const POLL_MS = 20
-const RECOVERS_WITHIN_MS = 60_000
+const RECOVERS_WITHIN_MS = MINUTE_MS
 
 export const outages = ['PostgreSQL killed', 'connections cut', 'PostgreSQL frozen'] as const
 export type Outage = (typeof outages)[number]

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import { billingJobs } from '../../src/billing/jobs.ts'
 import { createDb, createPool } from '../../src/db/connect.ts'
@@ -14,7 +15,7 @@ import { freePort, StartedPortal, temporaryFolder } from '../started-portal.ts'
 
 const GOOD_CARD = '4242424242424242'
 /** Longer than an asker of the provider counts as alive, and than the first pauses of what stays unknown. */
-const SETTLING_MS = 11 * 60_000
+const SETTLING_MS = 11 * MINUTE_MS
 const SETTLES_WITHIN_MS = 120_000
 const POLL_MS = 50
 

@@ -1,5 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { sealAudit } from '../../src/audit/seal.ts'
 import { verifyAudit } from '../../src/audit/verification/verify.ts'
 import { resumeOperations } from '../../src/billing/engine/carry-out.ts'
@@ -13,7 +14,7 @@ import { FailingStatements, type StatementFault } from './failing-statements.ts'
 import type { MoneyStep, ReadyStep } from './money-steps.ts'
 
 /** Longer than an asker of the provider counts as alive, and than the first pauses of what stays unknown. */
-const SETTLING_MS = 11 * 60_000
+const SETTLING_MS = 11 * MINUTE_MS
 /** The checks tell by the time what came first. */
 const A_MOMENT_MS = 1_000
 

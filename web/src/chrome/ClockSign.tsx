@@ -1,11 +1,10 @@
+import { DAY_MS } from '@portal/contract/durations'
 import { IconClockPlay } from '@tabler/icons-react'
 import { isUserAllowed } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './ClockSign.module.css'
 import { usePortalConfig } from './portal-config.ts'
-
-const DAY_MS = 86_400_000
 
 /** Says that the demo's clock was moved, so that nobody wonders about the dates. */
 export function ClockSign() {

@@ -1,4 +1,5 @@
 import { type DemoClock, type DemoHappenings, demoClockCalls } from '@portal/contract/demo-clock/calls'
+import { DAY_MS } from '@portal/contract/durations'
 import { useEffect } from 'react'
 import { useReading } from '../api/readings.ts'
 import { portalConfig, setPortalConfig } from '../chrome/portal-config.ts'
@@ -10,7 +11,6 @@ import { HappeningsList } from './HappeningsList.tsx'
 import { MoveForm } from './MoveForm.tsx'
 
 const LOOK_EVERY_MS = 1_000
-const DAY_MS = 86_400_000
 
 /** Lets a trainer move the demo's clock on, and watch what the billing engine does on the way. */
 export function DemoClockPage() {

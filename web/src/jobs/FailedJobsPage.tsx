@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { type FailedJob, jobsCalls } from '@portal/contract/jobs/calls'
 import { useState } from 'react'
 import { useAction } from '../api/actions.ts'
@@ -18,7 +19,7 @@ interface Chosen {
 
 /** Background work that was given up, until somebody has it run again or lets it be. */
 export function FailedJobsPage() {
-  const { data, failure, tryAgain } = useReading(jobsCalls.listFailedJobs, {}, { everyMs: 60_000 })
+  const { data, failure, tryAgain } = useReading(jobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   return (
     <Page

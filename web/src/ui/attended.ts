@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { createStore } from './store.ts'
 
 /** Without keys or pointer for so long, nobody sits at the portal. */
-const UNATTENDED_AFTER_MS = 10 * 60_000
+const UNATTENDED_AFTER_MS = 10 * MINUTE_MS
 const LOOK_EVERY_MS = 30_000
 
 const attended = createStore(true)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { formatCount } from '@portal/contract/money'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -8,7 +9,7 @@ import { Status } from '../ui/Status.tsx'
 import { myQueues, type Queue } from './queues.ts'
 import styles from './WorkQueues.module.css'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 
 /** What waits for somebody of this role, each with the way to where it is seen to; nothing for roles without queues. */
 export function WorkQueues() {

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+
 /** A verification tells of its progress within seconds; one that has not for so long has lost its worker. */
-const STUCK_AFTER_MS = 15 * 60_000
+const STUCK_AFTER_MS = 15 * MINUTE_MS
 
 export function stuckBefore(now: Date): Date {
   return new Date(now.getTime() - STUCK_AFTER_MS)

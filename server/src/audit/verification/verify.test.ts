@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/postgres.ts'
@@ -61,7 +62,7 @@ test('an untouched trail holds, before, while and after it is sealed', async () 
 
 test('entries that have waited for more than a minute are told', async () => {
   expect((await verifyAudit(db, new Date(at.getTime() + 59_999))).overdue).toBe(0)
-  expect((await verifyAudit(db, new Date(at.getTime() + 60_000))).overdue).toBe(4)
+  expect((await verifyAudit(db, new Date(at.getTime() + MINUTE_MS))).overdue).toBe(4)
 })
 
 // In three steps, as no two seals may ever name the same entry.

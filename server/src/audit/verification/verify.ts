@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 
@@ -26,7 +27,7 @@ export interface VerifyOptions {
   readonly onProgress?: (checked: number, total: number) => Promise<void>
 }
 
-const OVERDUE_AFTER_MS = 60_000
+const OVERDUE_AFTER_MS = MINUTE_MS
 const SEALS_AT_ONCE = 20_000
 
 /** Recomputes the whole chain of the audit trail, from one snapshot of the database. */

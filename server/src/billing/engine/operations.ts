@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -48,11 +49,11 @@ export interface Settlement {
 /** How long an asker may take before it counts as dead. */
 const ASKER_DIES_AFTER_MS = 90_000
 const FIRST_PAUSE_MS = 30_000
-const SECOND_PAUSE_MS = 5 * 60_000
-const LONGEST_PAUSE_MS = 60 * 60_000
+const SECOND_PAUSE_MS = 5 * MINUTE_MS
+const LONGEST_PAUSE_MS = HOUR_MS
 
 /** The provider may forget a key after 24 hours; from then on an operation is looked for instead of asked again. */
-const KEYS_LIVE_MS = 23 * 3_600_000
+const KEYS_LIVE_MS = 23 * HOUR_MS
 
 export interface NewOperation {
   readonly id: string

@@ -1,5 +1,6 @@
 import type { billingCalls } from '@portal/contract/billing/calls'
 import { eventName } from '@portal/contract/customers/event-names'
+import { HOUR_MS } from '@portal/contract/durations'
 import { record } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { insertEvent } from '../../customers/queries.ts'
@@ -13,7 +14,6 @@ import { drawInvoice } from './draw-invoice.ts'
 import { fileNameOf, writeInvoiceMail } from './invoice-mail.ts'
 import { findCustomerId, findInvoice } from './queries.ts'
 
-const HOUR_MS = 3_600_000
 const PER_STAFF_AND_HOUR = 120
 const PER_ADDRESS_AND_HOUR = 20
 

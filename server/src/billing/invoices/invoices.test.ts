@@ -1,4 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { DAY_MS } from '@portal/contract/durations'
 import { mailCalls } from '@portal/contract/mail/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
@@ -77,13 +78,13 @@ test('an invoice is mailed with its PDF, told as an event and in the audit trail
 test('what is downloaded is what is mailed, byte for byte, whenever it is made', async () => {
   const { email, invoiceNumber } = await hasInvoice()
   const first = await billing.support.call(downloadInvoice, { email, invoiceNumber })
-  billing.clock.advance(86_400_000)
+  billing.clock.advance(DAY_MS)
   const second = await billing.support.call(downloadInvoice, { email, invoiceNumber })
 
   expect(first.fileName).toBe(`invoice-${invoiceNumber}.pdf`)
   expect(Buffer.from(first.content).toString('latin1', 0, 5)).toBe('%PDF-')
   expect(Buffer.from(second.content).equals(Buffer.from(first.content))).toBe(true)
-  billing.clock.advance(-86_400_000)
+  billing.clock.advance(-DAY_MS)
 })
 
 test('paper and language are the customer’s', async () => {

@@ -1,4 +1,5 @@
 import { type ParkedStep, parkedSteps } from '@portal/contract/billing/problems'
+import { DAY_MS } from '@portal/contract/durations'
 import { formatCents } from '@portal/contract/money'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -31,7 +32,7 @@ interface Problem {
 }
 
 /** What is older was there before anybody could be told. */
-const LOOKS_BACK_MS = 3 * 24 * 3_600_000
+const LOOKS_BACK_MS = 3 * DAY_MS
 
 /** Problems that nobody was told of, which they are from now on. */
 async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {

@@ -1,4 +1,5 @@
 import { billingProblemsCalls } from '@portal/contract/billing/problems'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   insertCustomer,
@@ -60,7 +61,7 @@ test('a payment without an answer is asked again at once, a settled one never', 
   const { db, now } = portal.context
   const { id: customer_id } = await insertCustomer(db, { username: 'ana@example.com' })
   const id = '00000000-0000-4000-8000-000000000001'
-  const asked_at = new Date(now().getTime() - 3_600_000)
+  const asked_at = new Date(now().getTime() - HOUR_MS)
   await db
     .insertInto('payment_operations')
     .values({
@@ -70,7 +71,7 @@ test('a payment without an answer is asked again at once, a settled one never', 
       request: '{}',
       state: 'unknown',
       asked_at,
-      ask_again_at: new Date(now().getTime() + 3_600_000),
+      ask_again_at: new Date(now().getTime() + HOUR_MS),
     })
     .execute()
   const finance = await portal.as('finance')
@@ -155,7 +156,7 @@ test('finance and administrators are told of each new problem, once', async () =
 
   // Parked anew after it was released, it is a new problem.
   await portal.owner.query('delete from parked_customers')
-  portal.clock.advance(60_000)
+  portal.clock.advance(MINUTE_MS)
   await park(portal.context, customerId, 'attempts', 'broken again')
   await alertStaff.run({}, portal.context)
   expect(await mails()).toHaveLength(4)

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { ProviderCharge } from '../../outside/payments/payments.ts'
 import { noteFinding } from './findings.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
-const HOUR_MS = 3_600_000
 /** Each charge is looked at on three nights; refunds of older ones are told by events. */
 const LOOKS_BACK_MS = 72 * HOUR_MS
 /** What is younger may still be on its way into our books. */

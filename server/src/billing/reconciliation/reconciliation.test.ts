@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -12,7 +13,7 @@ test('books what both sides know, refunds that only the provider knows, and name
   const { email } = await billing.hasPremium()
   const lost = await billing.hasPremium()
   const [chargeId = '', lostId = ''] = billing.payments.charges.map((charge) => charge.chargeId)
-  billing.clock.advance(24 * 3_600_000)
+  billing.clock.advance(DAY_MS)
   await reconcilePayments(billing.context)
   expect(await findings()).toEqual([])
 

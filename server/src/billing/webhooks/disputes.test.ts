@@ -1,4 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { HOUR_MS } from '@portal/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
 import { reconcileRefunds } from '../reconciliation/reconcile-refunds.ts'
@@ -127,7 +128,7 @@ test('a chargeback whose payment is still unknown after an hour is looked at by 
   }
   const book = (receivedAt: Date) => bookDispute(billing.context, 'charge.dispute.closed', facts, receivedAt)
   await expect(book(billing.context.now())).rejects.toThrow('not booked yet')
-  await book(new Date(billing.context.now().getTime() - 3_600_000))
+  await book(new Date(billing.context.now().getTime() - HOUR_MS))
   const found = billing.context.db.selectFrom('reconciliation_findings').where('provider_id', '=', 'dp_foreign')
   expect(await found.select('finding').execute()).toEqual([
     { finding: 'A chargeback of a payment that the portal does not know.' },

@@ -1,5 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
+import { HOUR_MS } from '@portal/contract/durations'
 import { formatCents } from '@portal/contract/money'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -21,8 +22,6 @@ interface Disputed {
   readonly last4: string
   readonly amountCents: number
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * A chargeback: the money is taken from us when it opens, and given back where we win. Whatever order they come in.

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { channelLogosCalls, LOGO_MAX_BYTES } from '@portal/contract/content/channel-logos/calls'
+import { HOUR_MS } from '@portal/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodePng, pngChunk } from '../../../demo/content/png.ts'
 import { type Caller, SMALL_PNG } from '../../../test/caller.ts'
@@ -315,7 +316,7 @@ test('a file that no logo names is removed, once it is a day old', async () => {
 })
 
 function hoursAgo(hours: number): number {
-  return portal.context.now().getTime() - hours * 3_600_000
+  return portal.context.now().getTime() - hours * HOUR_MS
 }
 
 /** A real PNG of so many bytes: with words in it that nobody sees. */

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@portal/contract/durations'
 import { z } from 'zod'
 import { defineJob } from '../../jobs/define-job.ts'
 import { LOGO_FOLDER } from './handlers.ts'
 import { listLogoFiles } from './queries.ts'
 
 /** An upload writes its file shortly before the row that names it. */
-const LEFT_OVER_AFTER_MS = 24 * 3_600_000
+const LEFT_OVER_AFTER_MS = DAY_MS
 
 /** Files that no logo names: a process ended between the file and its row, or the store was away when one was deleted. */
 const removeLeftOverLogos = defineJob({

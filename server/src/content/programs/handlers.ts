@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { programsCalls } from '@portal/contract/content/programs/calls'
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { record } from '../../audit/record.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -10,8 +11,8 @@ import { joinRefresh } from './refresh.ts'
 import { findLatestRefresh, findRefresh } from './refresh-queries.ts'
 import { standingAt } from './rules.ts'
 
-const PAST_SHOWN_MS = 24 * 3_600_000
-const GRID_MS = 6 * 3_600_000
+const PAST_SHOWN_MS = DAY_MS
+const GRID_MS = 6 * HOUR_MS
 const LOOK_EVERY_MS = 150
 /** Proxies end a request after a minute. */
 const LONGEST_CALL_MS = 50_000

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/define-job.ts'
@@ -13,9 +14,8 @@ import {
 } from './refresh-queries.ts'
 import { refreshSpan } from './rules.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** What a night's refresh has done is not done again when it is taken up by another worker. */
-const NIGHT_MS = 12 * 3_600_000
+const NIGHT_MS = 12 * HOUR_MS
 const PROGRAMS_ARE_KEPT_MS = 2 * DAY_MS
 const REFRESHES_ARE_KEPT_MS = 30 * DAY_MS
 /** After so many in a row the source is down, and the rest of the stations are not asked for. */

@@ -1,4 +1,5 @@
 import { programsCalls } from '@portal/contract/content/programs/calls'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertChannel } from '../../../test/channels.ts'
 import { startPortal } from '../../../test/portal.ts'
@@ -25,7 +26,6 @@ afterAll(async () => {
 const { getAllChannelPrograms, getChannelProgramsState, refreshChannelPrograms, getProgramGuide } = programsCalls
 const operations = await portal.as('operations')
 
-const HOUR_MS = 3_600_000
 const STATION = '10359'
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ test('a refresh brings fourteen Eastern days, in order and without overlaps', as
   const all = await programs()
   expect(all.length).toBeGreaterThan(150)
   for (const [index, program] of all.entries()) {
-    expect(program.duration).toBe((program.endTime.getTime() - program.startTime.getTime()) / 60_000)
+    expect(program.duration).toBe((program.endTime.getTime() - program.startTime.getTime()) / MINUTE_MS)
     expect(program.name).not.toBe('')
     const next = all[index + 1]
     if (next) expect(program.endTime.getTime()).toBeLessThanOrEqual(next.startTime.getTime())
@@ -193,7 +193,7 @@ test('a refresh whose worker was killed counts as interrupted, and another one c
   void operations.send(refreshChannelPrograms, { code: 'NEWS' })
   await untilBegun()
   const stateOfLatest = async () => (await operations.call(getChannelProgramsState, { code: 'NEWS' })).refresh
-  portal.clock.advance(5 * 60_000)
+  portal.clock.advance(5 * MINUTE_MS)
   expect(await stateOfLatest()).toMatchObject({ state: 'running', problem: null })
   portal.clock.advance(1)
   expect(await stateOfLatest()).toMatchObject({ state: 'failed', problem: 'Interrupted' })
@@ -276,7 +276,7 @@ test('readers never see half a guide', async () => {
   await refresh()
   const before = (await programs()).length
   await behave('normal')
-  portal.clock.advance(24 * HOUR_MS)
+  portal.clock.advance(DAY_MS)
   const counts: number[] = []
   let isRefreshing = true
   const reading = (async () => {

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@portal/contract/durations'
 import { expect, test } from 'vitest'
 import { judge, minutesOf, refreshSpan, type Times } from './rules.ts'
 
 const NOW = new Date('2026-03-06T15:00:00Z')
-const HOUR_MS = 3_600_000
 
 /** So many programs of so many hours, one after the other. */
 function guide(count: number, hours: number, fromHours = 0): Times[] {

@@ -1,14 +1,15 @@
 import type { RefreshProblem, RefreshState } from '@portal/contract/content/programs/refreshes'
 import { addDays, easternDay, type Span, startOfEasternDay } from '@portal/contract/dates'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { ListedProgram } from '../../outside/guide/tidy.ts'
 
 /** A refresh that has made no step for so long was left by a process that is gone. */
-const INTERRUPTED_AFTER_MS = 5 * 60_000
+const INTERRUPTED_AFTER_MS = 5 * MINUTE_MS
 const DAYS_AHEAD = 14
 /** A guide with less than this share of what the last good one has for the same time is suspicious. */
 const SMALLEST_SHARE = 0.5
 /** Below this there is too little left of the last good guide to compare with. */
-const FEWEST_COMPARED_MS = 6 * 3_600_000
+const FEWEST_COMPARED_MS = 6 * HOUR_MS
 const FEWEST_COMPARED_PROGRAMS = 10
 
 /** What a refresh asks for at `now`: from the beginning of the Eastern day, fourteen days. */
@@ -69,5 +70,5 @@ function filledMs(programs: readonly Times[], { start, end }: Span): number {
 
 /** Whole minutes of real time, also in the nights when clocks change. */
 export function minutesOf({ startTime, endTime }: Times): number {
-  return Math.floor((endTime.getTime() - startTime.getTime()) / 60_000)
+  return Math.floor((endTime.getTime() - startTime.getTime()) / MINUTE_MS)
 }

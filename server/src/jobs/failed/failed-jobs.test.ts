@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { jobsCalls } from '@portal/contract/jobs/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -24,7 +25,7 @@ async function fail(name: string, payload: object, message: string) {
   })
   await context.db.transaction().execute((tx) => enqueue(tx, context, job, payload))
   await runJobs(context, [job])
-  portal.clock.advance(60_000)
+  portal.clock.advance(MINUTE_MS)
 }
 
 const list = () => administrator.call(listFailedJobs, {})
@@ -51,7 +52,7 @@ test('what failed again and again is listed once, with its last error and withou
       times: 2,
       tries: 1,
       firstFailedAt: startedAt,
-      lastFailedAt: new Date(startedAt.getTime() + 60_000),
+      lastFailedAt: new Date(startedAt.getTime() + MINUTE_MS),
       error: 'password=… is wrong',
       canRetry: true,
     },

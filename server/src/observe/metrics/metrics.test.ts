@@ -1,4 +1,5 @@
 import { customersCalls } from '@portal/contract/customers/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
@@ -33,7 +34,7 @@ test('requests are counted by call and outcome, jobs by kind, and what waits by 
   await portal.signedOut.call(staffCalls.requestPasswordReset, { email: 'ben@staff.test' })
   await portal.runJobs()
   await portal.owner.query("update mails set status = 'queued'")
-  portal.clock.advance(60_000)
+  portal.clock.advance(MINUTE_MS)
 
   const metrics = await read()
   expect(metrics).toContain('method="GET",path="/admin/api/get-user-profile",status="200"} 1')

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { DEAD_LETTERS } from '../../jobs/queues.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What waits, fails or grows old in the database, each from an index or a small table. Ages are in seconds. */
 export async function readState(db: Db, now: Date, usedAfter: Date) {
@@ -35,7 +34,7 @@ export async function readState(db: Db, now: Date, usedAfter: Date) {
       (select ${age(now, 'min(asked_at)')} from payment_operations where settled_at is null) as "oldestOpenPayment",
       (select count(*) from parked_customers) as parked,
       (select count(*) from reconciliation_findings where resolved_at is null) as findings,
-      (select count(*) from payments where paid_at > ${new Date(now.getTime() - 24 * HOUR_MS)}) as "cardPayments",
+      (select count(*) from payments where paid_at > ${new Date(now.getTime() - DAY_MS)}) as "cardPayments",
       (select extract(epoch from ${now}::timestamptz - min(refreshed_at))::float8 from guide_stations
         where station_id in (select metadata_id from channels where not disabled)) as "guideAge",
       (select count(*) from audit_unsealed) as "auditUnsealed",

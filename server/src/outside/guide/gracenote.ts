@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Span } from '@portal/contract/dates'
+import { DAY_MS } from '@portal/contract/durations'
 import { readAirings } from './airings.ts'
 import { type Guide, GuideUnavailable, type OnStep } from './guide.ts'
 import { Pace } from './pace.ts'
@@ -20,7 +21,7 @@ export interface GracenoteOptions {
 export const GRACENOTE_URL = 'https://data.tmsapi.com/v1.1'
 
 /** What every documented limit of the service allows. */
-const LONGEST_SLICE_MS = 24 * 3_600_000
+const LONGEST_SLICE_MS = DAY_MS
 const MOST_BYTES = 16 * 1024 * 1024
 /** Too many requests in a moment: the only refusal after which to try again. */
 const TOO_FAST = 'ERR_403_DEVELOPER_OVER_QPS'

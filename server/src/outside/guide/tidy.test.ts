@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { type SourceProgram, tidy } from './tidy.ts'
 
@@ -37,7 +38,7 @@ test.each<[string, SourceProgram[], string[]]>([
     ['10:00-11:00 A', '11:00-12:00 C'],
   ],
   ['a last one without an end', [news, listed('11:00', null, 'Last')], ['10:00-11:00 News']],
-  ['a last one with a length', [listed('11:00', null, 'Last', { lengthMs: 90 * 60_000 })], ['11:00-12:30 Last']],
+  ['a last one with a length', [listed('11:00', null, 'Last', { lengthMs: 90 * MINUTE_MS })], ['11:00-12:30 Last']],
   [
     'an end before the start',
     [listed('10:00', '09:00', 'News'), listed('11:00', '12:00', 'Late')],

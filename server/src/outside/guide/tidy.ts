@@ -1,4 +1,5 @@
 import type { Span } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
 
 /** A program as the portal keeps it. */
 export interface ListedProgram {
@@ -32,7 +33,6 @@ export interface Left {
 
 const LONGEST_NAME = 500
 const LONGEST_DESCRIPTION = 5000
-const MINUTE_MS = 60_000
 
 /**
  * What a station shows in a span, from what a source lists in any order: sorted, each once, none overlapping the next.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/contract/durations'
 import * as openid from 'openid-client'
 import type { Config } from '../../config.ts'
 import { refusalFor, unavailable } from './failures.ts'
@@ -5,7 +6,7 @@ import type { Identity, IdentityProvider, Proofs } from './identity-provider.ts'
 
 const TIMEOUT_SECONDS = 5
 /** After so long the provider is asked again where its addresses are. */
-const KNOWN_FOR_MS = 3_600_000
+const KNOWN_FOR_MS = HOUR_MS
 const SCOPE = 'openid email'
 
 type Settings = NonNullable<Config['singleSignOn']>

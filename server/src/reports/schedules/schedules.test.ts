@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/contract/durations'
 import { reportScheduleCalls } from '@portal/contract/reports/schedules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertCustomer, insertInvoice, insertPayment, insertSubscription } from '../../../test/customers.ts'
@@ -106,7 +107,7 @@ test.each([
   // The day of 25 hours: from midnight at 04:00Z until midnight at 05:00Z.
   ['2026-11-02', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00Z'],
 ])('on the morning of %s, the day before ends at its own midnight', async (morning, last, next) => {
-  portal.clock.set(new Date(new Date(last).getTime() - 20 * 3_600_000).toISOString())
+  portal.clock.set(new Date(new Date(last).getTime() - 20 * HOUR_MS).toISOString())
   const finance = await portal.signIn(await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' }))
   await finance.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
   const { db } = portal.context

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like G
 
 beforeEach(async () => {
   await portal.owner.query('delete from sessions')
-  portal.clock.advance(24 * 3_600_000)
+  portal.clock.advance(DAY_MS)
 })
 
 /** A sign-in from somewhere. */
@@ -45,7 +46,7 @@ test("lists one's own living sessions, the one used last first, and says which o
     await signedIn(ana, '198.51.100.7'),
     await signedIn(await portal.hasStaff({ email: 'bea@staff.test' })),
   ]
-  portal.clock.advance(10 * 60_000)
+  portal.clock.advance(10 * MINUTE_MS)
   const here = await signedIn()
 
   const sessions = await here.call(sessionsCalls.getMySessions, {})
@@ -54,7 +55,7 @@ test("lists one's own living sessions, the one used last first, and says which o
     { address: '192.0.2.1', browser: 'Chrome on Windows', isCurrent: true },
     { address: '198.51.100.7', browser: 'Chrome on Windows', isCurrent: false },
   ])
-  expect(sessions[1]?.startedAt).toEqual(new Date(portal.context.now().getTime() - 10 * 60_000))
+  expect(sessions[1]?.startedAt).toEqual(new Date(portal.context.now().getTime() - 10 * MINUTE_MS))
   expect(await elsewhere.call(sessionsCalls.getMySessions, {})).toMatchObject([
     { isCurrent: false },
     { isCurrent: true },
@@ -64,7 +65,7 @@ test("lists one's own living sessions, the one used last first, and says which o
 
 test('one that was idle for too long is no longer listed, and cannot be ended', async () => {
   await signedIn()
-  portal.clock.advance(9 * 3_600_000)
+  portal.clock.advance(9 * HOUR_MS)
   const here = await signedIn()
   const { rows } = await portal.owner.query('select min(id)::int as id from sessions')
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/durations'
 import type { Context } from '../../context.ts'
 import type { IdentityProvider } from '../../outside/identity/identity-provider.ts'
 import { networkOf } from '../../throttle/network.ts'
@@ -9,7 +10,7 @@ import { attemptExpiresAt, proofsOf } from './rules.ts'
 
 /** A whole office may sit behind one address and come in at nine. */
 const ATTEMPTS_FROM_ONE_ADDRESS = 300
-const WINDOW_MS = 15 * 60_000
+const WINDOW_MS = 15 * MINUTE_MS
 
 export interface Beginning {
   /** Known to the browser that leaves, and to nobody else. */

@@ -1,4 +1,5 @@
 import { configurationCalls } from '@portal/contract/configuration/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/calls'
@@ -147,7 +148,7 @@ test('refuses what was begun in another browser, comes twice, late, or out of no
   expect(await refusalOf(arrive(browser, mine))).toBe('SignInExpired')
 
   const late = await comeBack()
-  portal.clock.advance(10 * 60_000)
+  portal.clock.advance(10 * MINUTE_MS)
   expect(await refusalOf(arrive(late.browser, late.url))).toBe('SignInExpired')
   for (const query of ['', '?code=x', '?state=x&code=x', '?state=x&state=y&code=x', '?error=access_denied']) {
     expect(await refusalOf(arrive(browser, `${PUBLIC_URL}/single-sign-on/callback${query}`))).toBe('SignInExpired')
@@ -180,7 +181,7 @@ test('a code gets one session, in its own browser, for a minute', async () => {
   expect(new Set(answers.filter((answer) => !answer.startsWith('200')))).toEqual(new Set(['400 InvalidCode']))
 
   const late = await goThere()
-  portal.clock.advance(60_000)
+  portal.clock.advance(MINUTE_MS)
   expect(await tryExchange(late.browser, late.url)).toBe('400 InvalidCode')
   const disabled = await goThere()
   await portal.owner.query('update staff set disabled = true')

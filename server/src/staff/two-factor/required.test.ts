@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -13,13 +14,12 @@ afterAll(() => portal.stop())
 
 const password = 'Secret12'
 const passwordHash = await hashPassword(password)
-const MINUTE_MS = 60_000
 let email = ''
 let ana = 0
 let count = 0
 
 beforeEach(async () => {
-  portal.clock.advance(25 * 3_600_000)
+  portal.clock.advance(25 * HOUR_MS)
   count += 1
   email = `ana${count}@staff.test`
   ana = await portal.hasStaff({ email, passwordHash, role: 'finance' })

@@ -1,5 +1,6 @@
 import type { Program } from '@portal/contract/content/programs/calls'
 import { type CalendarDay, easternSpan } from '@portal/contract/dates'
+import { HOUR_MS } from '@portal/contract/durations'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './DayTimeline.module.css'
@@ -131,7 +132,7 @@ function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, 
 
 /** What is on so many hours later, or begins next after that. */
 function aboveOrBelow(programs: readonly Program[], { startTime }: Program, hours: number): Program | undefined {
-  const instant = new Date(startTime.getTime() + hours * 3_600_000)
+  const instant = new Date(startTime.getTime() + hours * HOUR_MS)
   return programs.find(({ endTime }) => endTime > instant) ?? programs.at(-1)
 }
 

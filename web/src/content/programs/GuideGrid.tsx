@@ -2,6 +2,7 @@ import type { ReplyOf } from '@portal/contract/call'
 import type { programsCalls } from '@portal/contract/content/programs/calls'
 import { refreshProblems } from '@portal/contract/content/programs/refreshes'
 import type { Span } from '@portal/contract/dates'
+import { HOUR_MS } from '@portal/contract/durations'
 import { IconAlertTriangle, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -19,7 +20,6 @@ interface GuideGridProps {
 }
 
 const ROW_HEIGHT = 40
-const HOUR_MS = 3_600_000
 
 /** A line for each channel; only those in view are there, however many there are. */
 export function GuideGrid({ channels, span, now }: GuideGridProps) {

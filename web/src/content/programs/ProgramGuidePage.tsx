@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { programsCalls } from '@portal/contract/content/programs/calls'
 import { easternDay } from '@portal/contract/dates'
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
@@ -12,7 +13,6 @@ import { GuideGrid } from './GuideGrid.tsx'
 import { NotRefreshed } from './NotRefreshed.tsx'
 import styles from './ProgramGuidePage.module.css'
 
-const HOUR_MS = 3_600_000
 const SHOWN_MS = 6 * HOUR_MS
 const STEP_MS = 3 * HOUR_MS
 const NOW_MOVES_EVERY_MS = 15_000
@@ -42,13 +42,13 @@ export function ProgramGuidePage() {
         <h2 className={styles.time}>
           {formatWeekday(easternDay(start))}, {formatClock(start)} to {formatClock(end)} Eastern Time
         </h2>
-        {step('1 Day Earlier', -24 * HOUR_MS)}
+        {step('1 Day Earlier', -DAY_MS)}
         {step('Earlier', -STEP_MS)}
         <Button variant="default" onClick={() => goTo(null)}>
           Now
         </Button>
         {step('Later', STEP_MS)}
-        {step('1 Day Later', 24 * HOUR_MS)}
+        {step('1 Day Later', DAY_MS)}
       </div>
       {data && <NotRefreshed channels={data.channels} />}
       {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}

@@ -1,6 +1,5 @@
 import { type CalendarDay, easternSpan, type Span } from '@portal/contract/dates'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@portal/contract/durations'
 
 /** A quarter of a day, as one line of the timeline. */
 export interface TimelineRow extends Span {

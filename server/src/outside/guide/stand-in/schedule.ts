@@ -1,12 +1,11 @@
 import type { Span } from '@portal/contract/dates'
 import { addDays, easternDay, easternHourOf, startOfEasternDay } from '@portal/contract/dates'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { Profile, Slot } from './profiles.ts'
 import type { Show } from './shows.ts'
 import { profileOf } from './stations.ts'
 import { episodeTitles, teams, titulos } from './titles.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** A day of programs lasts from five in the morning to five in the morning, in New York. */
 const DAY_BEGINS_AT_MS = 5 * HOUR_MS
 
@@ -46,7 +45,7 @@ function airingsOfDay(stationId: string, day: string, span: Span): object[] {
 /** Clocks change at two, so what begins at five began five hours after a midnight, or four, or six. */
 function fiveOClock(day: string): number {
   const nextMidnight = startOfEasternDay(addDays(day, 1)).getTime()
-  return nextMidnight - 24 * HOUR_MS + DAY_BEGINS_AT_MS
+  return nextMidnight - DAY_MS + DAY_BEGINS_AT_MS
 }
 
 function slotAt(hour: number): Slot {

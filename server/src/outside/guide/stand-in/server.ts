@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '@portal/contract/durations'
 import { type Behaviour, behaviourOf, readBehaviour } from './behaviours.ts'
 import { STAND_IN_KEY } from './key.ts'
 import { airingsOf } from './schedule.ts'
@@ -14,7 +15,7 @@ export interface GuideStandIn {
 const AIRINGS = /^\/v1\.1\/stations\/(\d{1,10})\/airings$/
 const BEHAVIOUR = /^\/stand-in\/stations\/(\d{1,10})$/
 const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
-const THREE_HOURS_MS = 3 * 3_600_000
+const THREE_HOURS_MS = 3 * HOUR_MS
 
 /**
  * Gracenote's call for a station's airings in small, on this machine alone. `PUT /stand-in/stations/<id>` with

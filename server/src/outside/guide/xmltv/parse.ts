@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { SaxesParser } from 'saxes'
 import { GuideUnavailable } from '../guide.ts'
 import type { SourceProgram } from '../tidy.ts'
@@ -121,7 +122,7 @@ function refuseEntities(doctype: string): void {
   }
 }
 
-const unitsMs: Readonly<Record<string, number>> = { seconds: 1000, minutes: 60_000, hours: 3_600_000 }
+const unitsMs: Readonly<Record<string, number>> = { seconds: 1000, minutes: MINUTE_MS, hours: HOUR_MS }
 
 function lengthOf(length: LocalText | undefined): number | undefined {
   const unit = unitsMs[length?.units ?? '']

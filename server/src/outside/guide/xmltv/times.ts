@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+
 /** Of the names that XMLTV files use instead of an offset; any other is refused, never guessed. Minutes before UTC. */
 const zones: Readonly<Record<string, number>> = {
   UTC: 0,
@@ -17,7 +19,6 @@ const zones: Readonly<Record<string, number>> = {
 }
 
 const TIME = /^(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)? ?([+-]\d\d:?\d\d|[A-Z]{1,5})?$/
-const MINUTE_MS = 60_000
 
 /**
  * `20260308013000 -0500`, or an initial part of it; without a zone in UTC.
