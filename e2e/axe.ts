@@ -10,6 +10,8 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   if (part === undefined) await expect(page.locator('h1').first()).toBeAttached()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // The page hears of it with the next frame, and without motion it is then at once as it will stay.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
     // Legacy mode leaves out what only frames need, of which there are none here.
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     if (part !== undefined) axe.include(part)

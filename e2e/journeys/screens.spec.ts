@@ -34,6 +34,19 @@ test('looks as chosen, whatever the system likes, and remembers it', async ({ pa
   await expect.poll(background).toBe(light)
 })
 
+test('nothing moves for those who want less motion', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('/vods')
+  await expect(page.getByRole('radio', { name: 'Current' })).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Toggle status of/ }).first()).toBeVisible()
+  const moving = await page.evaluate(() => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
+    return document.getAnimations().length
+  })
+  expect(moving).toBe(0)
+})
+
 test('customers of all kinds are shown, light and dark', async ({ page, portal }) => {
   test.slow()
   await portal.signIn(page, 'administrator')

@@ -64,6 +64,7 @@ export const theme = createTheme({
   defaultRadius: 6,
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   cursorType: 'pointer',
+  respectReducedMotion: true,
   components: {
     Button: Button.extend({
       vars: (_, { size = 'sm' }) => ({ root: size === 'sm' ? { '--button-height': CONTROL } : {} }),
