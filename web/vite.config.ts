@@ -8,7 +8,7 @@ const SMALL_PARTS = /[\\/]ui[\\/](?:Status|CopyButton|DateTime|clipboard|save-fi
 
 /** What the sign-in needs, and every form after it. */
 const SIGN_IN_PARTS =
-  /[\\/]ui[\\/](?:form|TextField|PasswordField|TextButton)\b|[\\/]api[\\/](?:actions|changes)\b|IconEye|[\\/](?:TextInput|InputBase)[\\/]/
+  /[\\/]ui[\\/](?:address-query|form|TextField|PasswordField|TextButton)\b|[\\/]api[\\/](?:actions|changes)\b|IconEye|[\\/](?:TextInput|InputBase)[\\/]/
 
 export default defineConfig({
   plugins: [react(), themeStyles(), withoutJsonSchema()],

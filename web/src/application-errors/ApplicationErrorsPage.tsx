@@ -1,8 +1,9 @@
 import { applicationErrorsCalls, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
 import { formatUserName } from '@portal/contract/customers/phone'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
+import { useAddressQuery } from '../ui/address-query.ts'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -12,7 +13,7 @@ import { ErrorSearch } from './ErrorSearch.tsx'
 
 /** What the apps of the service have met: searched for, grouped by what is alike, or of one customer. */
 export function ApplicationErrorsPage() {
-  const { customer, group, tab } = useSearch({ strict: false })
+  const { customer, group, tab } = useAddressQuery()
   const navigate = useNavigate()
   if (customer) return <ErrorsOfCustomer email={customer} />
   if (group) return <ErrorsOfGroup fingerprint={group} />

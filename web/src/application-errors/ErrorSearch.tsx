@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ApplicationError, applicationErrorsCalls } from '@portal/contract/application-errors/calls'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReading } from '../api/readings.ts'
+import { useAddressQuery } from '../ui/address-query.ts'
 import { useForm } from '../ui/form.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { ErrorList } from './ErrorList.tsx'
@@ -14,7 +15,7 @@ const none: readonly ApplicationError[] = []
 
 /** Finds errors by their text; what is searched for is in the address. */
 export function ErrorSearch() {
-  const { q: searchText = '' } = useSearch({ strict: false })
+  const { q: searchText = '' } = useAddressQuery()
   const navigate = useNavigate()
   const checked = searchErrors.input.safeParse({ searchText })
   const { data, failure, tryAgain } = useReading(searchErrors, { searchText }, { enabled: checked.success })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePortalConfig } from '../chrome/portal-config.ts'
+import { useAddressQuery, useQueryChange } from '../ui/address-query.ts'
 import { copyText } from '../ui/clipboard.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -10,7 +10,7 @@ import styles from './SignUpUrl.module.css'
 /** The address of the code that is viewed; which one that is stands in the portal's own address. */
 export function SignUpUrl() {
   const { complimentarySignUpUrl } = usePortalConfig()
-  const { view: code } = useSearch({ strict: false })
+  const { view: code } = useAddressQuery()
   const url = code ? `${complimentarySignUpUrl}${code}` : ''
   return (
     <div className={styles.field}>
@@ -41,20 +41,13 @@ export function SignUpUrl() {
 
 /** Shows the address of one code above the list. */
 export function ViewUrlButton({ code }: { readonly code: string }) {
-  const navigate = useNavigate()
-  const { view } = useSearch({ strict: false })
+  const { view } = useAddressQuery()
+  const changeQuery = useQueryChange()
   return (
     <TextButton
       aria-label={`View URL of ${code}`}
       aria-pressed={view === code}
-      onClick={() =>
-        void navigate({
-          to: '.',
-          search: (current: object) => ({ ...current, view: code }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
+      onClick={() => changeQuery({ view: code })}
     >
       View URL
     </TextButton>

@@ -1,10 +1,11 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { formatUserName } from '@portal/contract/customers/phone'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useReading } from '../api/readings.ts'
 import { isUserAllowed } from '../api/session.ts'
 import { paths } from '../paths.ts'
+import { useAddressQuery } from '../ui/address-query.ts'
 import { Empty, Failed } from '../ui/Empty.tsx'
 import { Link } from '../ui/Link.tsx'
 import { useDocumentTitle } from '../ui/Page.tsx'
@@ -31,7 +32,7 @@ interface OneCustomerProps {
 }
 
 function OneCustomer({ searchText, userName }: OneCustomerProps) {
-  const { source } = useSearch({ strict: false })
+  const { source } = useAddressQuery()
   const canExist = getUserDetails.input.safeParse({ email: userName }).success
   const { data, failure, tryAgain } = useReading(getUserDetails, { email: userName }, { enabled: canExist })
   useDocumentTitle((data && nameOf(data.customer)) || formatUserName(userName) || NOT_FOUND)

@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '@portal/contract/customers/details'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAddressQuery, useQueryChange } from '../ui/address-query.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import styles from './CustomerTabs.module.css'
 import { Timeline, TimelineSkeleton } from './Timeline.tsx'
@@ -9,18 +9,9 @@ const TIMELINE = 'timeline'
 
 /** All that has happened to a customer: as one line, and list by list. The open tab is in the address. */
 export function CustomerTabs({ details }: { readonly details: CustomerDetails | undefined }) {
-  const { tab } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { tab } = useAddressQuery()
+  const changeQuery = useQueryChange()
   const table = customerTables.find(({ id }) => id === tab)
-
-  function openTab(id: string) {
-    void navigate({
-      to: '.',
-      search: (current) => ({ ...current, tab: id === TIMELINE ? undefined : id }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
 
   return (
     <>
@@ -33,7 +24,7 @@ export function CustomerTabs({ details }: { readonly details: CustomerDetails | 
           ...customerTables.map(({ id, title }) => ({ id, title, count: details?.[id].length })),
         ]}
         open={table?.id ?? TIMELINE}
-        onOpen={openTab}
+        onOpen={(id) => changeQuery({ tab: id === TIMELINE ? undefined : id })}
       >
         {table?.render(details) ?? (details ? <Timeline details={details} /> : <TimelineSkeleton />)}
       </Tabs>

@@ -1,7 +1,8 @@
 import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useReading } from '../api/readings.ts'
+import { useAddressQuery } from '../ui/address-query.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -15,7 +16,7 @@ const none: readonly CustomerRow[] = []
 /** Finds customers by name, e-mail or phone; what is searched for is in the address. */
 export function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
-  const query = useSearch({ strict: false })
+  const query = useAddressQuery()
   const checked = searchUsers.input.safeParse({ searchText })
   const { data, failure, tryAgain } = useReading(searchUsers, { searchText }, { enabled: checked.success })
   const refusal = failure && Object.hasOwn(searchUsers.errors, failure.code) ? failure.message : null

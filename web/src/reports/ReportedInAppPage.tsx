@@ -1,12 +1,12 @@
 import { formatUserName } from '@portal/contract/customers/phone'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedInApp } from '@portal/contract/reports/lists'
-import { useSearch } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
+import { useAddressQuery } from '../ui/address-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
-import { periodOfSearch, type Search } from './listed.ts'
+import { periodOfQuery } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
@@ -28,20 +28,19 @@ const columns: readonly Column<ReportedInApp>[] = [
 
 /** The subscriptions behind a number of the in-app sales report. */
 export function ReportedInAppPage() {
-  // The router is set up (routes.tsx) to read every value of the query as text.
-  const search = useSearch({ strict: false }) as Search
-  const asked = [search.device && devices[search.device], search.plan && plans[search.plan]].filter(Boolean)
+  const query = useAddressQuery()
+  const asked = [query.device && devices[query.device], query.plan && plans[query.plan]].filter(Boolean)
   return (
     <ReportedList
       title="In-App Subscriptions"
-      about={[...asked, spanText(search)].join(' · ')}
+      about={[...asked, spanText(query)].join(' · ')}
       call={reportsCalls.getReportedInAppSubscriptions}
       input={
         // The server refuses a device and a plan that it does not know.
         {
-          ...periodOfSearch(search),
-          ...(search.device && { device: search.device as 'ios' }),
-          ...(search.plan && { plan: search.plan as 'monthly' }),
+          ...periodOfQuery(query),
+          ...(query.device && { device: query.device as 'ios' }),
+          ...(query.plan && { plan: query.plan as 'monthly' }),
         }
       }
       columns={columns}

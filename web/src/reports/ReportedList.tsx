@@ -4,18 +4,18 @@ import { formatEasternTime } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import { MOST_ROWS } from '@portal/contract/reports/lists'
 import { IconDownload } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CallFailed } from '../api/call-failed.ts'
 import { call as read } from '../api/client.ts'
 import { useReading } from '../api/readings.ts'
+import { useAddressQuery } from '../ui/address-query.ts'
 import { Empty, Failed } from '../ui/Empty.tsx'
 import { type Column, textOf } from '../ui/list-table/columns.ts'
 import { csvOf } from '../ui/list-table/csv.ts'
 import { Page } from '../ui/Page.tsx'
 import { saveTable } from '../ui/save-file.ts'
 import { showFailure } from '../ui/toast.ts'
-import type { Search } from './listed.ts'
 import styles from './ReportTable.module.css'
 
 interface ReportedListProps<C extends Call, Row> {
@@ -41,11 +41,10 @@ const MOST_DOWNLOADED = 20_000
 /** What a number of a report counts: all of it, newest first, page by page. */
 export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Row>) {
   const { title, about, call, input, columns, empty, back } = props
-  // The router is set up (routes.tsx) to read every value of the query as text.
-  const search = useSearch({ strict: false }) as Search
+  const query = useAddressQuery()
   const navigate = useNavigate()
   const [isDownloading, setIsDownloading] = useState(false)
-  const reading = useReading(call, { ...(input as object), ...(search.after && { after: search.after }) } as InputOf<C>)
+  const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
 
   /** All pages, one after the other: what stands on the list by then. */
@@ -84,7 +83,7 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
           <div className={styles.line}>
             <p className={styles.count} role="status">
               {listed && reading.readAt
-                ? `${formatCount(listed.count)} in all${search.after ? '' : ', newest first'}, Eastern Time, as of ${formatEasternTime(reading.readAt)}`
+                ? `${formatCount(listed.count)} in all${query.after ? '' : ', newest first'}, Eastern Time, as of ${formatEasternTime(reading.readAt)}`
                 : '\u00A0'}
             </p>
             <ActionIcon
@@ -131,9 +130,9 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
               </tbody>
             </table>
           )}
-          {listed && (listed.next || search.after) && (
+          {listed && (listed.next || query.after) && (
             <div className={styles.pages}>
-              {search.after && (
+              {query.after && (
                 <Button variant="default" size="sm" onClick={() => open(undefined)}>
                   Newest
                 </Button>

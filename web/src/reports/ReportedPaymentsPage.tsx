@@ -2,12 +2,12 @@ import { formatUserName } from '@portal/contract/customers/phone'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
-import { useSearch } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
+import { useAddressQuery } from '../ui/address-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
-import { periodOfSearch, type Search } from './listed.ts'
+import { periodOfQuery } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
@@ -28,15 +28,14 @@ const columns: readonly Column<ReportedPayment>[] = [
 
 /** The payments behind a number of the card sales report. */
 export function ReportedPaymentsPage() {
-  // The router is set up (routes.tsx) to read every value of the query as text.
-  const search = useSearch({ strict: false }) as Search
-  const price = search.price ? [formatCents(Number(search.price))] : []
+  const query = useAddressQuery()
+  const price = query.price ? [formatCents(Number(query.price))] : []
   return (
     <ReportedList
       title="Payments by Card"
-      about={[...price, spanText(search)].join(' · ')}
+      about={[...price, spanText(query)].join(' · ')}
       call={reportsCalls.getReportedPayments}
-      input={{ ...periodOfSearch(search), ...(search.price && { price: search.price }) }}
+      input={{ ...periodOfQuery(query), ...(query.price && { price: query.price }) }}
       columns={columns}
       empty="No payments"
       back={{ to: paths.cardSalesReport(), label: 'Card Sales Report' }}

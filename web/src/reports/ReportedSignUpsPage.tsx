@@ -2,14 +2,14 @@ import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { formatUserName } from '@portal/contract/customers/phone'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedSignUp } from '@portal/contract/reports/lists'
-import { useSearch } from '@tanstack/react-router'
 import { usePortalConfig } from '../chrome/portal-config.ts'
 import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
 import { paths } from '../paths.ts'
+import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
-import { type Search, signUpsInput, utmNames } from './listed.ts'
+import { signUpsInput, utmNames } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
@@ -40,15 +40,14 @@ const columns: readonly Column<ReportedSignUp>[] = [
 
 /** The customers behind a number of sign-ups. */
 export function ReportedSignUpsPage() {
-  // The router is set up (routes.tsx) to read every value of the query as text.
-  const search = useSearch({ strict: false }) as Search
+  const query = useAddressQuery()
   const { brandName } = usePortalConfig()
   return (
     <ReportedList
-      title={search.cancelling ? 'Cancellation Requests' : 'Customers'}
-      about={aboutOf(search, brandName)}
+      title={query.cancelling ? 'Cancellation Requests' : 'Customers'}
+      about={aboutOf(query, brandName)}
       call={reportsCalls.getReportedSignUps}
-      input={signUpsInput(search)}
+      input={signUpsInput(query)}
       columns={columns}
       empty="No customers any more"
       back={{ to: paths.reports(), label: 'Reports' }}
@@ -57,16 +56,16 @@ export function ReportedSignUpsPage() {
 }
 
 /** What is asked for, in words: `Verified · Premium Monthly · Affiliates · Mar 5, 2026`. */
-function aboutOf(search: Search, brandName: string): string {
-  const { type, plan, verified, affiliate, merchant } = search
+function aboutOf(query: AddressQuery, brandName: string): string {
+  const { type, plan, verified, affiliate, merchant } = query
   const kind = [type && typeLabels[type as keyof typeof typeLabels], plan && plans[plan as keyof typeof plans]]
   const parts = [
     verified && (verified === 'true' ? 'Verified' : statusLabels.registered),
     kind.filter(Boolean).join(' '),
     affiliate && (affiliate === 'true' ? 'Affiliates' : brandName),
     merchant,
-    ...utmNames.map((name) => search[name]),
-    spanText(search),
+    ...utmNames.map((name) => query[name]),
+    spanText(query),
   ]
   return parts.filter(Boolean).join(' · ')
 }

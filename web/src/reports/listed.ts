@@ -6,11 +6,10 @@ import {
   easternSpan,
   type SignUpWindow,
   startOfMonth,
-  startOfUtcDay,
-  toUtcDay,
 } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import { paths } from '../paths.ts'
+import { type AddressQuery, dayOf } from '../ui/address-query.ts'
 
 /** The links to the lists behind the numbers, and what these ask for: the same question in the address and in the call. */
 
@@ -30,9 +29,6 @@ export interface Days {
   readonly first: CalendarDay
   readonly last: CalendarDay
 }
-
-/** Years that have four digits on both sides of midnight. */
-const DAY = /^[12]\d{3}-\d{2}-\d{2}$/
 
 /** The list behind a number of the sign-up counts. */
 export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, now: Date): string {
@@ -63,14 +59,12 @@ export function inAppLink(
 }
 
 /** What an address asks for; what it doesn't know, it leaves out, and the server says no to the rest. */
-export type Search = Readonly<Record<string, string | undefined>>
-
-export function signUpsInput(search: Search): InputOf<typeof reportsCalls.getReportedSignUps> {
+export function signUpsInput(query: AddressQuery): InputOf<typeof reportsCalls.getReportedSignUps> {
   const known = ['type', 'plan', 'verified', 'affiliate', 'merchant', ...utmNames] as const
   return {
-    ...pick(search, known),
-    ...(search.cancelling === 'true' && { cancellationRequested: 'true' }),
-    ...((search.from || search.to) && periodOfSearch(search)),
+    ...pick(query, known),
+    ...(query.cancelling === 'true' && { cancellationRequested: 'true' }),
+    ...((query.from || query.to) && periodOfQuery(query)),
   }
 }
 
@@ -81,7 +75,7 @@ export function periodOf({ first, last }: Days): { startDateUtc: string; endDate
 }
 
 /** The period of an address; what is no pair of days is left to the server to refuse. */
-export function periodOfSearch({ from = '', to = '' }: Search): { startDateUtc: string; endDateUtc: string } {
+export function periodOfQuery({ from = '', to = '' }: AddressQuery): { startDateUtc: string; endDateUtc: string } {
   const [first, last] = [dayOf(from), dayOf(to)]
   return first && last ? periodOf({ first, last }) : { startDateUtc: '', endDateUtc: '' }
 }
@@ -101,19 +95,8 @@ function daysOfWindow(window: SignUpWindow, now: Date): Days | null {
   }[window]
 }
 
-/** A calendar day of an address; undefined for anything else. */
-export function dayOf(text: string | undefined): CalendarDay | undefined {
-  return text !== undefined && DAY.test(text) && isDay(text) ? text : undefined
-}
-
-/** Not February 31, which would be taken for a day of March. */
-function isDay(text: string): boolean {
-  const midnight = startOfUtcDay(text)
-  return !Number.isNaN(midnight.getTime()) && toUtcDay(midnight) === text
-}
-
-function pick(search: Search, names: readonly string[]): Record<string, never> {
-  const picked = names.flatMap((name) => (search[name] ? [[name, search[name]]] : []))
+function pick(query: AddressQuery, names: readonly string[]): Record<string, never> {
+  const picked = names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))
   // Texts of an address: the server checks them against the call's input.
   return Object.fromEntries(picked) as Record<string, never>
 }

@@ -1,11 +1,12 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { addDays, daysBetween, easternDay } from '@portal/contract/dates'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { forgetReading, useReading } from '../api/readings.ts'
+import { type AddressQuery, dayOf, useAddressQuery } from '../ui/address-query.ts'
 import type { DayRange } from '../ui/DateRangeFields.tsx'
 import { portalNow } from '../ui/portal-clock.ts'
-import { dayOf, periodOf, type Search } from './listed.ts'
+import { periodOf } from './listed.ts'
 
 /** What a report asks for besides its days, as it stands in the address. */
 export type Choices = Readonly<Record<string, string>>
@@ -39,11 +40,10 @@ export function useReport<C extends Call>(
   byDefault: Choices,
   inputOf: (choices: Choices) => Readonly<Record<string, string>>,
 ): Report<C> {
-  // The router is set up (routes.tsx) to read every value of the query as text.
-  const search = useSearch({ strict: false }) as Search
+  const query = useAddressQuery()
   const navigate = useNavigate()
   const today = easternDay(portalNow())
-  const asked = askedBy(search, byDefault)
+  const asked = askedBy(query, byDefault)
   const [draft, setDraft] = useState(asked ?? { first: today, last: today, choices: byDefault })
   useFollowing(asked, setDraft)
   const isAsked = asked !== null && asked.first <= asked.last
@@ -90,10 +90,10 @@ export function chosen(choices: Choices): Record<string, string> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== ''))
 }
 
-function askedBy(search: Search, byDefault: Choices): (DayRange & { choices: Choices }) | null {
-  const [first, last] = [dayOf(search.from), dayOf(search.to)]
+function askedBy(query: AddressQuery, byDefault: Choices): (DayRange & { choices: Choices }) | null {
+  const [first, last] = [dayOf(query.from), dayOf(query.to)]
   if (!first || !last) return null
-  const choices = Object.entries(byDefault).map(([name, value]) => [name, search[name] ?? value])
+  const choices = Object.entries(byDefault).map(([name, value]) => [name, query[name] ?? value])
   return { first, last, choices: Object.fromEntries(choices) }
 }
 

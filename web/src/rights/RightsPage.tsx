@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { roles } from '@portal/contract/rights'
 import { roleLabels } from '@portal/contract/staff/labels'
 import { IconCheck, IconPrinter } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAddressQuery, useQueryChange } from '../ui/address-query.ts'
 import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -103,15 +103,14 @@ function Row({ row: { words, permission, allowed } }: { readonly row: MatrixRow 
 
 /** What is searched for, kept in the address. The box itself shows what has been typed, a moment earlier. */
 function useSearchText(): [string, (text: string) => void] {
-  // The router is set up (routes.tsx) to read every value of the query as text.
-  const { text = '' } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
-  const navigate = useNavigate()
+  const { text = '' } = useAddressQuery()
+  const changeQuery = useQueryChange()
   const [typed, setTyped] = useState(text)
   return [
     typed,
     (next) => {
       setTyped(next)
-      void navigate({ to: '.', search: { text: next || undefined }, replace: true, resetScroll: false })
+      changeQuery({ text: next || undefined })
     },
   ]
 }

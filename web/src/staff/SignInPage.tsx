@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { destinationOf } from '../chrome/guard.ts'
 import { usePortalConfig } from '../chrome/portal-config.ts'
+import { useAddressQuery } from '../ui/address-query.ts'
 import { useDocumentTitle } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -24,7 +25,7 @@ const RefusedByProvider = lazy(() => loadSingleSignOn().then((module) => ({ defa
 export function SignInPage() {
   useDocumentTitle('Sign In')
   const { history } = useRouter()
-  const { returnTo, refused } = useSearch({ strict: false })
+  const { returnTo, refused } = useAddressQuery()
   const { singleSignOnName } = usePortalConfig()
   const { form, isRunning, secondStep } = useSignIn('', () => history.replace(destinationOf(returnTo)))
   const [hasForgotten, setHasForgotten] = useState(false)

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { programsCalls } from '@portal/contract/content/programs/calls'
 import { easternDay } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
+import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -19,16 +19,15 @@ const NOW_MOVES_EVERY_MS = 15_000
 
 /** What all channels show, six hours at a time; the first of them is in the address. */
 export function ProgramGuidePage() {
-  const { from } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { from } = useAddressQuery()
+  const changeQuery = useQueryChange()
   const now = useNow(NOW_MOVES_EVERY_MS)
   const start = startOf(from, now)
   const end = new Date(start.getTime() + SHOWN_MS)
   const { data, failure, tryAgain } = useReading(programsCalls.getProgramGuide, { from: start.toISOString() })
 
   function goTo(next: Date | null) {
-    const search = { from: next ? next.toISOString().slice(0, 16) : undefined }
-    void navigate({ to: '.', search, replace: true, resetScroll: false })
+    changeQuery({ from: next?.toISOString().slice(0, 16) })
   }
   const step = (label: string, by: number) => (
     <Button variant="default" onClick={() => goTo(new Date(start.getTime() + by))}>

@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { type VodFilter, vodFilters, vodsCalls } from '@portal/contract/content/vods/calls'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -15,7 +16,7 @@ const titles: Readonly<Record<VodFilter, string>> = { current: 'Current', expire
 
 /** The videos on demand, by whether they may be shown now. */
 export function VodsPage() {
-  const search = useSearch({ strict: false })
+  const search = useAddressQuery()
   const navigate = useNavigate()
   const filter = vodFilters.find((known) => known === search['filter']) ?? 'current'
   const within = Number(search['within']) || null

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type AddressQuery, useAddressQuery, useQueryChange } from '../address-query.ts'
 import type { Filters, Sorting } from './rows.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
@@ -20,30 +20,24 @@ export interface TableState {
  * Where a screen has several lists, `prefix` keeps their keys apart.
  */
 export function useTableState(columnIds: readonly string[], defaultSort: string | null, prefix: string): TableState {
-  // The router is set up (routes.tsx) to read every value of the query as text.
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
-  const navigate = useNavigate()
+  const query = useAddressQuery()
+  const changeQuery = useQueryChange()
   const key = (name: string) => `${prefix}${name}`
 
   /** Replaces values in the address; undefined removes one. Any change but of the page itself goes to page 1. */
-  function change(changes: Record<string, string | undefined>) {
+  function change(changes: AddressQuery) {
     const keyed = Object.entries({ page: undefined, ...changes }).map(([name, value]) => [
       key(name),
       value || undefined,
     ])
-    void navigate({
-      to: '.',
-      search: (current: object) => ({ ...current, ...Object.fromEntries(keyed) }),
-      replace: true,
-      resetScroll: false,
-    })
+    changeQuery(Object.fromEntries(keyed))
   }
 
-  const size = Number(search[key('size')])
+  const size = Number(query[key('size')])
   return {
-    filters: Object.fromEntries(columnIds.map((id) => [id, search[key(id)] ?? ''])),
-    sorting: sortingOf(search[key('sort')] ?? defaultSort),
-    page: Number(search[key('page')] ?? 1),
+    filters: Object.fromEntries(columnIds.map((id) => [id, query[key(id)] ?? ''])),
+    sorting: sortingOf(query[key('sort')] ?? defaultSort),
+    page: Number(query[key('page')] ?? 1),
     size: PAGE_SIZES.find((known) => known === size) ?? PAGE_SIZES[0],
     setFilter: (id, value) => change({ [id]: value }),
     clearFilters: () => change(Object.fromEntries(columnIds.map((id) => [id, undefined]))),
