@@ -1,7 +1,8 @@
 /**
  * Due subscriptions renewed in one run, each charged at the stand-in of the payment provider, beside the bare
  * transactions that a renewal is made of, and beside the provider's calls alone:
- * `npm run bench:renewals -w bench -- [--due 2000] [--at-once 16] [--dir <folder>]`
+ * `npm run bench:renewals -w bench -- [--due 2000] [--limits <due>] [--at-once 16] [--dir <folder>]`
+ * The two limits are the same per second for any number, so that fewer may do for them.
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,7 @@ import { withStandIn } from './with-stand-in.ts'
 const { values } = parseArgs({
   options: {
     due: { type: 'string', default: '2000' },
+    limits: { type: 'string' },
     'at-once': { type: 'string', default: '16' },
     dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
   },
@@ -29,6 +31,7 @@ const { values } = parseArgs({
 const SAMPLE_EVERY_MS = 500
 
 const due = Number(values.due)
+const limits = Number(values.limits ?? due)
 const atOnce = Number(values['at-once'])
 // Tomorrow at noon in New York: cards are charged then.
 const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * HOUR_MS) % DAY_MS) + DAY_MS
@@ -36,19 +39,19 @@ const now = () => new Date(Date.now() + aheadMs)
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  const bare = await inNewDatabase('renewals_bare', (url) =>
+  const bare = await inNewDatabase('renewals_bare', limits, (url) =>
     measure(() => renewBare(url, easternDay(now()), atOnce), { postgres: postgres.pid }),
   )
-  const calls = await inNewDatabase('renewals_calls', (url) =>
+  const calls = await inNewDatabase('renewals_calls', limits, (url) =>
     withStandIn({ url, now, atOnce }, (context, standIn) =>
       measure(() => askForCharges(context, atOnce), { standIn, postgres: postgres.pid }),
     ),
   )
-  const ours = await inNewDatabase('renewals', (url) => withStandIn({ url, now, atOnce }, renewAll))
-  const row = (name: string, { seconds, worked }: Measured) => [
+  const ours = await inNewDatabase('renewals', due, (url) => withStandIn({ url, now, atOnce }, renewAll))
+  const row = (name: string, { seconds, worked }: Measured, done = limits) => [
     name,
-    ...[due / seconds, bare.seconds / seconds].map(formatNumber),
-    ...['here', 'standIn', 'postgres'].map((process) => formatNumber((worked[process] ?? 0) / due)),
+    ...[done / seconds, (done / seconds) * (bare.seconds / limits)].map(formatNumber),
+    ...['here', 'standIn', 'postgres'].map((process) => formatNumber((worked[process] ?? 0) / done)),
   ]
   console.log(`### ${due.toLocaleString('en-US')} due renewals in one run, ${atOnce} at the same time\n`)
   console.log(
@@ -57,11 +60,12 @@ try {
       [
         row('the bare transactions, nothing asked of a provider', bare),
         row('the calls of the provider, nothing written of ours', calls),
-        row('the engine, each charged at the stand-in', ours),
+        row('the engine, each charged at the stand-in', ours, due),
       ],
     ),
   )
   const { quarters, renewed, paid } = ours
+  if (limits !== due) console.log(`\nThe two limits are of ${limits.toLocaleString('en-US')} renewals.`)
   console.log(`\n${renewed.toLocaleString('en-US')} renewed, ${paid.toLocaleString('en-US')} paid.`)
   console.log(
     `Memory of the worker, MB, the most in each quarter of the run: ${quarters.map(formatNumber).join(', ')}.`,
@@ -70,11 +74,11 @@ try {
   await postgres.stop()
 }
 
-async function inNewDatabase<T>(name: string, work: (url: string) => Promise<T>): Promise<T> {
+async function inNewDatabase<T>(name: string, subscriptions: number, work: (url: string) => Promise<T>): Promise<T> {
   const url = postgres.urlOf(name)
   await execute(postgres.urlOf('postgres'), `drop database if exists ${name}`, `create database ${name}`)
   await migrate(url, now())
-  await insertDueSubscriptions(url, due, easternDay(now()))
+  await insertDueSubscriptions(url, subscriptions, easternDay(now()))
   await execute(url, 'vacuum analyze', 'checkpoint', `update demo_clock set ahead_ms = ${aheadMs}`)
   const result = await work(url)
   await execute(postgres.urlOf('postgres'), `drop database ${name}`)
