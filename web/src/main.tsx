@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startUp } from './chrome/start-up.ts'
-import { router } from './routes.tsx'
+import { router } from './router.ts'
 import { Appearance } from './ui/Appearance.tsx'
 
 const element = document.getElementById('root')

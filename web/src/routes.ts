@@ -1,25 +1,10 @@
-import type { Permission } from '@portal/contract/rights'
-import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router'
-import { Chrome } from './chrome/Chrome.tsx'
-import { CrashPage } from './chrome/CrashPage.tsx'
-import { onlySignedOut, onlyWith } from './chrome/guard.ts'
+import { createRoute } from '@tanstack/react-router'
+import { onlySignedOut } from './chrome/guard.ts'
 import { LandingPage } from './chrome/LandingPage.tsx'
-import { lazyScreen } from './chrome/lazy-screen.ts'
-import { NotFoundPage } from './chrome/NotFoundPage.tsx'
-import { PendingPage } from './chrome/PendingPage.tsx'
-
-/** The query of an address: every value is text, as it looks. */
-type Search = Readonly<Record<string, string | undefined>>
-
-const root = createRootRoute({
-  component: Chrome,
-  notFoundComponent: NotFoundPage,
-  // Read by `parseSearch` below.
-  validateSearch: (search) => search as Search,
-})
+import { openScreen, publicScreen, root, screen } from './screen.ts'
 
 /** Every screen; the menu shows those that it names and that are here. */
-const screens = [
+export const screens = [
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: onlySignedOut, component: LandingPage }),
   publicScreen('/sign-in', 'SignInPage', () => import('./staff/SignInPage.tsx')),
   publicScreen('/set-password/$token', 'SetPasswordPage', () => import('./staff/SetPasswordPage.tsx')),
@@ -209,54 +194,3 @@ const screens = [
   screen('/outbox/$id', 'outbox', 'MailPage', () => import('./mail/MailPage.tsx')),
   screen('/failed-jobs', 'failed-jobs', 'FailedJobsPage', () => import('./jobs/FailedJobsPage.tsx')),
 ]
-
-export const router = createRouter({
-  routeTree: root.addChildren(screens),
-  defaultErrorComponent: CrashPage,
-  defaultPendingComponent: PendingPage,
-  defaultPendingMs: 80,
-  defaultPendingMinMs: 200,
-  scrollRestoration: true,
-  // Not the router's own, for which "?name=007" is a number.
-  parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
-  stringifySearch,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
-
-/** The code of a screen, which has it under its name. */
-type ImportScreen<N extends string> = () => Promise<Readonly<Record<N, RouteComponent>>>
-
-/** A screen for those who have a right. */
-function screen<const P extends string, const N extends string>(
-  path: P,
-  right: Permission,
-  name: N,
-  code: ImportScreen<N>,
-) {
-  const component = lazyScreen(code, name)
-  return createRoute({ getParentRoute: () => root, path, beforeLoad: onlyWith(right), component })
-}
-
-/** A screen for those who are not signed in. */
-function publicScreen<const P extends string, const N extends string>(path: P, name: N, code: ImportScreen<N>) {
-  const component = lazyScreen(code, name)
-  return createRoute({ getParentRoute: () => root, path, beforeLoad: onlySignedOut, component })
-}
-
-/** A screen of the way in, for everybody. */
-function openScreen<const P extends string, const N extends string>(path: P, name: N, code: ImportScreen<N>) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyScreen(code, name) })
-}
-
-function stringifySearch(search: Record<string, unknown>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    if (typeof value === 'string' && value !== '') query.set(name, value)
-  }
-  return query.size > 0 ? `?${query}` : ''
-}
