@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from './app.ts'
-import { runService } from './service.ts'
+import { runProcess } from './run-process.ts'
 import { settingsOf } from './start/late-environment.ts'
 
-await runService({
+await runProcess({
   name: 'api',
   env: await settingsOf(process),
   now: () => new Date(),

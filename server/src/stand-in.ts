@@ -5,12 +5,12 @@ import type { Context } from './context.ts'
 import { createPool } from './db/connect.ts'
 import { startGuideStandIn } from './outside/guide/stand-in/server.ts'
 import { startStandIn } from './outside/payments/stand-in/stand-in.ts'
-import { runService } from './service.ts'
+import { runProcess } from './run-process.ts'
 import { settingsOf } from './start/late-environment.ts'
 
 const CONNECTIONS = 8
 
-await runService({
+await runProcess({
   name: 'stand-in',
   env: await settingsOf(process),
   now: () => new Date(),
@@ -29,7 +29,7 @@ await runService({
 
 async function standInForPayments({ config, log, now }: Context): Promise<() => Promise<void>> {
   const pool = createPool({
-    // runService refuses to begin without a database.
+    // runProcess refuses to begin without a database.
     url: config.databaseUrl as string,
     maxConnections: CONNECTIONS,
     applicationName: 'portal-stand-in',

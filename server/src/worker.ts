@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { startJobs } from './jobs/start.ts'
-import { runService } from './service.ts'
+import { runProcess } from './run-process.ts'
 import { settingsOf } from './start/late-environment.ts'
 
-await runService({
+await runProcess({
   name: 'worker',
   env: await settingsOf(process),
   now: () => new Date(),

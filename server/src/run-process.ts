@@ -1,0 +1,74 @@
+import { setMaxListeners } from 'node:events'
+import { CannotStart } from './cannot-start.ts'
+import { readConfig } from './config.ts'
+import { type Context, createContext } from './context.ts'
+import { followClock } from './demo-clock/follow-clock.ts'
+import { readEnvironment } from './environment.ts'
+import { createLog } from './log.ts'
+import { nobody } from './observe/observer.ts'
+import { startObservers } from './observe/start-observers.ts'
+
+export interface PortalProcess {
+  readonly name: 'api' | 'worker' | 'stand-in'
+  readonly env: NodeJS.ProcessEnv
+  readonly now: () => Date
+  readonly newId: () => string
+  /** Begins the work; returns how to end it once everything begun is done. */
+  readonly begin: (context: Context) => Promise<() => Promise<void>>
+}
+
+const STOPS_WITHIN_MS = 6_500
+
+/** Runs one of the portal's processes until it is asked to stop, or until the process that started it is gone. */
+export async function runProcess({ name, env, now, newId, begin }: PortalProcess): Promise<void> {
+  try {
+    const config = readConfig(readEnvironment(env))
+    if (config.databaseUrl === null) {
+      throw new CannotStart(`The ${name} alone needs DATABASE_URL; npm start runs it with the embedded PostgreSQL.`)
+    }
+    const log = createLog({ level: config.logLevel, service: name })
+    const applicationName = `portal-${name}`
+    const stopping = new AbortController()
+    // As many may listen as there are requests.
+    setMaxListeners(0, stopping.signal)
+    const observer = name === 'stand-in' ? nobody : await startObservers(name, config)
+    const parts = { config, databaseUrl: config.databaseUrl, applicationName, log, newId, observer }
+    let clock = { now, stop: () => {} }
+    const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
+    if (config.demo.enabled) clock = await followClock(context.pool, now)
+    await observer.begin(context)
+    const end = await begin(context)
+    stopWhenAsked(async () => {
+      stopping.abort()
+      await end()
+      clock.stop()
+      await observer.end()
+      await context.replica?.end()
+      await context.pool.end()
+    }, context)
+    process.send?.('ready')
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error)
+    process.exit(1)
+  }
+}
+
+function stopWhenAsked(end: () => Promise<void>, { log }: Context): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref()
+    try {
+      await end()
+      process.exit(0)
+    } catch (error) {
+      log.error(error, 'stopping failed')
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', stop)
+  // With a parent, a Ctrl-C reaches both of us, and the parent decides the order in which things stop.
+  process.on('SIGINT', process.connected ? () => undefined : stop)
+  process.on('disconnect', stop)
+}
