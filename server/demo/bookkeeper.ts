@@ -77,6 +77,7 @@ export class Bookkeeper extends Journal {
     const dueCents = amountDue(this.balanceCents)
     if (dueCents === 0) {
       this.settle(invoice, 'paid', done)
+      this.restartIfLate(invoice, done.at, today)
       return true
     }
     const attempt = this.attempt(invoice, { at, with: done.with }, dueCents, declineCode)
@@ -95,6 +96,13 @@ export class Bookkeeper extends Journal {
     invoice.nextAttemptOn = nextAttemptOn(invoice.start, today, isHardDecline(declineCode))
     this.noteMoney(done, eventName.paymentFailed, `Invoice #, $: ${declineCode.replaceAll('_', ' ')}`, about)
     return false
+  }
+
+  /** Whether the open invoice is paid now, from a credit that was just added. */
+  payWhatIsCovered(invoice: Invoice, at: number): boolean {
+    if (amountDue(this.balanceCents) > 0) return false
+    this.settle(invoice, 'paid', { at, with: null })
+    return true
   }
 
   addComplimentaryDays(subscription: Subscription, at: number, days: number, reason: string, staff: number): void {

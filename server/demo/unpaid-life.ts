@@ -80,13 +80,17 @@ function retry(facts: Circumstances, invoice: Invoice, { remedy, before, isHard 
     if (isHard || (before !== null && before < day)) return null
     const at = calendar.instant(day, random.between(360, 539))
     if (at > now) return null
-    if (remedy === 'credit' && index === 2) {
-      books.credit(at - HALF_DAY_MS, random.between(1, 5) * 100, random.pick(grantReasons.credit), random.bits())
-    }
+    if (remedy === 'credit' && index === 2 && payByCredit(facts, invoice, at - HALF_DAY_MS)) return addDays(day, -1)
     const succeeds = (remedy === 'attempt' || remedy === 'credit') && index >= paidWith
     if (books.collect(invoice, at, day, succeeds ? null : 'insufficient_funds')) return day
   }
   return null
+}
+
+/** Staff grant a credit; whether that alone pays the invoice. */
+function payByCredit({ books, random }: Circumstances, invoice: Invoice, at: number): boolean {
+  books.credit(at, random.between(1, 5) * 100, random.pick(grantReasons.credit), random.bits())
+  return books.payWhatIsCovered(invoice, at)
 }
 
 /** Staff cancel what was not paid for so long. */

@@ -326,6 +326,69 @@ describe('a card that fails', () => {
     await vi.waitUntil(async () => (await billing.owner.query(waiting)).rowCount === transactions)
   }
 
+  test.each([
+    ['all of it', 1499, 0],
+    ['all but what cannot be charged', 1450, -49],
+    ['more than it', 2000, 501],
+  ])('a credit that covers %s pays the invoice at once', async (_what, cents, balanceCents) => {
+    const { id, email } = await hasUnpaid('lost_card')
+    await adjust(email, cents)
+    const paid = [1499]
+    expect(await standing(email)).toMatchObject({ attempts: 0, balanceCents, paid, invoices: 2, next: '2026-03-15' })
+    const { events } = await billing.details(email)
+    expect(events.slice(0, 2)).toMatchObject([
+      { event: 'Payment received', details: 'Invoice 000002, from credit, by Sue Port' },
+      { event: 'Credit added' },
+    ])
+    const trail = await billing.auditOf({ id })
+    expect(trail.slice(-2)).toMatchObject([
+      { action: 'add-credit', before: { balanceCents: -1499 }, after: { balanceCents: -1499 + cents } },
+      { action: 'collect-payment', after: { invoiceStatus: 'paid', amountCents: 0 } },
+    ])
+    await billing.run('2026-03-15T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ invoices: 3 })
+  })
+
+  test('a credit that covers less waits, and its invoice stays open', async () => {
+    const { email } = await hasUnpaid('lost_card')
+    await adjust(email, 1449)
+    expect(await standing(email)).toMatchObject({ attempts: 1, balanceCents: -50 })
+    expect(await billing.support.call(previewAction, { email, action: 'addCredit', amount: '0.01' })).toMatchObject({
+      balance: { beforeCents: -50, afterCents: -49 },
+      nextInvoice: { before: { amountCents: 1499 }, after: { amountCents: 1548 } },
+    })
+  })
+
+  test('a credit that comes late buys a full period, as any late payment', async () => {
+    const { email } = await hasUnpaid()
+    billing.clock.set('2026-04-03T15:00:00Z')
+    expect(await billing.support.call(previewAction, { email, action: 'addCredit', amount: '14.99' })).toMatchObject({
+      lastDayOfAccess: { before: '2026-03-14', after: '2026-05-02' },
+      nextInvoice: { after: { date: '2026-05-03' } },
+    })
+    await adjust(email, 1499)
+    expect(await standing(email)).toMatchObject({ next: '2026-05-03', attempts: 0, balanceCents: 0, invoices: 2 })
+    expect((await billing.details(email)).events[0]).toMatchObject({
+      event: 'Billing period restarted',
+      details: 'Apr 3, 2026 - May 2, 2026, by Sue Port',
+    })
+  })
+
+  test('money that comes while the card is refused pays the invoice', async () => {
+    const { id, email } = await hasUnpaid()
+    const charge = billing.payments.charge.bind(billing.payments)
+    billing.payments.charge = async (...asked) => {
+      const credit = `insert into credits (customer_id, amount_cents, description, created_at)
+        values (${id}, 1499, 'Found', '2026-02-18T15:00:00Z') returning id`
+      await billing.owner.query(`with credit as (${credit}) insert into ledger_entries
+        (customer_id, type, amount_cents, description, occurred_at, credit_id)
+        select ${id}, 'credit', 1499, 'Found', '2026-02-18T15:00:00Z', id from credit`)
+      return charge(...asked)
+    }
+    await billing.run('2026-02-18T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ attempts: 0, balanceCents: 0, paid: [1499] })
+  })
+
   test('F20: cancelling at once voids the invoice, and its payment is given up at the provider', async () => {
     const { email } = await hasUnpaid()
     await billing.support.call(endPremiumSubscription, { email })

@@ -47,8 +47,9 @@ export function newCustomer(): ModelCustomer {
 
 /** What each action answers; it changes the customer only where that is `ok`. */
 export const does = {
-  addCredit(c: ModelCustomer, cents: number): string {
+  addCredit(c: ModelCustomer, cents: number, today: CalendarDay): string {
     c.balance += cents
+    if (c.open && dueOf(c.balance) === 0) collect(c, today)
     return 'ok'
   },
 
@@ -161,20 +162,15 @@ function collect(c: ModelCustomer, today: CalendarDay): void {
   const { open } = c
   if (!open) return
   const due = dueOf(c.balance)
-  if (due === 0) {
-    c.newestPaid = { total: open.total, payment: 0 }
-    c.open = null
-    return
-  }
-  open.attempts += 1
-  if (c.card !== 'ok') {
+  if (due > 0) open.attempts += 1
+  if (due > 0 && c.card !== 'ok') {
     const later = [3, 8, 15].map((days) => addDays(open.invoicedOn, days)).find((day) => day > today)
     open.nextAttempt = c.card === 'lost_card' ? null : (later ?? null)
     return
   }
   c.balance += due
   c.newestPaid = { total: open.total, payment: due }
-  pay(c, due)
+  if (due > 0) pay(c, due)
   const s = c.subscription
   if (s && daysBetween(open.invoicedOn, today) > 15) {
     s.anchor = today

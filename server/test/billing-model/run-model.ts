@@ -97,7 +97,7 @@ async function actOnce(
   const days = random.between(1, 40)
   const card = billing.card(behaviour)
   const choices: readonly Choice[] = [
-    { call: billingCalls.addCredit, input: money, expect: (model) => does.addCredit(model, cents) },
+    { call: billingCalls.addCredit, input: money, expect: (model) => does.addCredit(model, cents, today) },
     { call: billingCalls.addCharge, input: money, expect: (model) => does.addCharge(model, cents) },
     {
       call: billingCalls.addComplimentaryDays,

@@ -72,7 +72,12 @@ const subscriptions = `
   left join (
     select subscription_id, json_agg(json_build_object('invoicedOn', (issued_at at time zone 'America/New_York')::date, 'at', ${milliseconds('paid_at')},
              'on', (paid_at at time zone 'America/New_York')::date) order by paid_at) as payments
-    from payments join invoices on invoices.id = invoice_id group by 1) paid on paid.subscription_id = subscription.id`
+    from (
+      select invoice_id, paid_at from payments
+      -- What was paid from credit.
+      union all select id, settled_at from invoices
+        where status = 'paid' and not exists (select from payments where invoice_id = invoices.id)) paid
+    join invoices on invoices.id = invoice_id group by 1) paid on paid.subscription_id = subscription.id`
 
 const openInvoices = `
   select invoices.id::text, (issued_at at time zone 'America/New_York')::date::text as "invoicedOn", next_attempt_on::text as "nextAttemptOn",

@@ -3,6 +3,7 @@ import { formatCents } from '@portal/contract/money'
 import type { Tx } from '../../db/connect.ts'
 import { idOf, together } from '../../db/together.ts'
 import type { Turn } from './account.ts'
+import { payWhatIsCovered } from './attempts.ts'
 import { audit, book, tell } from './journal.ts'
 
 export interface Adjustment {
@@ -12,7 +13,7 @@ export interface Adjustment {
   readonly description: string
 }
 
-/** Money in the customer's favour, used by the next invoice. */
+/** Money in the customer's favour: it pays an open invoice that it covers, and else waits for the next one. */
 export async function addCredit(tx: Tx, turn: Turn, { amountCents, description }: Adjustment): Promise<void> {
   await together(tx, {
     credit: tx.insertInto('credits').values(rowOf(turn, { amountCents, description })).returning('id'),
@@ -20,6 +21,7 @@ export async function addCredit(tx: Tx, turn: Turn, { amountCents, description }
     event: tell(tx, turn, [eventName.creditAdded, `${formatCents(amountCents)}: ${description}`]),
     audit: auditBalance(tx, turn, 'add-credit', amountCents, description),
   })
+  await payWhatIsCovered(tx, turn)
 }
 
 /** Money that the customer owes, collected with the next invoice. */

@@ -1,15 +1,15 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { type Changes, idOf, together } from '../../db/together.ts'
+import { idOf, together } from '../../db/together.ts'
 import type { ChargeOutcome } from '../../outside/payments/payments.ts'
 import * as rules from '../rules.ts'
 import { invoiceNumber } from '../texts.ts'
-import type { HeldCard, Turn } from './account.ts'
+import { type HeldCard, refreshTurn, type Turn } from './account.ts'
 import { settleInvoice } from './invoices.ts'
 import { audit, type Happening, type Id, tell } from './journal.ts'
 import { areKeysForgotten, type Operation, openOperation } from './operations.ts'
-import { liveOf, updateSubscription } from './subscriptions.ts'
+import { liveOf, restartIfLate, updateSubscription } from './subscriptions.ts'
 
 /** What collecting an open invoice came to without the provider: nothing is to be asked, or what is. */
 export type Collected = { readonly isDone: true } | { readonly isDone: false; readonly operation: Operation }
@@ -36,7 +36,7 @@ export async function collectOpenInvoice(tx: Tx, turn: Turn, operationId: string
   if (openInvoice === null || facts.paymentUnderWay) return { isDone: true }
   const dueCents = rules.amountDue(balanceCents)
   if (dueCents === 0) {
-    await together(tx, payFromCredit(tx, turn, openInvoice))
+    await payFromCredit(tx, turn, openInvoice)
     return { isDone: true }
   }
   if (card === null) {
@@ -113,17 +113,31 @@ export function openAttempt(tx: Tx, turn: Turn, { operationId, invoice, number, 
   }
 }
 
+/**
+ * Pays the open invoice from credit where the balance, raised in this transaction, has come to cover it. For whatever
+ * raises a balance: after the last attempt nothing else would come to it.
+ */
+export async function payWhatIsCovered(tx: Tx, turn: Turn): Promise<void> {
+  if (turn.account.openInvoice === null) return
+  const raised = await refreshTurn(tx, turn)
+  const { openInvoice, balanceCents, facts } = raised.account
+  // What is being charged is settled by the outcome of that.
+  if (openInvoice === null || facts.paymentUnderWay || rules.amountDue(balanceCents) > 0) return
+  await payFromCredit(tx, raised, openInvoice)
+}
+
 /** Settles an invoice for which nothing, or less than the provider charges, is owed. */
-function payFromCredit(tx: Tx, turn: Turn, invoice: { id: number; number: number }): Changes {
-  return {
+async function payFromCredit(tx: Tx, turn: Turn, invoice: { id: number; number: number }): Promise<void> {
+  const restart = restartIfLate(turn, turn.today)
+  await together(tx, {
     invoice: settleInvoice(tx, turn, invoice.id, 'paid'),
-    subscription: updateSubscription(tx, liveOf(turn).id, { payment_attempt_count: 0 }),
-    event: tell(tx, turn, paidFromCredit(invoice.number)),
+    subscription: updateSubscription(tx, liveOf(turn).id, { payment_attempt_count: 0, ...restart?.columns }),
+    event: tell(tx, turn, paidFromCredit(invoice.number), ...(restart === null ? [] : [restart.happening])),
     audit: audit(tx, turn, 'collect-payment', {
       before: { invoiceStatus: 'open' },
       after: { invoice: invoice.number, invoiceStatus: 'paid', amountCents: 0 },
     }),
-  }
+  })
 }
 
 export function paidFromCredit(number: number): Happening {

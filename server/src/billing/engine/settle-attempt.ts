@@ -1,5 +1,5 @@
 import { eventName } from '@portal/contract/customers/event-names'
-import { easternDay, formatDate } from '@portal/contract/dates'
+import { easternDay } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
 import type { Tx } from '../../db/connect.ts'
 import { idOf } from '../../db/together.ts'
@@ -7,11 +7,11 @@ import type { ChargeOutcome } from '../../outside/payments/payments.ts'
 import * as rules from '../rules.ts'
 import { invoiceNumber, ledgerText } from '../texts.ts'
 import type { HeldCard, Turn } from './account.ts'
-import { findAttempt, setNextAttempt } from './attempts.ts'
+import { collectOpenInvoice, findAttempt, setNextAttempt } from './attempts.ts'
 import { settleInvoice } from './invoices.ts'
 import { audit, book, type Entry, type Happening, type Id, tell } from './journal.ts'
 import type { Operation, Settlement } from './operations.ts'
-import { liveOf, scheduleColumns, updateSubscription } from './subscriptions.ts'
+import { liveOf, restartIfLate, updateSubscription } from './subscriptions.ts'
 
 type Charged = Exclude<ChargeOutcome, { state: 'unknown' }>
 
@@ -42,12 +42,14 @@ export async function settleAttempt(tx: Tx, turn: Turn, operation: Operation, ou
           after: { invoice: invoice.number, amountCents, declined: outcome.code, nextAttemptOn },
         }),
       },
+      // Meanwhile money may have come that covers it.
+      ...(rules.amountDue(balanceCents) === 0 && { next: collectOpenInvoice }),
     }
   }
 
   const payment = { invoice, attemptId: attempt.id, card: attempt.card, amountCents, paidAt: attempt.attemptedAt }
   const booked = bookPayment(tx, turn, { ...payment, outcome })
-  const restart = restartIfLate(turn, attempt.attemptedAt)
+  const restart = restartIfLate(turn, easternDay(attempt.attemptedAt))
   return {
     result: { state: 'succeeded' },
     changes: {
@@ -110,23 +112,4 @@ export function bookPayment(tx: Tx, { account }: Turn, payment: NewPayment) {
     `${formatCents(amountCents)} for invoice ${invoiceNumber(invoice.number)}`,
   ]
   return { payment: row.returning('id'), entry, happening }
-}
-
-/** A payment after the last attempt buys a full period from the day of the payment; null for one in time. */
-function restartIfLate(turn: Turn, paidAt: Date) {
-  const { openInvoice } = turn.account
-  const subscription = liveOf(turn)
-  const paidOn = easternDay(paidAt)
-  if (openInvoice === null || !rules.isLatePayment(openInvoice.invoicedOn, paidOn)) return null
-  const schedule = rules.afterPayment(subscription, openInvoice.invoicedOn, paidOn)
-  const lastDay = rules.endDate(schedule)
-  const happening: Happening = [eventName.periodRestarted, `${formatDate(paidOn)} - ${formatDate(lastDay)}`]
-  return {
-    columns: {
-      ...scheduleColumns(schedule),
-      // A scheduled cancellation is on the last day that is paid for, whichever that is.
-      ...(subscription.cancelOn === null ? {} : { cancel_on: lastDay }),
-    },
-    happening,
-  }
 }

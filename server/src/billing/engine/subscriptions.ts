@@ -8,7 +8,7 @@ import * as rules from '../rules.ts'
 import { complimentaryDaysDetails, endingDetails } from '../texts.ts'
 import type { LiveSubscription, Turn } from './account.ts'
 import { voidInvoice } from './invoices.ts'
-import { audit, book, type Entry, tell } from './journal.ts'
+import { audit, book, type Entry, type Happening, tell } from './journal.ts'
 
 /** Cancels on the last day that is invoiced. */
 export async function scheduleCancellation(tx: Tx, turn: Turn): Promise<void> {
@@ -112,6 +112,24 @@ export async function end(
         ...(openInvoice !== null && { voidedInvoice: openInvoice.number }),
       },
     }),
+  }
+}
+
+/** A payment after the last attempt buys a full period from the day of the payment; null for one in time. */
+export function restartIfLate(turn: Turn, paidOn: CalendarDay) {
+  const { openInvoice } = turn.account
+  const subscription = liveOf(turn)
+  if (openInvoice === null || !rules.isLatePayment(openInvoice.invoicedOn, paidOn)) return null
+  const schedule = rules.afterPayment(subscription, openInvoice.invoicedOn, paidOn)
+  const lastDay = rules.endDate(schedule)
+  const happening: Happening = [eventName.periodRestarted, `${formatDate(paidOn)} - ${formatDate(lastDay)}`]
+  return {
+    columns: {
+      ...scheduleColumns(schedule),
+      // A scheduled cancellation is on the last day that is paid for, whichever that is.
+      ...(subscription.cancelOn === null ? {} : { cancel_on: lastDay }),
+    },
+    happening,
   }
 }
 
