@@ -39,7 +39,7 @@ const files = {
     ),
   ],
   customers: [
-    'sourceId,userName,firstName,lastName,type,status,merchantCode,createdAt,timeZone,language,optIn,utmSource',
+    'sourceId,username,firstName,lastName,type,status,merchantCode,createdAt,timeZone,language,optIn,utmSource',
     ...numbers.map(
       (n) =>
         `c${n},person${n}@example.com,Ana,Núñez ${n.toString(36)},free,active,YIPTV,2025-05-01T12:00:00Z,America/New_York,es,true,web`,

@@ -44,7 +44,7 @@ export function isEmail(text: string | null | undefined): text is string {
   return sendToEmail.safeParse(text).success
 }
 
-/** The user name of a customer: an e-mail or a phone number, as old as the customer; so only its length is limited. */
+/** The username of a customer: an e-mail or a phone number, as old as the customer; so only its length is limited. */
 export const customerEmail = line(254, { required: 'Enter the email address of the customer' })
 
 /** A password as typed at sign-in: never trimmed, and an old one need not obey today's rules. */

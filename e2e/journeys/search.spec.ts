@@ -1,6 +1,6 @@
 import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, test, toasts } from '../portal.ts'
 
-/** Finds the 23 customers that every demo company has; the 24th has a phone number for a user name. */
+/** Finds the 23 customers that every demo company has; the 24th has a phone number for a username. */
 const ALL_FIXED = '/customers/demo.example'
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))

@@ -8,7 +8,7 @@ export interface Person {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
-  /** The letters of the names that user names are made of. */
+  /** The letters of the names that usernames are made of. */
   readonly asciiFirst: string
   readonly asciiLast: string
   readonly language: 'en' | 'es'
@@ -30,7 +30,7 @@ const pickDomain = weighted([
 ])
 
 /**
- * Makes up people with user names that are unique among all that one maker makes. What is taken is remembered in a
+ * Makes up people with usernames that are unique among all that one maker makes. What is taken is remembered in a
  * bitmap of fixed size, so that ten million people need no more memory than five thousand.
  */
 export class PeopleMaker {
@@ -81,7 +81,7 @@ export class PeopleMaker {
     return `${plain}${index + 100}@${domain}`
   }
 
-  /** Takes a user name, here or for somebody made elsewhere; false where it, or one that looks like it to the bitmap, is taken. */
+  /** Takes a username, here or for somebody made elsewhere; false where it, or one that looks like it to the bitmap, is taken. */
   take(username: string): boolean {
     let hash = 0x811c9dc5
     for (let position = 0; position < username.length; position++) {

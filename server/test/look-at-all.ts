@@ -10,8 +10,8 @@ export function findByLookingAtAll(customers: readonly CustomerRow[], { text, at
     const contains = (word: string) => fields.some((field) => field.includes(word))
     return words.length > 0 && (words.every(contains) || (/^1\d{10}$/.test(email) && asPhone.every(contains)))
   })
-  const userNames = words.length === 1 ? [text.trim().toLowerCase(), asPhone[0], `1${asPhone[0]}`] : []
-  const whole = userNames.flatMap((userName) => customers.filter(({ email }) => email === userName))
+  const usernames = words.length === 1 ? [text.trim().toLowerCase(), asPhone[0], `1${asPhone[0]}`] : []
+  const whole = usernames.flatMap((username) => customers.filter(({ email }) => email === username))
   if (matching.length > atMost) {
     return whole.length > 0 ? { rows: whole.slice(0, 1), tooMany: false } : { rows: [], tooMany: true }
   }

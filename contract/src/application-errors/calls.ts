@@ -9,7 +9,7 @@ export type ApplicationError = z.output<typeof applicationError>
 const listedError = applicationError.extend({
   /** Which app, and its version. */
   app: z.string().nullable(),
-  /** The user name of the customer who met it, where that is known. */
+  /** The username of the customer who met it, where that is known. */
   customer: z.string().nullable(),
 })
 export type ListedError = z.output<typeof listedError>

@@ -11,7 +11,7 @@ export const SYSTEM = 'system'
 export const auditFilters = {
   /** Whoever did it: an e-mail address, or `system`. */
   staff: z.union([z.literal(SYSTEM), staffEmail]).optional(),
-  /** The customer whom it was done to, by user name. */
+  /** The customer whom it was done to, by username. */
   customer: customerEmail.optional(),
   /** What else it was done to: an admin user's e-mail address, a code. */
   subject: line(254, { required: 'Enter what was changed' }).optional(),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { computableTimeZone, languageLabel, statusLabels, timeZoneLabel, timeZones, typeLabels } from './labels.ts'
-import { formatUserName, isPhone } from './phone.ts'
+import { formatUsername, isPhone } from './phone.ts'
 import { states } from './states.ts'
 
-describe('user names', () => {
+describe('usernames', () => {
   test.each([
     ['12125550123', '(212) 555-0123', true],
     ['22125550123', '22125550123', false],
@@ -12,9 +12,9 @@ describe('user names', () => {
     ['ana@home.com', 'ana@home.com', false],
     ['１2125550123', '１2125550123', false],
     ['', '', false],
-  ])('%s is shown as %s', (userName, shown, phone) => {
-    expect(formatUserName(userName)).toBe(shown)
-    expect(isPhone(userName)).toBe(phone)
+  ])('%s is shown as %s', (username, shown, phone) => {
+    expect(formatUsername(username)).toBe(shown)
+    expect(isPhone(username)).toBe(phone)
   })
 })
 

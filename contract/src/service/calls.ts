@@ -26,7 +26,7 @@ const id = line(100, { required: 'Enter the id of this request' })
 const attribution = optionalLine(100).optional()
 
 /** An e-mail address, or a phone number of 11 digits that starts with 1. */
-const userName = z.union([sendToEmail.toLowerCase(), z.string().regex(/^1\d{10}$/)], {
+const username = z.union([sendToEmail.toLowerCase(), z.string().regex(/^1\d{10}$/)], {
   error: 'Enter an email address or a phone number of 11 digits',
 })
 
@@ -53,7 +53,7 @@ export const serviceCalls = {
     about: 'Adds a customer: a trial, or a complimentary one by a code.',
     input: z.strictObject({
       id,
-      userName,
+      username,
       firstName,
       lastName,
       password: newPassword.optional(),
@@ -74,7 +74,7 @@ export const serviceCalls = {
     }),
     reply: z.object({ type: z.enum(customerTypes), validTill: calendarDay.nullable() }),
     errors: {
-      UserExists: { status: 409, message: 'There is a customer with this user name.' },
+      UserExists: { status: 409, message: 'There is a customer with this username.' },
       MerchantNotFound: { status: 422, message: 'There is no active merchant with this code.' },
       ComplimentaryCodeNotFound: { status: 422, message: 'There is no such complimentary code.' },
       ComplimentaryCodeDisabled: { status: 422, message: 'The complimentary code has been disabled.' },

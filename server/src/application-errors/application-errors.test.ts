@@ -107,7 +107,7 @@ test('groups what is alike, by Eastern day', async () => {
   ])
 })
 
-test('lists what a customer met, under any notation of the user name', async () => {
+test('lists what a customer met, under any notation of the username', async () => {
   const { id } = await insertCustomer(portal.context.db, { username: '12125550123' })
   await met('Player crashed', '2026-03-10T12:00:00Z', id)
   await met('Somebody else')

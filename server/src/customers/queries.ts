@@ -49,13 +49,13 @@ export async function lockCustomer(tx: Tx, username: string) {
   }
 }
 
-/** Null where nobody has this user name. */
+/** Null where nobody has this username. */
 export async function findCustomerId(db: Db, username: string): Promise<number | null> {
   const found = await db.selectFrom('customers').where('username', '=', username).select('id').executeTakeFirst()
   return found?.id ?? null
 }
 
-/** The new customer's id; null where somebody has the user name. */
+/** The new customer's id; null where somebody has the username. */
 export async function insertCustomer(tx: Tx, customer: Insertable<DB['customers']>): Promise<number | null> {
   const inserted = await tx
     .insertInto('customers')

@@ -21,7 +21,7 @@ export interface Known {
 /** The customers of these rows who are here already, locked until the transaction ends. */
 export async function findKnown(tx: Tx, rows: readonly CustomerRow[], source: string) {
   const sourceIds = rows.map(({ sourceId }) => sourceId)
-  const names = rows.map(({ userName }) => userName)
+  const names = rows.map(({ username }) => username)
   const found = await tx
     .selectFrom('customers')
     .leftJoin('imported_customers as imported', (join) =>
@@ -46,7 +46,7 @@ export async function findKnown(tx: Tx, rows: readonly CustomerRow[], source: st
   }
 }
 
-/** The new ids by user name; one who has signed up in between is missing. */
+/** The new ids by username; one who has signed up in between is missing. */
 export async function insertCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const given = givenRows(rows, {

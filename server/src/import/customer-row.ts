@@ -5,7 +5,7 @@ import { toUsername } from '../customers/username.ts'
 import { day, optional, text, yesOrNo } from './cells.ts'
 import type { GivenColumns } from './given-rows.ts'
 
-const userName = z
+const username = z
   .string('must be an email address or a phone number')
   .transform(toUsername)
   .refine(
@@ -16,7 +16,7 @@ const userName = z
 export const customerRow = z
   .strictObject({
     sourceId: text(100),
-    userName,
+    username,
     firstName,
     lastName,
     type: z.enum(['free', 'comp', 'none'], 'must be free, comp or none: premium begins with a payment'),
@@ -48,7 +48,7 @@ export type CustomerRow = z.output<typeof customerRow>
 
 /** What an import may change of a customer who is here already, by column. */
 export const changeableColumns = {
-  username: ['text', (row) => row.userName],
+  username: ['text', (row) => row.username],
   first_name: ['text', (row) => row.firstName],
   last_name: ['text', (row) => row.lastName],
   time_zone: ['text', (row) => row.timeZone],

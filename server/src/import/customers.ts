@@ -13,12 +13,12 @@ import { type Changeable, type CustomerRow, changeableColumns, changeableNames, 
 import type { Importer, ImportFacts, Stored } from './importer.ts'
 
 /**
- * By the id that the source knows them by, else by user name. Of a customer who is here already only the user name, the
+ * By the id that the source knows them by, else by username. Of a customer who is here already only the username, the
  * name, the preferences and the address change: never type, status, merchant or anything of their money.
  */
 export const customerImporter: Importer<CustomerRow> = {
   schema: customerRow,
-  keysOf: ({ sourceId, userName: name }) => [`id ${sourceId}`, `name ${name}`],
+  keysOf: ({ sourceId, username: name }) => [`id ${sourceId}`, `name ${name}`],
   store: storeCustomers,
 }
 
@@ -33,7 +33,7 @@ async function storeCustomers(tx: Tx, rows: readonly CustomerRow[], facts: Impor
 
   for (const [at, row] of rows.entries()) {
     const bySource = known.bySourceId.get(row.sourceId)
-    const byName = known.byName.get(row.userName)
+    const byName = known.byName.get(row.username)
     const reason = whyNot({ row, bySource, byName, merchants, now: facts.now })
     const customer = bySource ?? byName
     if (reason !== null) refused.push({ at, ...reason })
@@ -51,9 +51,9 @@ async function storeCustomers(tx: Tx, rows: readonly CustomerRow[], facts: Impor
     fresh.map(({ row }) => row),
   )
   const added = fresh.flatMap(({ at, row }) => {
-    const id = ids.get(row.userName)
+    const id = ids.get(row.username)
     if (id === undefined) {
-      refused.push({ at, field: 'userName', reason: 'has just signed up: import the row again' })
+      refused.push({ at, field: 'username', reason: 'has just signed up: import the row again' })
       return []
     }
     return [{ id, row }]
@@ -94,7 +94,7 @@ interface Candidate {
 function whyNot({ row, bySource, byName, merchants, now }: Candidate): { field: string; reason: string } | null {
   const known = bySource ?? byName
   if (bySource && byName && bySource.id !== byName.id)
-    return { field: 'userName', reason: 'belongs to another customer' }
+    return { field: 'username', reason: 'belongs to another customer' }
   if (known) {
     const isOther = known.sourceId !== null && known.sourceId !== row.sourceId
     return isOther ? { field: 'sourceId', reason: `the customer is known by ${known.sourceId}` } : null

@@ -123,7 +123,7 @@ test('a dry run counts and stores nothing', async () => {
 function person(more: object = {}): string {
   return JSON.stringify({
     sourceId: 'c1',
-    userName: 'Ana@Example.com',
+    username: 'Ana@Example.com',
     firstName: 'Ana',
     lastName: 'García',
     type: 'free',
@@ -149,11 +149,11 @@ test('brings a customer in, who is found, told of and counted; repeated, nothing
   expect(rows).toEqual([{ username: 'ana@example.com', events: 1, audit: 'import-customer', found: 1 }])
 })
 
-test('follows a customer whose user name changes, and touches neither type nor status nor merchant', async () => {
-  await run('customers', person({ sourceId: 'c2', userName: 'old@example.com' }))
+test('follows a customer whose username changes, and touches neither type nor status nor merchant', async () => {
+  await run('customers', person({ sourceId: 'c2', username: 'old@example.com' }))
   const later = person({
     sourceId: 'c2',
-    userName: 'new@example.com',
+    username: 'new@example.com',
     type: 'none',
     status: 'suspended',
     merchantCode: 'X',
@@ -170,19 +170,19 @@ test('follows a customer whose user name changes, and touches neither type nor s
 
 test('refuses what would mix customers up or make money of nothing', async () => {
   const { email } = await insertCustomer(portal.context.db)
-  await run('customers', person({ sourceId: 'c3', userName: 'three@example.com' }))
+  await run('customers', person({ sourceId: 'c3', username: 'three@example.com' }))
   const rows = [
-    person({ sourceId: 'c3', userName: email }),
-    person({ sourceId: 'c4', userName: 'three@example.com' }),
-    person({ sourceId: 'c5', userName: 'five@example.com', type: 'paid' }),
-    person({ sourceId: 'c6', userName: 'six@example.com', merchantCode: 'NOBODY' }),
-    person({ sourceId: 'c7', userName: 'seven@example.com', type: 'comp' }),
-    person({ sourceId: 'c8', userName: 'eight@example.com', balance: 5 }),
+    person({ sourceId: 'c3', username: email }),
+    person({ sourceId: 'c4', username: 'three@example.com' }),
+    person({ sourceId: 'c5', username: 'five@example.com', type: 'paid' }),
+    person({ sourceId: 'c6', username: 'six@example.com', merchantCode: 'NOBODY' }),
+    person({ sourceId: 'c7', username: 'seven@example.com', type: 'comp' }),
+    person({ sourceId: 'c8', username: 'eight@example.com', balance: 5 }),
   ]
   const { counts, refused } = await run('customers', rows.join('\n'))
   expect(counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 6 })
   expect(refused.toSorted()).toEqual([
-    '1,userName,belongs to another customer',
+    '1,username,belongs to another customer',
     '2,sourceId,the customer is known by c3',
     '3,type,"must be free, comp or none: premium begins with a payment"',
     '4,merchantCode,there is no such merchant',
@@ -193,14 +193,14 @@ test('refuses what would mix customers up or make money of nothing', async () =>
 
 test('the same customer twice in one file is one customer', async () => {
   const twice = [
-    person({ sourceId: 'c9', userName: 'nine@example.com' }),
-    person({ sourceId: 'c9', userName: 'nine@example.com', firstName: 'Eva' }),
+    person({ sourceId: 'c9', username: 'nine@example.com' }),
+    person({ sourceId: 'c9', username: 'nine@example.com', firstName: 'Eva' }),
   ]
   expect(await run('customers', twice.join('\n'))).toMatchObject({ counts: { added: 1, changed: 1, refused: 0 } })
 })
 
 test('what stands before a place that cannot be read is brought in', async () => {
-  const text = `${person({ sourceId: 'c10', userName: 'ten@example.com' })}\n{"sourceId"`
+  const text = `${person({ sourceId: 'c10', username: 'ten@example.com' })}\n{"sourceId"`
   await expect(run('customers', text)).rejects.toThrow(UnreadableFile)
   expect((await portal.owner.query(`select from customers where username = 'ten@example.com'`)).rowCount).toBe(1)
 })
@@ -208,8 +208,8 @@ test('what stands before a place that cannot be read is brought in', async () =>
 test('thousands of customers come in, change and stay in the order of the file', async () => {
   const numbers = Array.from({ length: 2_500 }, (_, number) => number)
   const rows = (more: object) =>
-    numbers.map((n) => person({ sourceId: `m${n}`, userName: `m${n}@example.com`, ...more }))
-  const twice = [...rows({}), person({ sourceId: 'm0', userName: 'm0@example.com', lastName: 'Last' })]
+    numbers.map((n) => person({ sourceId: `m${n}`, username: `m${n}@example.com`, ...more }))
+  const twice = [...rows({}), person({ sourceId: 'm0', username: 'm0@example.com', lastName: 'Last' })]
   expect((await run('customers', twice.join('\n'))).counts).toMatchObject({ added: 2_500, changed: 1, refused: 0 })
   const moved = rows({ city: 'O\'Fallon, "MO" \\ {}', optIn: false, lastName: 'Last' })
   expect((await run('customers', moved.join('\n'))).counts).toMatchObject({ changed: 2_500, refused: 0 })

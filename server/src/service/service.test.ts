@@ -52,7 +52,7 @@ const errorOf = (more: object = {}) => ({
 
 const person = (more: object = {}) => ({
   id: crypto.randomUUID(),
-  userName: `${crypto.randomUUID().slice(0, 8)}@example.com`,
+  username: `${crypto.randomUUID().slice(0, 8)}@example.com`,
   firstName: 'José',
   lastName: 'Ñandú',
   timeZone: 'America/Chicago',
@@ -107,7 +107,7 @@ test('a trial customer signs up with where they came from', async () => {
   expect(answer).toMatchObject({ status: 200, text: '{"type":"free","validTill":null}' })
   const customer = await portal.context.db
     .selectFrom('customers')
-    .where('username', '=', input.userName)
+    .where('username', '=', input.username)
     .selectAll()
     .executeTakeFirstOrThrow()
   expect(customer).toMatchObject({
@@ -156,7 +156,7 @@ test('of eight who want the last place of a code one gets it', async () => {
   const { rows } = await portal.owner.query(
     `select (select account_count from complimentary_codes where code = 'LASTONE') as used,
        (select count(*)::int from customers where username = any ($1)) as customers`,
-    [people.map(({ userName }) => userName)],
+    [people.map(({ username }) => username)],
   )
   expect(rows).toEqual([{ used: 1, customers: 1 }])
 })
@@ -164,7 +164,7 @@ test('of eight who want the last place of a code one gets it', async () => {
 test('a sign-up that fails takes no place', async () => {
   await hasCode('UNTAKEN')
   const { email } = await insertCustomer(portal.context.db)
-  const input = person({ userName: email, complimentaryCode: 'UNTAKEN' })
+  const input = person({ username: email, complimentaryCode: 'UNTAKEN' })
   expect(await send('/sign-ups', input)).toMatchObject({ status: 409, text: 'UserExists' })
   const { rows } = await portal.owner.query(`select account_count from complimentary_codes where code = 'UNTAKEN'`)
   expect(rows).toEqual([{ account_count: 0 }])
@@ -188,7 +188,7 @@ test.each(['GONE', 'NOBODY'])('there is no sign-up for the merchant %s', async (
 test.each([
   ['no id', { id: undefined }],
   ['a field that nobody declared', { type: 'paid' }],
-  ['a user name that is none', { userName: 'ana' }],
+  ['a username that is none', { username: 'ana' }],
   ['a weak password', { password: 'secret' }],
   ['a card number as name', { firstName: '<b>' }],
 ])('refuses %s', async (_what, more) => {

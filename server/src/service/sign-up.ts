@@ -23,7 +23,7 @@ export async function signUp(tx: Tx, request: SignUp, passwordHash: string | nul
   const type = validTill === null ? 'free' : 'comp'
 
   const customerId = await insertCustomer(tx, {
-    username: input.userName,
+    username: input.username,
     first_name: input.firstName,
     last_name: input.lastName,
     type,

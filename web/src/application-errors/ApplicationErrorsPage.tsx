@@ -1,5 +1,5 @@
 import { applicationErrorsCalls, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { useNavigate } from '@tanstack/react-router'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
@@ -42,7 +42,7 @@ function ErrorsOfCustomer({ email }: { readonly email: string }) {
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
       description={
         <>
-          The newest of <Link to={paths.viewCustomer('', email)}>{formatUserName(email)}</Link>
+          The newest of <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import type { ApplicationError, ListedError } from '@portal/contract/application-errors/calls'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { formatDate } from '@portal/contract/dates'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
@@ -76,7 +76,7 @@ const customerColumn: Column<Row> = {
   id: 'customer',
   title: 'Customer',
   value: ({ customer }) => customer,
-  text: ({ customer }) => formatUserName(customer ?? ''),
-  cell: ({ customer }) => customer && <Link to={paths.viewCustomer('', customer)}>{formatUserName(customer)}</Link>,
+  text: ({ customer }) => formatUsername(customer ?? ''),
+  cell: ({ customer }) => customer && <Link to={paths.viewCustomer('', customer)}>{formatUsername(customer)}</Link>,
   filter: 'text',
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@portal/contract/audit/calls'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { paths } from '../paths.ts'
@@ -38,7 +38,7 @@ export function EntryRow({ entry }: { readonly entry: AuditEntry }) {
         <td className={styles.cut}>
           {entry.customerEmail !== null && (
             <Link to={paths.viewCustomer('', entry.customerEmail)} title={entry.customerEmail}>
-              {entry.customerName ?? formatUserName(entry.customerEmail)}
+              {entry.customerName ?? formatUsername(entry.customerEmail)}
             </Link>
           )}
         </td>

@@ -6,7 +6,7 @@ import {
   parkedSteps,
   type UnsettledPayment,
 } from '@portal/contract/billing/problems'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { useState } from 'react'
 import { useAction } from '../api/actions.ts'
 import { useReading } from '../api/readings.ts'
@@ -125,7 +125,7 @@ function ReleaseDialog({ parked, onClose }: { readonly parked: ParkedCustomer; r
       onClose={onClose}
     >
       <strong>{parked.name}</strong>
-      <span>{formatUserName(parked.email)}</span>
+      <span>{formatUsername(parked.email)}</span>
       <span>{parked.error}</span>
     </ConfirmDialog>
   )

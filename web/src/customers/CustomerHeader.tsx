@@ -1,6 +1,6 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { typeLabels } from '@portal/contract/customers/labels'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { formatDate } from '@portal/contract/dates'
 import { balanceDueCents, formatCents } from '@portal/contract/money'
 import { IconCalendarX, IconCreditCardOff, IconHourglass } from '@tabler/icons-react'
@@ -22,13 +22,13 @@ interface CustomerHeaderProps {
 
 /** Who it is and how things stand; stays in view while the rest scrolls. */
 export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderProps) {
-  const userName = formatUserName(email)
+  const username = formatUsername(email)
   return (
     <header className={styles.header} aria-busy={isLoading}>
       <div className={styles.inner}>
         <div className={styles.top}>
           <h1 className={styles.name} title={customer && nameOf(customer)}>
-            {(customer && nameOf(customer)) || userName || 'Customer'}
+            {(customer && nameOf(customer)) || username || 'Customer'}
           </h1>
           {customer && <CustomerActions customer={customer} />}
         </div>
@@ -37,9 +37,9 @@ export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderPro
             {isLoading && <span className={styles.skeleton} />}
             {customer && (
               <>
-                <span className={styles.userName}>
+                <span className={styles.username}>
                   <span className={styles.cut} title={email}>
-                    {userName}
+                    {username}
                   </span>
                   <CopyButton text={email} label="Username" />
                 </span>

@@ -1,5 +1,5 @@
 import { customersCalls } from '@portal/contract/customers/calls'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useReading } from '../api/readings.ts'
@@ -23,19 +23,19 @@ const NOT_FOUND = getUserDetails.errors.UserNotFound.message
 export function CustomerPage() {
   const { searchText = '', email = '' } = useParams({ strict: false })
   // Nothing that was begun for one customer, least of all an open dialog, may go on under the name of the next.
-  return <OneCustomer key={email} searchText={searchText.trim()} userName={email.trim()} />
+  return <OneCustomer key={email} searchText={searchText.trim()} username={email.trim()} />
 }
 
 interface OneCustomerProps {
   readonly searchText: string
-  readonly userName: string
+  readonly username: string
 }
 
-function OneCustomer({ searchText, userName }: OneCustomerProps) {
+function OneCustomer({ searchText, username }: OneCustomerProps) {
   const { source } = useAddressQuery()
-  const canExist = getUserDetails.input.safeParse({ email: userName }).success
-  const { data, failure, tryAgain } = useReading(getUserDetails, { email: userName }, { enabled: canExist })
-  useDocumentTitle((data && nameOf(data.customer)) || formatUserName(userName) || NOT_FOUND)
+  const canExist = getUserDetails.input.safeParse({ email: username }).success
+  const { data, failure, tryAgain } = useReading(getUserDetails, { email: username }, { enabled: canExist })
+  useDocumentTitle((data && nameOf(data.customer)) || formatUsername(username) || NOT_FOUND)
 
   const back = backFrom(searchText, source)
   const isMissing = !canExist || failure?.code === 'UserNotFound'
@@ -49,19 +49,19 @@ function OneCustomer({ searchText, userName }: OneCustomerProps) {
         {canExist && (
           <span className={styles.trails}>
             {isUserAllowed('application-errors') && (
-              <Link to={paths.applicationErrors()} query={{ customer: userName }} className={styles.trail}>
+              <Link to={paths.applicationErrors()} query={{ customer: username }} className={styles.trail}>
                 Application errors
               </Link>
             )}
             {isUserAllowed('audit-trail') && (
-              <Link to={paths.auditTrail()} query={{ customer: userName }} className={styles.trail}>
+              <Link to={paths.auditTrail()} query={{ customer: username }} className={styles.trail}>
                 Audit trail
               </Link>
             )}
           </span>
         )}
       </div>
-      <CustomerHeader email={userName} customer={data?.customer} isLoading={!isMissing && !data && !failure} />
+      <CustomerHeader email={username} customer={data?.customer} isLoading={!isMissing && !data && !failure} />
       <div className={styles.content}>
         {isMissing && (
           <Empty text={NOT_FOUND}>

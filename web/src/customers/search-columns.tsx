@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import { customerStatuses, customerTypes } from '@portal/contract/customers/facts'
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { paths } from '../paths.ts'
 import { Breakable } from '../ui/Breakable.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -17,17 +17,17 @@ const statuses: readonly Option[] = customerStatuses.map((status) => asOption(st
 export function searchColumns(searchText: string): readonly Column<CustomerRow>[] {
   return [
     actionColumn('view', 'View', ({ email }) => (
-      <Link to={paths.viewCustomer(searchText, email)} aria-label={`View ${formatUserName(email)}`}>
+      <Link to={paths.viewCustomer(searchText, email)} aria-label={`View ${formatUsername(email)}`}>
         View
       </Link>
     )),
     {
       id: 'username',
       title: 'Username',
-      value: ({ email }) => formatUserName(email),
+      value: ({ email }) => formatUsername(email),
       cell: ({ email }) => (
-        <Link to={paths.viewCustomer(searchText, email)} className={styles.userName}>
-          <Breakable text={formatUserName(email)} />
+        <Link to={paths.viewCustomer(searchText, email)} className={styles.username}>
+          <Breakable text={formatUsername(email)} />
         </Link>
       ),
       filter: 'text',

@@ -1,6 +1,6 @@
 import type { billingCalls } from '@portal/contract/billing/calls'
 import type { customersCalls } from '@portal/contract/customers/calls'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import type { ReportedCustomer, reportsCalls } from '@portal/contract/reports/calls'
 import type { ScheduledReport } from '@portal/contract/reports/schedules'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export function PremiumListPage(props: PremiumListPageProps) {
   const [chosen, setChosen] = useState<ReportedCustomer | null>(null)
   const columns: readonly Column<ReportedCustomer>[] = [
     actionColumn('view', 'View', ({ email }) => (
-      <Link to={`${paths.viewCustomer(email, email)}?source=${source}`} aria-label={`View ${formatUserName(email)}`}>
+      <Link to={`${paths.viewCustomer(email, email)}?source=${source}`} aria-label={`View ${formatUsername(email)}`}>
         View
       </Link>
     )),
@@ -53,9 +53,9 @@ export function PremiumListPage(props: PremiumListPageProps) {
     {
       id: 'username',
       title: 'Username',
-      value: ({ email }) => formatUserName(email),
+      value: ({ email }) => formatUsername(email),
       cell: ({ email }) => (
-        <Link to={`${paths.viewCustomer(email, email)}?source=${source}`}>{formatUserName(email)}</Link>
+        <Link to={`${paths.viewCustomer(email, email)}?source=${source}`}>{formatUsername(email)}</Link>
       ),
       filter: 'text',
       maxWidth: 360,
@@ -96,14 +96,14 @@ function ActOn({ call, customer, onClose, ...words }: ActOnProps) {
   return (
     <ConfirmDialog {...words} onConfirm={() => run({ email: customer.email })} onClose={onClose}>
       <strong>{nameOf(customer)}</strong>
-      <span>{formatUserName(customer.email)}</span>
+      <span>{formatUsername(customer.email)}</span>
     </ConfirmDialog>
   )
 }
 
 function verbColumn(verb: string, choose: (customer: ReportedCustomer) => void): Column<ReportedCustomer> {
   return actionColumn('action', verb, (row) => (
-    <TextButton onClick={() => choose(row)} aria-label={`${verb}: ${formatUserName(row.email)}`}>
+    <TextButton onClick={() => choose(row)} aria-label={`${verb}: ${formatUsername(row.email)}`}>
       {verb}
     </TextButton>
   ))

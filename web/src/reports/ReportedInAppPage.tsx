@@ -1,4 +1,4 @@
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedInApp } from '@portal/contract/reports/lists'
 import { paths } from '../paths.ts'
@@ -17,8 +17,8 @@ const columns: readonly Column<ReportedInApp>[] = [
   {
     id: 'username',
     title: 'Username',
-    value: ({ email }) => formatUserName(email),
-    cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUserName(email)}</Link>,
+    value: ({ email }) => formatUsername(email),
+    cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUsername(email)}</Link>,
   },
   { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   easternColumn('began', 'Began', ({ startedAt }) => startedAt),

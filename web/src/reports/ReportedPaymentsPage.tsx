@@ -1,4 +1,4 @@
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
@@ -15,8 +15,8 @@ const columns: readonly Column<ReportedPayment>[] = [
   {
     id: 'username',
     title: 'Username',
-    value: ({ email }) => formatUserName(email),
-    cell: ({ email }) => <Link to={`${paths.viewCustomer(email, email)}?tab=payments`}>{formatUserName(email)}</Link>,
+    value: ({ email }) => formatUsername(email),
+    cell: ({ email }) => <Link to={`${paths.viewCustomer(email, email)}?tab=payments`}>{formatUsername(email)}</Link>,
   },
   { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   easternColumn('paid', 'Paid', ({ paidAt }) => paidAt),

@@ -1,5 +1,5 @@
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedSignUp } from '@portal/contract/reports/lists'
 import { usePortalConfig } from '../chrome/portal-config.ts'
@@ -19,8 +19,8 @@ const columns: readonly Column<ReportedSignUp>[] = [
   {
     id: 'username',
     title: 'Username',
-    value: ({ email }) => formatUserName(email),
-    cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUserName(email)}</Link>,
+    value: ({ email }) => formatUsername(email),
+    cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUsername(email)}</Link>,
   },
   { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),

@@ -3,7 +3,7 @@ import type { CustomerStatus, CustomerType } from '@portal/contract/customers/fa
 import type { Statement } from '../../db/prepared.ts'
 
 export interface FoundCustomers {
-  /** The one whose whole user name was given first, then by last name, first name and user name. */
+  /** The one whose whole username was given first, then by last name, first name and username. */
   readonly rows: CustomerRow[]
   /** More than `atMost` were found; `rows` is empty then. */
   readonly tooMany: boolean

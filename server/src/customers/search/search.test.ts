@@ -131,7 +131,7 @@ describe('how many', () => {
     expect(await find('ana ruiz', 5)).toBe('too many')
   })
 
-  test('a whole user name finds its customer first, and alone among too many', async () => {
+  test('a whole username finds its customer first, and alone among too many', async () => {
     await insert(people)
     await insert([{ email: 'na1@example.com', firstName: 'Zita', lastName: 'Zorn' }])
     await insert([{ email: 'lina1@example.com', firstName: 'Lina', lastName: 'Adams' }])
@@ -204,7 +204,7 @@ function partOf(company: readonly Person[], pick: number): string {
   return pick % 3 === 0 ? `${cut(pick >>> 3)} ${cut(pick >>> 7)}` : cut(pick >>> 3)
 }
 
-/** Deletes every fifth customer, renames every third and gives every seventh another user name. */
+/** Deletes every fifth customer, renames every third and gives every seventh another username. */
 async function change(company: readonly Person[]): Promise<CustomerRow[]> {
   const kept: CustomerRow[] = []
   for (const [place, person] of company.entries()) {

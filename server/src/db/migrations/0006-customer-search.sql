@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- The same words with phone numbers as user names have them, in digits; null where that makes no difference.
+-- The same words with phone numbers as usernames have them, in digits; null where that makes no difference.
 create function search_words_as_phone(words text[]) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   as_phone text[];
@@ -134,9 +134,9 @@ begin
 end
 $$;
 
--- Finds the customers in whose names or user name every word of the text stands somewhere; or, with phone numbers
--- in digits, whose user name is a phone number. The one whose whole user name was given comes first, then by last
--- name, first name and user name. More than `at_most`: one row that says so, or the one whose user name was given.
+-- Finds the customers in whose names or username every word of the text stands somewhere; or, with phone numbers
+-- in digits, whose username is a phone number. The one whose whole username was given comes first, then by last
+-- name, first name and username. More than `at_most`: one row that says so, or the one whose username was given.
 create function search_customers(search text, at_most integer)
 returns table (too_many boolean, username text, first_name text, last_name text, type text, status text)
 language plpgsql stable parallel safe
@@ -155,7 +155,7 @@ declare
   pattern_as_phone text := patterns_as_phone[1];
   words_to_look_up text[];
   grams tsquery;
-  whole text[]; -- user names that the text may be
+  whole text[]; -- usernames that the text may be
   last_id bigint;
   sample_size integer;
   seen integer;

@@ -42,7 +42,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
   const groups = groupItems({ typed, offers, recent, places, customers })
   const items = groups.flatMap((group) => group.items)
   const active = items.find((item) => item.id === chosenId) ?? items[0]
-  // By position: an id must not have blanks, which labels and user names may.
+  // By position: an id must not have blanks, which labels and usernames may.
   const optionId = (item: PaletteItem) => `${id}-option-${items.indexOf(item)}`
 
   const activeId = active?.id

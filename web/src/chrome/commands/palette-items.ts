@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import { typeLabels } from '@portal/contract/customers/labels'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { paths } from '../../paths.ts'
 import { goHint } from './go-keys.ts'
 import { findMatches } from './matching.ts'
@@ -15,7 +15,7 @@ export interface PaletteItem {
   readonly id: string
   readonly icon: PaletteIcon
   readonly label: string
-  /** Small, beside the label: whose user name, within what. */
+  /** Small, beside the label: whose username, within what. */
   readonly detail?: string
   /** The keys that do the same. */
   readonly hint?: string
@@ -70,7 +70,7 @@ function asAction({ label, run }: Offer): PaletteItem {
 }
 
 function asRecent({ label, to, email }: Recent): PaletteItem {
-  const detail = email === undefined ? {} : { detail: formatUserName(email) }
+  const detail = email === undefined ? {} : { detail: formatUsername(email) }
   return { id: `recent-${to}`, icon: email === undefined ? 'recent' : 'customer', label, to, ...detail }
 }
 
@@ -83,8 +83,8 @@ function asCustomer(typed: string) {
   return ({ email, firstName, lastName, type }: CustomerRow): PaletteItem => ({
     id: `customer-${email}`,
     icon: 'customer',
-    label: `${firstName} ${lastName}`.trim() || formatUserName(email),
-    detail: `${formatUserName(email)} · ${typeLabels[type]}`,
+    label: `${firstName} ${lastName}`.trim() || formatUsername(email),
+    detail: `${formatUsername(email)} · ${typeLabels[type]}`,
     to: paths.viewCustomer(typed, email),
   })
 }

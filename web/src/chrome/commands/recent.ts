@@ -7,7 +7,7 @@ import type { Place } from './places.ts'
 export interface Recent {
   readonly label: string
   readonly to: string
-  /** The user name of a customer. */
+  /** The username of a customer. */
   readonly email?: string
 }
 

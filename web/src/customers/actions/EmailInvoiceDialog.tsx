@@ -46,7 +46,7 @@ export function EmailInvoiceDialog({ customer, invoice, onClose }: EmailInvoiceD
   )
 }
 
-/** Where invoices go: the user name may be a phone number, and a contact anything. */
+/** Where invoices go: the username may be a phone number, and a contact anything. */
 function addressOf({ email, support }: Customer): string {
   return [email, support?.altContact1, support?.altContact2].find(isEmail) ?? ''
 }

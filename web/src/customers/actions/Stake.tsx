@@ -1,5 +1,5 @@
 import type { Customer } from '@portal/contract/customers/details'
-import { formatUserName } from '@portal/contract/customers/phone'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { DateText } from '../../ui/DateTime.tsx'
 import type { Fact } from '../facts.ts'
 import { nameOf } from '../labels.ts'
@@ -20,7 +20,7 @@ export function Stake({ customer, facts = [] }: StakeProps) {
       </div>
       <div>
         <dt>Username</dt>
-        <dd>{formatUserName(customer.email)}</dd>
+        <dd>{formatUsername(customer.email)}</dd>
       </div>
       {facts
         .filter(({ value }) => value !== '')

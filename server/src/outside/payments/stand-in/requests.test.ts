@@ -129,7 +129,7 @@ test.for([
   ['a wrong key', { authorization: 'Bearer sk_test_other' }, 401],
   ["the browser's key", { authorization: 'Bearer pk_test_stand_in' }, 401],
   ['the secret key', { authorization: 'Bearer sk_test_stand_in' }, 200],
-  ['the secret key as user name', { authorization: `Basic ${btoa('sk_test_stand_in:')}` }, 200],
+  ['the secret key as username', { authorization: `Basic ${btoa('sk_test_stand_in:')}` }, 200],
 ] as const)('with %s a list of customers is %j: %i', async ([, headers, status]) => {
   const response = await fetch(`${standIn.url}/v1/customers`, { headers })
   expect(response.status).toBe(status)
