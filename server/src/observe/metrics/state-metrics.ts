@@ -32,7 +32,7 @@ export function registerState(registry: Registry, context: Context): () => Promi
   const byName = Object.entries(gauges).map(
     ([name, [help, figure]]) => [new Gauge({ name, help, registers: [registry] }), figure] as const,
   )
-  const labelNames = ['job', 'state'] as const
+  const labelNames = ['kind', 'state'] as const
   const jobs = new Gauge({ name: 'portal_jobs', help: 'Jobs by kind and state.', labelNames, registers: [registry] })
   const oldest = new Gauge({
     name: 'portal_jobs_oldest_seconds',
@@ -57,9 +57,9 @@ export function registerState(registry: Registry, context: Context): () => Promi
     for (const [gauge, figure] of byName) gauge.set(state[figure] ?? 0)
     jobs.reset()
     oldest.reset()
-    for (const { job, state: jobState, count, oldest: seconds } of counted) {
-      jobs.set({ job, state: jobState }, count)
-      oldest.set({ job, state: jobState }, seconds)
+    for (const { kind, state: jobState, count, oldest: seconds } of counted) {
+      jobs.set({ kind, state: jobState }, count)
+      oldest.set({ kind, state: jobState }, seconds)
     }
     failed.set(failedJobs)
   }

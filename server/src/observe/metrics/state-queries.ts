@@ -48,8 +48,8 @@ export async function readState(db: Db, now: Date, usedAfter: Date) {
 
 /** How many jobs of each kind are in each state, and the age of the oldest that waits and might run. */
 export async function readJobs(db: Db, now: Date) {
-  const { rows } = await sql<{ job: string; state: string; count: number; oldest: number }>`
-    select name as job, state::text, count(*) as count,
+  const { rows } = await sql<{ kind: string; state: string; count: number; oldest: number }>`
+    select name as kind, state::text, count(*) as count,
       coalesce(extract(epoch from ${now}::timestamptz - min(start_after) filter (where start_after <= ${now})), 0)::float8
         as oldest
     from pgboss.job
