@@ -275,6 +275,7 @@ test('a channel that is not there, and one that could not be read', async ({ pag
 
 test('failures of creating and updating keep the input', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'operations')
   await answer(page, 'get-all-channel-tags', 500, 'InternalError')
   await page.goto('/create-channel')
@@ -294,6 +295,10 @@ test('failures of creating and updating keep the input', async ({ page, portal }
   await page.getByRole('button', { name: 'Create Channel' }).click()
   await expect(toasts(page).getByText('Unable to create channel', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue(code)
+  await answer(page, 'create-channel', 409, 'UnknownLanguage')
+  await page.getByRole('button', { name: 'Create Channel' }).click()
+  await expect(page.getByRole('main').getByText('Select a channel language')).toBeVisible()
+  await expect(page.getByLabel('Language')).toBeFocused()
 
   await openOwn(page, portal.send)
   await answer(page, 'update-channel', 500, 'InternalError')

@@ -51,8 +51,14 @@ const ChannelChanged = {
   status: 409,
   message: 'Somebody else has changed this channel in the meantime. Load it again before you change it.',
 } as const
-/** Chosen from a list that has changed since. */
-const UnknownLogo = { status: 409, message: 'Select a channel logo' } as const
+/** Chosen from lists that have changed since. */
+const noLongerOffered = {
+  UnknownLogo: { status: 409, message: 'Select a channel logo' },
+  UnknownGenre: { status: 409, message: 'Select a channel genre' },
+  UnknownLanguage: { status: 409, message: 'Select a channel language' },
+  UnknownOrigin: { status: 409, message: 'Select a channel origin' },
+  UnknownAudience: { status: 409, message: 'Select a channel audience' },
+} as const
 
 export const channelsCalls = defineCalls({
   getAllChannels: {
@@ -79,11 +85,7 @@ export const channelsCalls = defineCalls({
     right: 'channels',
     input: channelFields,
     reply: nothing,
-    errors: {
-      ChannelExists: { status: 409, message: 'Channel code already exists' },
-      UnknownLogo,
-      UnknownTag: { status: 409, message: 'Unable to create channel' },
-    },
+    errors: { ChannelExists: { status: 409, message: 'Channel code already exists' }, ...noLongerOffered },
     done: 'New channel created successfully',
     failed: 'Unable to create channel',
   },
@@ -94,12 +96,7 @@ export const channelsCalls = defineCalls({
     /** With the version that was edited, an edit of a channel that has changed since is refused. */
     input: channelFields.extend({ version: count.optional() }),
     reply: nothing,
-    errors: {
-      ChannelNotFound,
-      ChannelChanged,
-      UnknownLogo,
-      UnknownTag: { status: 409, message: 'Unable to update channel' },
-    },
+    errors: { ChannelNotFound, ChannelChanged, ...noLongerOffered },
     done: 'Channel updated successfully',
     failed: 'Unable to update channel',
   },

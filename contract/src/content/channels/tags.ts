@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 /** The four groups of tags of which every channel has one value each. */
 export const tagGroups = [
-  { code: 'GENR', name: 'genre', required: 'Select a channel genre' },
-  { code: 'LANG', name: 'language', required: 'Select a channel language' },
-  { code: 'ORGN', name: 'origin', required: 'Select a channel origin' },
-  { code: 'AUDC', name: 'audience', required: 'Select a channel audience' },
+  { code: 'GENR', name: 'genre', required: 'Select a channel genre', unknown: 'UnknownGenre' },
+  { code: 'LANG', name: 'language', required: 'Select a channel language', unknown: 'UnknownLanguage' },
+  { code: 'ORGN', name: 'origin', required: 'Select a channel origin', unknown: 'UnknownOrigin' },
+  { code: 'AUDC', name: 'audience', required: 'Select a channel audience', unknown: 'UnknownAudience' },
 ] as const
 export type TagGroup = (typeof tagGroups)[number]
 

@@ -1,4 +1,5 @@
 import type { Channel, channelsCalls } from '@portal/contract/content/channels/calls'
+import { tagGroups } from '@portal/contract/content/channels/tags'
 import { record } from '../../audit/record.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handler.ts'
@@ -102,9 +103,10 @@ function withMetadataId<T extends { readonly metadataId?: string | null | undefi
 async function findUnknown(tx: Tx, { logo, tags }: ChannelFields, current: Channel | null) {
   if (logo !== current?.logo && !(await lockLogo(tx, logo))) return 'UnknownLogo'
   const newTags = tags.filter((tag) => !current?.tags.includes(tag))
-  if (newTags.length === 0) return null
+  if (newTags.length === 0) return undefined
   const offered = await lockOfferedTags(tx, newTags)
-  return newTags.every((tag) => offered.has(tag)) ? null : 'UnknownTag'
+  const refused = newTags.find((tag) => !offered.has(tag))
+  return tagGroups.find(({ code }) => refused?.startsWith(`${code}-`))?.unknown
 }
 
 /** The fields in which they differ, as they were and as they are now. */

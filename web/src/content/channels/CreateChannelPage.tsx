@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { FormPage } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { ChannelFields } from './ChannelFields.tsx'
-import { channelForm, channelOf, newChannel } from './channel-form.ts'
+import { channelForm, channelOf, newChannel, refusedField } from './channel-form.ts'
 
 /** Adds a channel, and goes back to the list. */
 export function CreateChannelPage() {
@@ -16,9 +16,9 @@ export function CreateChannelPage() {
     initial: newChannel,
     async onSubmit(values) {
       const outcome = await run(channelOf(values))
-      if (outcome.ok) void navigate({ to: paths.channels(), ignoreBlocker: true })
-      else if (outcome.failure.code === 'ChannelExists') form.objectTo('code', outcome.failure.message)
-      else if (outcome.failure.code === 'UnknownLogo') form.objectTo('logo', outcome.failure.message)
+      if (outcome.ok) return void navigate({ to: paths.channels(), ignoreBlocker: true })
+      const name = refusedField(outcome.failure.code)
+      if (name) form.objectTo(name, outcome.failure.message)
     },
   })
   return (

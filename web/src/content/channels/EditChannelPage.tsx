@@ -11,7 +11,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { ChannelFields } from './ChannelFields.tsx'
-import { channelForm, channelOf, formOf } from './channel-form.ts'
+import { channelForm, channelOf, formOf, refusedField } from './channel-form.ts'
 import styles from './EditChannelPage.module.css'
 
 const TITLE = 'Edit Channel'
@@ -58,9 +58,10 @@ function EditChannelForm({ channel, reload }: EditChannelFormProps) {
     async onSubmit(values) {
       setIsSaved(true)
       const outcome = await run({ ...channelOf(values), version: opened.version })
-      if (outcome.ok) void navigate({ to: paths.channels(), ignoreBlocker: true })
-      else setIsSaved(false)
-      if (!outcome.ok && outcome.failure.code === 'UnknownLogo') form.objectTo('logo', outcome.failure.message)
+      if (outcome.ok) return void navigate({ to: paths.channels(), ignoreBlocker: true })
+      setIsSaved(false)
+      const name = refusedField(outcome.failure.code)
+      if (name) form.objectTo(name, outcome.failure.message)
     },
   })
   return (

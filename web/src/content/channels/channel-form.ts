@@ -38,6 +38,13 @@ export function channelOf({ genre, language, origin, audience, ...fields }: Chan
   return { ...fields, tags: tagsOf({ genre, language, origin, audience }) }
 }
 
+/** The field that a refused channel is to be looked at for; null where it is none of them. */
+export function refusedField(code: string): keyof ChannelForm | null {
+  if (code === 'ChannelExists') return 'code'
+  if (code === 'UnknownLogo') return 'logo'
+  return tagGroups.find(({ unknown }) => unknown === code)?.name ?? null
+}
+
 function tagIn(group: 0 | 1 | 2 | 3) {
   const { required }: TagGroup = tagGroups[group]
   return line(4, { required })
