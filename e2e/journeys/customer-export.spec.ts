@@ -125,6 +125,12 @@ test('a list that is being made shows how far it is, and can be cancelled', asyn
   await cancels.last().click()
   expect((await asked).postDataJSON()).toEqual({ id })
   await expect(toasts(page).getByText('Customer export not found')).toBeVisible()
+  await answer(page, 'cancel-customer-export', 409, 'ExportEnded')
+  await cancels.last().click()
+  await expect(toasts(page).getByText('The customer export has already ended')).toBeVisible()
+  await answer(page, 'cancel-customer-export', 400, 'InvalidRequest')
+  await cancels.last().click()
+  await expect(toasts(page).getByText('Unable to cancel customer export')).toBeVisible()
   await answer(page, 'cancel-customer-export', 200, '')
   await cancels.last().click()
   await expect(toasts(page).getByText('Customer export cancelled')).toBeVisible()
@@ -138,6 +144,14 @@ test('says so when it cannot be asked for, and when the exports cannot be read',
   await page.goto('/customer-export')
   await expect(toasts(page).getByText('Error fetching customer exports')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  const readAgain = page.waitForResponse('**/admin/api/get-my-customer-exports*')
   await page.getByRole('button', { name: 'Email Customer List' }).click()
   await expect(toasts(page).getByText('Error requesting customer list')).toBeVisible()
+  // What was read again by itself, and still could not be, is not told again.
+  await readAgain
+  await page.getByRole('button', { name: 'Recent messages' }).click()
+  await expect(page.getByRole('region', { name: 'Recent messages' }).getByRole('listitem')).toHaveText([
+    /^Error requesting customer list/,
+    /^Error fetching customer exports/,
+  ])
 })

@@ -1,5 +1,5 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
-import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { hashKey, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useIsAttended } from '../ui/attended.ts'
 import { portalTime } from '../ui/portal-clock.ts'
@@ -30,7 +30,7 @@ interface ReadingOptions {
   readonly quiet?: boolean
   /** What failed, where a screen has other words for it than the call. */
   readonly failed?: string
-  /** Set where the answer is not read again by itself: neither after changes nor on coming back to the window. */
+  /** Set where the answer is not read again after changes. */
   readonly once?: boolean
   /**
    * Set where it is also read again after so many milliseconds, while somebody looks. An unattended portal asks for
@@ -39,11 +39,17 @@ interface ReadingOptions {
   readonly everyMs?: number
 }
 
+/** What was last told of a reading that failed, by its hash: read again by itself, it does not tell it once more. */
+const told = new Map<string, string>()
+
 const client = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => {
-      if (error instanceof CallFailed && !query.meta?.quiet) showFailure(reworded(error, query.meta?.failed))
+    onError: (error, { queryHash, meta }) => {
+      if (!(error instanceof CallFailed) || meta?.quiet || told.get(queryHash) === error.code) return
+      told.set(queryHash, error.code)
+      showFailure(reworded(error, meta?.failed))
     },
+    onSuccess: (_data, { queryHash }) => told.delete(queryHash),
   }),
   defaultOptions: {
     queries: {
@@ -85,6 +91,9 @@ export function useReading<C extends Call>(
     client,
   )
   const { refetch } = query
+  const hash = hashKey(queryOf(declared, input).queryKey)
+  // Whoever comes to the screen is told anew.
+  useEffect(() => void told.delete(hash), [hash])
   const isRepeated = enabled && everyMs !== undefined
   const wasAttended = useRef(true)
   useEffect(() => {
@@ -97,7 +106,10 @@ export function useReading<C extends Call>(
     readAt: query.data === undefined ? undefined : portalTime(query.dataUpdatedAt),
     isLoading: query.isLoading,
     failure: query.error instanceof CallFailed ? reworded(query.error, failed) : null,
-    tryAgain: () => void query.refetch(),
+    tryAgain: () => {
+      told.delete(hash)
+      void refetch()
+    },
   }
 }
 
