@@ -19,6 +19,13 @@ test('searches errors, views one and copies it', async ({ page, portal, context 
   const table = page.getByRole('table', { name: 'Application errors' })
   await expect(table.getByRole('columnheader')).toHaveText(['View', 'Date', 'Description'])
   await expect(table.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/).first()).toBeVisible()
+  await expect(table.getByRole('button', { name: /^View/ })).toHaveCount(10)
+  await expect(table.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
+  await table.getByRole('button', { name: 'Description' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Description' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByLabel('Filter by Description').fill('nobody has met this')
+  await expect(page.getByText('No errors match the filters')).toBeVisible()
+  await page.getByLabel('Filter by Description').fill('HVC1')
   await table.getByRole('button', { name: /^View/ }).first().click()
   const text = page.getByRole('textbox', { name: 'Error', exact: true })
   await expect(text).toHaveValue(/^Error de reproducción: el códec «hvc1»/)
@@ -35,11 +42,37 @@ test('says when nothing or too much is found, and when searching failed', async 
   await portal.signIn(page, 'administrator')
   await page.goto('/application-errors?q=no-such-error-anywhere')
   await expect(page.getByRole('main').getByText('No matching errors found')).toBeVisible()
+  const nothing = toasts(page).getByText('No matching errors found')
+  await expect(nothing).toBeVisible()
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(nothing).toBeVisible()
   await page.goto('/application-errors?q=error')
   await expect(page.getByRole('main').getByText('Too many results found. Please refine your search.')).toBeVisible()
+  await expect(toasts(page).getByText('Too many results found. Please refine your search.')).toBeVisible()
   await answer(page, 'search-errors', 500, 'InternalError')
   await page.goto('/application-errors?q=player')
   await expect(toasts(page).getByText('Error fetching matching errors')).toBeVisible()
+  await page.unroute('**/admin/api/search-errors*')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Application errors' })).toBeVisible()
+})
+
+test('what is grouped, and of one group or customer, may be nothing or fail', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'operations')
+  for (const [call, query, empty] of [
+    ['get-error-groups', 'tab=groups', 'No errors in the last 30 days'],
+    ['get-errors-of-group', 'group=0123456789abcdef', 'There are no such errors any more'],
+    ['get-errors-of-customer', 'customer=a@example.com', 'This customer met no errors'],
+  ] as const) {
+    await answer(page, call, 500, 'InternalError')
+    await page.goto(`/application-errors?${query}`)
+    await expect(toasts(page).getByText('Error fetching application errors')).toBeVisible()
+    await answer(page, call, 200, '[]')
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('main').getByText(empty)).toBeVisible()
+  }
 })
 
 test('groups what is alike, with a trend, down to the customers', async ({ page, portal }) => {

@@ -1,4 +1,4 @@
-import { applicationErrorsCalls, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
+import { applicationErrorsCalls, GROUPED_DAYS, LISTED_AT_MOST } from '@portal/contract/application-errors/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { useNavigate } from '@tanstack/react-router'
 import { useReading } from '../api/readings.ts'
@@ -42,7 +42,8 @@ function ErrorsOfCustomer({ email }: { readonly email: string }) {
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
       description={
         <>
-          The newest of <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>
+          The newest {LISTED_AT_MOST} at most, of{' '}
+          <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>
         </>
       }
     >
@@ -63,7 +64,7 @@ function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
     <Page
       title="Application Errors"
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
-      description="The newest of those that are alike"
+      description={`The newest ${LISTED_AT_MOST} at most, of those that are alike`}
     >
       <ErrorList
         name="application errors"
