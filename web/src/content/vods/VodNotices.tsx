@@ -13,14 +13,14 @@ export function VodNotices({ counts }: { readonly counts: VodCounts }) {
       icon: IconCalendarX,
       tone: 'warning',
       count: counts.expiringIn7Days,
-      text: 'expire within 7 days',
+      text: `${counts.expiringIn7Days === 1 ? 'expires' : 'expire'} within 7 days`,
       query: { within: '7' },
     },
     {
       icon: IconInfoCircle,
       tone: 'quiet',
       count: counts.expiringIn30Days,
-      text: 'expire within 30 days',
+      text: `${counts.expiringIn30Days === 1 ? 'expires' : 'expire'} within 30 days`,
       query: { within: '30' },
     },
     {
