@@ -1,13 +1,14 @@
 import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useReading } from '../api/readings.ts'
+import { paths } from '../paths.ts'
 import { useAddressQuery } from '../ui/address-query.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
 import { rememberSearch } from './back.ts'
-import { SearchForm } from './SearchForm.tsx'
 import { searchColumns } from './search-columns.tsx'
 
 const { searchUsers } = customersCalls
@@ -17,6 +18,7 @@ const none: readonly CustomerRow[] = []
 export function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
   const query = useAddressQuery()
+  const navigate = useNavigate()
   const checked = searchUsers.input.safeParse({ searchText })
   const { data, failure, tryAgain } = useReading(searchUsers, { searchText }, { enabled: checked.success })
   const refusal = failure && Object.hasOwn(searchUsers.errors, failure.code) ? failure.message : null
@@ -25,7 +27,14 @@ export function SearchPage() {
 
   return (
     <Page title="Customers">
-      <SearchForm searchText={searchText} searchAgain={tryAgain} />
+      <SearchBox
+        schema={searchUsers.input}
+        label="Search customers by name, email address Or phone number"
+        description="Enter phone numbers without spaces, dashes, dots and brackets"
+        searchText={searchText}
+        search={(wanted) => void navigate({ to: paths.customers(wanted) })}
+        searchAgain={tryAgain}
+      />
       {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
       {checked.success && (
         <ListTable

@@ -1,30 +1,32 @@
 import { Button } from '@mantine/core'
-import { customersCalls } from '@portal/contract/customers/calls'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../paths.ts'
-import { useForm } from '../ui/form.ts'
-import { TextField } from '../ui/TextField.tsx'
-import styles from './SearchForm.module.css'
+import type { z } from 'zod'
+import { useForm } from './form.ts'
+import styles from './SearchBox.module.css'
+import { TextField } from './TextField.tsx'
 
-interface SearchFormProps {
+interface SearchBoxProps {
+  /** What may be searched for: the input of the call that searches. */
+  readonly schema: z.ZodType<unknown, { searchText: string }>
+  readonly label: string
+  readonly description?: string
   /** What has been searched for last. */
   readonly searchText: string
+  readonly search: (searchText: string) => void
   /** Searches for the same once more. */
   readonly searchAgain: () => void
 }
 
-/** Asks whom to look for; the answer is the address of the results. */
-export function SearchForm({ searchText, searchAgain }: SearchFormProps) {
-  const navigate = useNavigate()
+/** Asks what to look for on a screen that shows what was found; the screen keeps it in its address. */
+export function SearchBox({ schema, label, description, searchText, search, searchAgain }: SearchBoxProps) {
   const form = useForm({
-    schema: customersCalls.searchUsers.input,
+    schema,
     initial: { searchText },
     onSubmit({ searchText: typed }) {
       const wanted = typed.trim()
       if (wanted === searchText) searchAgain()
-      else void navigate({ to: paths.customers(wanted) })
+      else search(wanted)
     },
   })
   // A search from elsewhere, or Back, fills the box anew; the focus stays where it is.
@@ -40,8 +42,8 @@ export function SearchForm({ searchText, searchAgain }: SearchFormProps) {
         <TextField
           {...form.field('searchText')}
           type="search"
-          label="Search customers by name, email address Or phone number"
-          description="Enter phone numbers without spaces, dashes, dots and brackets"
+          label={label}
+          description={description}
           autoFocus={searchText === ''}
           action={
             <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
