@@ -1,0 +1,31 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from './Link.tsx'
+import styles from './ScreenList.module.css'
+
+interface ScreenListProps {
+  readonly screens: readonly {
+    readonly title: string
+    readonly to: string
+    /** What is done there, in a line. */
+    readonly about: string
+  }[]
+}
+
+/** The way to several screens, each with what it is for. */
+export function ScreenList({ screens }: ScreenListProps) {
+  return (
+    <ul className={styles.screens}>
+      {screens.map(({ title, to, about }) => (
+        <li key={to}>
+          <Link to={to} className={styles.screen}>
+            <span>
+              <strong>{title}</strong>
+              <span className={styles.about}>{about}</span>
+            </span>
+            <IconChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
