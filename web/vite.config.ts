@@ -2,16 +2,27 @@ import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeM
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { theme, themeVariables } from './src/ui/theme.ts'
+import { withoutUnusedParts } from './unused-parts.ts'
 
 /** Of `ui`: what many screens need, but not the sign-in, and what needs nothing large itself. */
 const SMALL_PARTS = /[\\/]ui[\\/](?:Status|CopyButton|DateTime|clipboard|save-file)\b/
+
+/** What every list needs. */
+const LIST_PARTS = /[\\/]ui[\\/](?:list-table|Empty|DownloadButton)\b/
+
+/** The fields of forms that the sign-in has not. */
+const FIELD_PARTS =
+  /[\\/]ui[\\/](?:CheckboxField|SelectField|TextAreaField|NumberField)\b|[\\/]components[\\/](?:Checkbox|NativeSelect|Textarea)[\\/]/
+
+/** What every dialog needs; a form asks by one before it is left. */
+const DIALOG_PARTS = /[\\/]ui[\\/](?:Dialog|FormDialog|ConfirmDialog|LeaveGuard|use-leave-guard)\b/
 
 /** What the sign-in needs, and every form after it. */
 const SIGN_IN_PARTS =
   /[\\/]ui[\\/](?:address-query|form|TextField|PasswordField|TextButton)\b|[\\/]api[\\/](?:actions|changes)\b|IconEye|[\\/](?:TextInput|InputBase)[\\/]/
 
 export default defineConfig({
-  plugins: [react(), themeStyles(), withoutJsonSchema()],
+  plugins: [react(), themeStyles(), withoutUnusedParts()],
   resolve: {
     // React has long had what the shim stands in for.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -34,6 +45,9 @@ export default defineConfig({
             { name: 'words', test: /[\\/]contract[\\/]src[\\/].*(?:labels|facts|phone|csv)\.ts$/, minShareCount: 2 },
             { name: 'parts', test: SMALL_PARTS, minShareCount: 2 },
             { name: 'forms', test: SIGN_IN_PARTS, minShareCount: 2 },
+            { name: 'lists', test: LIST_PARTS, minShareCount: 2 },
+            { name: 'fields', test: FIELD_PARTS, minShareCount: 2 },
+            { name: 'dialogs', test: DIALOG_PARTS, minShareCount: 2 },
           ],
         },
       },
@@ -78,25 +92,5 @@ function themeStyles(): Plugin {
             ':root',
           )
         : null,
-  }
-}
-
-/** Leaves out how zod describes a schema as JSON: only the server does that, and it would be 5 kB of every first load. */
-function withoutJsonSchema(): Plugin {
-  return {
-    name: 'without-json-schema',
-    apply: 'build',
-    transform: {
-      filter: { id: /zod[\\/]v4[\\/](core[\\/]to-json-schema|classic[\\/]schemas)\.js$/ },
-      handler(code, id) {
-        if (id.endsWith('to-json-schema.js')) {
-          const names = Array.from(code.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name)
-          return [...names, 'process'].map((name) => `export const ${name} = () => {}`).join('\n')
-        }
-        const described = /^.*_zod\.processJSONSchema = .*$/gm
-        if (!described.test(code)) this.error('zod describes its schemas in another way: see withoutJsonSchema')
-        return code.replace(described, '')
-      },
-    },
   }
 }

@@ -6,11 +6,12 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { browserOptions } from '@portal/e2e/chromium.ts'
+import { sizesOf } from '@portal/e2e/file-sizes.ts'
 import { Caller } from '@portal/server/test/caller.ts'
 import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { begin, type Desk, measure } from './screens/measure.ts'
-import { sizesOf } from './screens/sizes.ts'
+
 import { beginnings, visits } from './screens/visits.ts'
 
 const { values } = parseArgs({

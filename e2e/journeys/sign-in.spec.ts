@@ -1,3 +1,4 @@
+import { sizesOf } from '../file-sizes.ts'
 import { expect, expectAccessible, type Member, PASSWORD, type Page, REFUSED, test, toasts } from '../portal.ts'
 
 test('asks for an email address and a password', async ({ page }) => {
@@ -9,6 +10,17 @@ test('asks for an email address and a password', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password')
   await expectAccessible(page)
+})
+
+test('can be used with 150 kB of JavaScript', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const { scriptGzip } = await sizesOf(new Set(files))
+  expect(scriptGzip).toBeGreaterThan(100_000)
+  expect(scriptGzip).toBeLessThanOrEqual(150_000)
 })
 
 test('checks the email address when it is left, then while it is corrected', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const BUILT = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** Bytes. */
 export interface Sizes {
