@@ -31,12 +31,18 @@ test('the letters are found on a keyboard without Latin letters', async ({ page,
 })
 
 test('a slash goes to the search of customers, and on it to its box', async ({ page, portal }) => {
-  await portal.signIn(page, 'support')
+  await portal.signIn(page, 'administrator')
   await open(page, '/reports')
   await press(page, '/')
   await expect(page).toHaveURL('/customers')
   await expect(searchBox(page)).toBeFocused()
   await expect(searchBox(page)).toHaveValue('')
+  // A screen that has a search of its own.
+  await open(page, '/rights')
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
+  await press(page, '/')
+  await expect(page).toHaveURL('/customers')
+  await expect(searchBox(page)).toBeFocused()
   await open(page, '/customers/camila.complete')
   await expect(page.getByRole('link', { name: /^View / })).toBeVisible()
   await press(page, '/')

@@ -80,8 +80,11 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
     void navigate({ to })
   }
 
+  /** Whatever else can be searched on a screen: the key means customers everywhere. */
   function search() {
-    const box = document.querySelector<HTMLInputElement>('main search input')
+    const isSearchOpen =
+      location.pathname === paths.customers() || location.pathname.startsWith(`${paths.customers()}/`)
+    const box = isSearchOpen && document.querySelector<HTMLInputElement>('main search input')
     if (!box) return go(paths.customers())
     box.focus()
     box.select()
