@@ -43,33 +43,22 @@ export async function* workLaps(
   whoms: readonly Whom[],
   { lapMs, quickened }: Pace,
 ): AsyncGenerator<Lap> {
-  const measureBrowser = await openBrowserMemory(page)
-  const { api, worker, close } = await inspect(portal)
-  for (const whom of whoms) {
-    const begun = performance.now()
-    for (const [at, step] of day.entries()) {
-      await wait(Math.max(0, begun + ((lapMs - BREAK_MS) * at) / day.length - performance.now()))
-      await step(page, whom)
+  const { measure, close } = await inspect(page, portal)
+  try {
+    for (const whom of whoms) {
+      const begun = performance.now()
+      for (const [at, step] of day.entries()) {
+        await wait(Math.max(0, begun + ((lapMs - BREAK_MS) * at) / day.length - performance.now()))
+        await step(page, whom)
+      }
+      const seconds = (performance.now() - begun) / 1000
+      await wait(BREAK_MS / quickened)
+      yield { seconds, ...(await measure()) }
     }
-    const seconds = (performance.now() - begun) / 1000
-    await wait(BREAK_MS / quickened)
-    const [browser, apiMemory, workerMemory] = [await measureBrowser(), await api.measure(), await worker.measure()]
-    yield {
-      seconds,
-      figures: {
-        heapMb: browser.heapMb,
-        nodes: browser.nodes,
-        listeners: browser.listeners,
-        detached: browser.detached,
-        apiHeapMb: apiMemory.heapMb,
-        apiMb: apiMemory.residentMb,
-        workerHeapMb: workerMemory.heapMb,
-        workerMb: workerMemory.residentMb,
-      },
-      detachedKinds: browser.detachedKinds,
-    }
+  } finally {
+    // Programs that are looked into would not end.
+    close()
   }
-  close()
 }
 
 /** So that what the portal forgets after some minutes is forgotten within a day that has only some. */
@@ -85,15 +74,29 @@ export async function quickenTimers(page: Page, quickened: number): Promise<void
   )
 }
 
-async function inspect({ started, dataDir }: RunningPortal) {
+/** How to measure a tab and the processes of its portal, as often as one likes. */
+async function inspect(page: Page, { started, dataDir }: RunningPortal) {
+  const measureBrowser = await openBrowserMemory(page)
   const programs = await InspectedNode.openAll(started.output)
   // In the order in which they are started.
   const [, apiPid, workerPid] = await childrenOf(started, dataDir)
   const [api, worker] = [apiPid, workerPid].map((pid) => programs.find((program) => program.pid === pid))
   if (!api || !worker) throw new Error('the API or the worker cannot be inspected')
   return {
-    api,
-    worker,
+    async measure(): Promise<Omit<Lap, 'seconds'>> {
+      const { detachedKinds, ...browser } = await measureBrowser()
+      const [apiMemory, workerMemory] = [await api.measure(), await worker.measure()]
+      return {
+        figures: {
+          ...browser,
+          apiHeapMb: apiMemory.heapMb,
+          apiMb: apiMemory.residentMb,
+          workerHeapMb: workerMemory.heapMb,
+          workerMb: workerMemory.residentMb,
+        },
+        detachedKinds,
+      }
+    },
     close() {
       for (const program of programs) program.close()
     },
