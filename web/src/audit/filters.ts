@@ -2,7 +2,8 @@ import type { auditCalls } from '@portal/contract/audit/calls'
 import type { InputOf } from '@portal/contract/call'
 import { easternSpan } from '@portal/contract/dates'
 import { useNavigate } from '@tanstack/react-router'
-import { type AddressQuery, dayOf, useAddressQuery } from '../ui/address-query.ts'
+import { dayOf } from '../ui/address-day.ts'
+import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
 
 const names = ['staff', 'customer', 'subject', 'action', 'from', 'to'] as const
 export type FilterName = (typeof names)[number]

@@ -9,7 +9,8 @@ import {
 } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import { paths } from '../paths.ts'
-import { type AddressQuery, dayOf } from '../ui/address-query.ts'
+import { dayOf } from '../ui/address-day.ts'
+import type { AddressQuery } from '../ui/address-query.ts'
 
 /** The links to the lists behind the numbers, and what these ask for: the same question in the address and in the call. */
 

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@portal/contract/dates'
-import { dayOf, useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
+import { dayOf } from '../../ui/address-day.ts'
+import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 
 /** The day that the address names (`?day=2026-03-08`); today where it names none. */
 export function useDay(today: CalendarDay) {
