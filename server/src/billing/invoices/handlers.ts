@@ -3,7 +3,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { HOUR_MS } from '@portal/contract/durations'
 import { record } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { insertEvent } from '../../customers/queries.ts'
+import { findCustomerId, insertEvent } from '../../customers/queries.ts'
 import { toUsername } from '../../customers/username.ts'
 import type { CallContext, Handlers, SignedInStaff } from '../../http/handler.ts'
 import { type Refusal, refuseCommon } from '../../http/refusal.ts'
@@ -12,7 +12,7 @@ import { admitAttempt } from '../../throttle/throttle.ts'
 import { describeInvoice, type InvoiceText } from './describe-invoice.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { fileNameOf, writeInvoiceMail } from './invoice-mail.ts'
-import { findCustomerId, findInvoice } from './queries.ts'
+import { findInvoice } from './queries.ts'
 
 const PER_STAFF_AND_HOUR = 120
 const PER_ADDRESS_AND_HOUR = 20

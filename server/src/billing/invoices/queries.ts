@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { InvoiceFacts } from './rules.ts'
 
-export async function findCustomerId(db: Db, username: string): Promise<number | null> {
-  const row = await db.selectFrom('customers').where('username', '=', username).select('id').executeTakeFirst()
-  return row?.id ?? null
-}
-
 /** One invoice of this customer with all that was booked for the customer; null where it is somebody else's. */
 export async function findInvoice(db: Db, customerId: number, number: number): Promise<InvoiceFacts | null> {
   const invoice = await db
