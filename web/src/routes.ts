@@ -3,7 +3,7 @@ import { onlySignedOut } from './chrome/guard.ts'
 import { LandingPage } from './chrome/LandingPage.tsx'
 import { openScreen, publicScreen, root, screen } from './screen.ts'
 
-/** Every screen; the menu shows those that it names and that are here. */
+/** Every screen. */
 export const screens = [
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: onlySignedOut, component: LandingPage }),
   publicScreen('/sign-in', 'SignInPage', () => import('./staff/SignInPage.tsx')),

@@ -1,7 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { isAllowed, type Role } from '@portal/contract/rights'
 import { IconLogout } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { Link } from '../ui/Link.tsx'
 import { useWhenNarrow } from '../ui/narrow.ts'
 import { goHint } from './commands/go-keys.ts'
@@ -19,13 +18,8 @@ interface SlideOutMenuProps {
 /** The way to every screen that the role may open. */
 export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuProps) {
   useWhenNarrow(onClose)
-  const { routesByPath } = useRouter()
-  // A route with an optional part, such as /customers/{-$searchText}, is there for its beginning as well.
-  const screens = Object.keys(routesByPath).map((path) => path.replace(/\/\{-\$.*$/, ''))
   const isDemo = usePortalConfig().demoAheadMs !== null
-  const entries = menu.filter(
-    ({ to, right, isOfDemo }) => screens.includes(to) && isAllowed(role, right) && (isDemo || !isOfDemo),
-  )
+  const entries = menu.filter(({ right, isOfDemo }) => isAllowed(role, right) && (isDemo || !isOfDemo))
 
   return (
     // Scrolling is locked by base.css: Mantine would do it with an inline <style>.

@@ -31,7 +31,7 @@ export interface MenuEntry {
   readonly isOfDemo?: true
 }
 
-/** The menu, in order. An entry is shown to those who have its right, once its screen is among the routes. */
+/** The menu, in order. An entry is shown to those who have its right. */
 export const menu: readonly MenuEntry[] = [
   { label: 'Home', to: paths.userHome(), right: 'user-home', icon: IconHome },
   { label: 'Customers', to: paths.customers(), right: 'customers', icon: IconUsers },
