@@ -164,7 +164,7 @@ test('every showcase customer is there, and what the name says is true', async (
   ])
 })
 
-test('a demo without histories has customers only, and every index and constraint of the schema is back', async () => {
+test('a demo without histories has customers only, and every index, constraint and trigger of the schema is back', async () => {
   const empty = await createTestDatabase()
   databases.push(empty)
   const url = await createCompany({ customers: 1001, histories: 'none', staff: false })
@@ -190,7 +190,10 @@ async function safeguards(url: string) {
     `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where connamespace = 'public'::regnamespace and contype <> 'n'
      union all
-     select tablename, '', indexdef from pg_indexes where schemaname = 'public' order by 1, 2, 3`,
+     select tablename, '', indexdef from pg_indexes where schemaname = 'public'
+     union all
+     select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+     order by 1, 2, 3`,
   )
 }
 

@@ -6,11 +6,13 @@ interface Deferred {
 }
 
 /**
- * Drops what slows a bulk load down — foreign keys, unique constraints and indexes other than primary keys — of some
- * tables. Answers a function that puts everything back, which checks all rows at once. Both belong in one transaction.
+ * Drops what slows a bulk load down — foreign keys, unique constraints, the triggers that keep a limit, and indexes other
+ * than primary keys — of some tables. Answers a function that puts everything back, which checks all rows at once, but for
+ * the triggers. Both belong in one transaction.
  */
 export async function deferIndexes(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const deferred = [
+    ...(await findLimits(client, tables)),
     ...(await findConstraints(client, tables, 'f')),
     ...(await findConstraints(client, tables, 'u')),
     ...(await findIndexes(client, tables)),
@@ -33,6 +35,17 @@ async function findConstraints(client: pg.Client, tables: readonly string[], kin
          select from pg_constraint reference where reference.contype = 'f' and reference.conindid = pg_constraint.conindid))
      order by conrelid, conname`,
     [tables, kind],
+  )
+  return rows
+}
+
+async function findLimits(client: pg.Client, tables: readonly string[]): Promise<Deferred[]> {
+  const { rows } = await client.query<Deferred>(
+    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop, pg_get_triggerdef(oid) as create
+     from pg_trigger
+     where tgrelid = any($1::regclass[]) and tgconstraint <> 0 and not tgisinternal
+     order by tgrelid, tgname`,
+    [tables],
   )
   return rows
 }

@@ -159,11 +159,13 @@ export async function insertPayment(
   given: Given<'payments'> = {},
 ): Promise<number> {
   const amount = given.amount_cents ?? 1499
+  const attempt_id = await insertAttempt(db, ids, amount, given.paid_at ?? AT)
   const { id } = await db
     .insertInto('payments')
     .values({
       customer_id: ids.customerId,
       invoice_id: ids.invoiceId,
+      attempt_id,
       type: 'card',
       merchant_code: 'YIPTV',
       amount_cents: amount,
@@ -184,6 +186,31 @@ export async function insertPayment(
     occurred_at: given.paid_at ?? AT,
     payment_id: id,
   })
+  return id
+}
+
+/** A succeeded one, by a card that the customer has no longer. */
+async function insertAttempt(
+  db: Db,
+  { customerId, invoiceId }: { customerId: number; invoiceId: number },
+  amount_cents: number,
+  at: Date | string,
+): Promise<number> {
+  const card_id = await insertCard(db, customerId, { created_at: at, removed_at: at })
+  const times = { attempted_at: at, settled_at: at }
+  const { id } = await db
+    .insertInto('payment_attempts')
+    .values({
+      invoice_id: invoiceId,
+      customer_id: customerId,
+      number: 1,
+      amount_cents,
+      card_id,
+      state: 'succeeded',
+      ...times,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
