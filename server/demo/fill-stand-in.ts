@@ -125,10 +125,13 @@ const laterRefunds = `
   from stand_in.refunds r where r.status = 'pending'`
 
 const disputes = `
-  insert into stand_in.disputes (id, created, charge, payment_intent, amount, reason, status, due_by)
+  insert into stand_in.disputes (id, created, charge, payment_intent, amount, reason, status, due_by, movements)
   select d.provider_dispute_id, ${unix('d.opened_at')}, p.provider_charge_id, p.provider_payment_intent_id,
     d.amount_cents, 'fraudulent', case d.state when 'open' then 'needs_response' else d.state end,
-    ${unix('d.opened_at')} + 9 * 86400
+    ${unix('d.opened_at')} + 9 * 86400,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', replace(d.provider_dispute_id, 'dp_', 'txn_' || move),
+        'amount', case move when 0 then -d.amount_cents else d.amount_cents end, 'created', ${unix('at')}) order by move), '[]')
+      from (values (0, d.withdrawn_at), (1, d.reinstated_at)) moved (move, at) where at is not null)
   from disputes d join payments p on p.id = d.payment_id
   order by d.opened_at, d.id`
 

@@ -110,6 +110,7 @@ export interface Grant {
 export interface Dispute {
   readonly payment: Payment
   state: 'open' | 'won' | 'lost'
+  /** The money is taken at once. */
   readonly openedAt: number
   closedAt: number | null
 }

@@ -82,7 +82,10 @@ export function disputeRow(dispute: Dispute, owner: Owner, ids: RowIds): CopyRow
     amount_cents: dispute.payment.attempt.amountCents,
     state: dispute.state,
     provider_dispute_id: providerId('dp', id),
+    round: 1,
     opened_at: dispute.openedAt,
+    withdrawn_at: dispute.openedAt,
+    reinstated_at: dispute.state === 'won' ? dispute.closedAt : null,
     closed_at: dispute.closedAt,
   }
 }

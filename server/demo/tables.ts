@@ -183,7 +183,10 @@ export function createTables() {
       amount_cents: 'int8',
       state: 'text',
       provider_dispute_id: 'text',
+      round: 'int4',
       opened_at: 'timestamptz',
+      withdrawn_at: 'timestamptz',
+      reinstated_at: 'timestamptz',
       closed_at: 'timestamptz',
     }),
     ledger_entries: new CopyTable('ledger_entries', {

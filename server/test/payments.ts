@@ -1,10 +1,12 @@
 import type {
   AttachOutcome,
   ChargeOutcome,
+  ListedRefund,
   NewCharge,
   NewRefund,
   Payments,
   ProviderCharge,
+  ProviderDispute,
   ProviderRefund,
   RefundOutcome,
   Unknown,
@@ -40,7 +42,12 @@ export class TestPayments implements Payments {
   /** What charges are dated by. */
   now: () => Date = () => new Date(0)
   readonly charges: TestCharge[] = []
-  readonly refunds: (ProviderRefund & { chargeId: string })[] = []
+  readonly refunds: ListedRefund[] = []
+  readonly disputes: ProviderDispute[] = []
+  /** Answers that were on their way while something else was booked: each is given once, before the true one. */
+  readonly overtakenDisputes: ProviderDispute[] = []
+  /** Whether nobody can be asked about a single chargeback. */
+  failDisputes = false
   readonly abandoned: string[] = []
   readonly detached: string[] = []
   readonly customers: string[] = []
@@ -138,7 +145,7 @@ export class TestPayments implements Payments {
       if (!charge || given + amountCents > charge.amountCents)
         return { state: 'refused', code: 'charge_already_refunded' }
       const id = `re_${next()}`
-      this.refunds.push({ id, chargeId, amountCents, operation, state: 'succeeded' })
+      this.refunds.push({ id, chargeId, amountCents, operation, state: 'succeeded', madeAt: this.now() })
       return { state: 'succeeded', refundId: id }
     })
   }
@@ -146,7 +153,7 @@ export class TestPayments implements Payments {
   /** A refund that somebody makes in the provider's dashboard. */
   refundInDashboard(chargeId: string, amountCents: number): string {
     const id = `re_${next()}`
-    this.refunds.push({ id, chargeId, amountCents, operation: null, state: 'succeeded' })
+    this.refunds.push({ id, chargeId, amountCents, operation: null, state: 'succeeded', madeAt: this.now() })
     return id
   }
 
@@ -155,6 +162,28 @@ export class TestPayments implements Payments {
     const at = this.refunds.findIndex((refund) => refund.id === id)
     const refund = this.refunds[at]
     if (refund) this.refunds[at] = { ...refund, state: 'failed' }
+  }
+
+  /** The customer's bank asks for money back: all of it, none of it taken yet, unless told otherwise. */
+  disputeCharge(chargeId: string, given: Partial<ProviderDispute> = {}): string {
+    const id = `dp_${next()}`
+    const amountCents = this.charges.find((charge) => charge.chargeId === chargeId)?.amountCents ?? 1499
+    this.disputes.push({ id, chargeId, amountCents, state: 'open', madeAt: this.now(), movedCents: [], ...given })
+    return id
+  }
+
+  /** What becomes of a chargeback; a movement is added to those before. */
+  moveDispute(id: string, { state, cents }: { state?: ProviderDispute['state']; cents?: number }): void {
+    const at = this.disputes.findIndex((each) => each.id === id)
+    const dispute = this.disputes[at]
+    if (!dispute) throw new Error(`there is no ${id}`)
+    const movedCents = cents === undefined ? dispute.movedCents : [...dispute.movedCents, cents]
+    this.disputes[at] = { ...dispute, state: state ?? dispute.state, movedCents }
+  }
+
+  async findDispute(id: string): Promise<ProviderDispute | null> {
+    if (this.failDisputes) throw new Error('the provider does not answer')
+    return this.overtakenDisputes.shift() ?? this.disputes.find((dispute) => dispute.id === id) ?? null
   }
 
   async *listCharges(from: Date): AsyncIterable<ProviderCharge> {
@@ -167,6 +196,14 @@ export class TestPayments implements Payments {
 
   async listRefunds(chargeId: string): Promise<ProviderRefund[]> {
     return this.refunds.filter((refund) => refund.chargeId === chargeId)
+  }
+
+  async *listAllRefunds(from: Date): AsyncIterable<ListedRefund> {
+    yield* this.refunds.filter(({ madeAt }) => madeAt >= from).toReversed()
+  }
+
+  async *listDisputes(from: Date): AsyncIterable<ProviderDispute> {
+    yield* this.disputes.filter(({ madeAt }) => madeAt >= from).toReversed()
   }
 
   #behaviourOf(token: string): string {

@@ -40,5 +40,7 @@ export const eventName = {
   disputeOpened: 'Chargeback opened',
   disputeWon: 'Chargeback won',
   disputeLost: 'Chargeback lost',
+  disputePrevented: 'Chargeback prevented',
+  disputeReopened: 'Chargeback reopened',
 } as const
 export type EventName = (typeof eventName)[keyof typeof eventName]

@@ -275,7 +275,10 @@ export interface Disputes {
   opened_at: Timestamp;
   payment_id: number;
   provider_dispute_id: string;
+  reinstated_at: Timestamp | null;
+  round: Generated<number>;
   state: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface GuideRefreshes {
@@ -545,6 +548,11 @@ export interface ReconciliationFindings {
   resolution: string | null;
   resolved_at: Timestamp | null;
   resolved_by: number | null;
+}
+
+export interface ReconciliationRuns {
+  began_at: Timestamp;
+  ended_at: Timestamp;
 }
 
 export interface RecoveryCodes {
@@ -842,6 +850,7 @@ export interface DB {
   programs: Programs;
   provider_events: ProviderEvents;
   reconciliation_findings: ReconciliationFindings;
+  reconciliation_runs: ReconciliationRuns;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   report_recipients: ReportRecipients;

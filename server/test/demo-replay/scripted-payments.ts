@@ -71,6 +71,14 @@ export class ScriptedPayments implements Payments {
 
   async *listCharges(): AsyncIterable<never> {}
 
+  async *listAllRefunds(): AsyncIterable<never> {}
+
+  async *listDisputes(): AsyncIterable<never> {}
+
+  async findDispute(): Promise<null> {
+    return null
+  }
+
   #partOf(customerId: string): Part {
     const part = this.#parts.get(customerId)
     if (!part) throw new Error(`nothing is scripted for ${customerId}`)

@@ -30,13 +30,15 @@ export const stepsOfProvider: readonly MoneyStep[] = [
     billing.payments.failRefund(id)
     return { customer, type: 'refund.failed', object: { id, object: 'refund', charge: chargeId, status: 'failed' } }
   }),
-  byEvent('chargeback opened', async (billing) => {
+  byEvent('chargeback that takes the money', async (billing) => {
     const { customer, chargeId } = await hasPaid(billing)
-    return { customer, type: 'charge.dispute.created', object: disputeOf(chargeId, 'needs_response') }
+    const id = billing.payments.disputeCharge(chargeId, { movedCents: [-700] })
+    return { customer, type: 'charge.dispute.funds_withdrawn', object: { id, object: 'dispute' } }
   }),
   byEvent('chargeback won, before it was told of', async (billing) => {
     const { customer, chargeId } = await hasPaid(billing)
-    return { customer, type: 'charge.dispute.closed', object: disputeOf(chargeId, 'won') }
+    const id = billing.payments.disputeCharge(chargeId, { state: 'won', movedCents: [-1499, 1499] })
+    return { customer, type: 'charge.dispute.closed', object: { id, object: 'dispute' } }
   }),
   byEvent('payment that nobody heard of', async (billing) => {
     const customer = await billing.hasTrial()
@@ -97,8 +99,4 @@ async function hasPaid(billing: TestBilling): Promise<{ customer: InsertedCustom
 async function reconcileInAnHour(billing: TestBilling): Promise<void> {
   billing.clock.advance(2 * HOUR_MS)
   await reconcilePayments(billing.context)
-}
-
-function disputeOf(chargeId: string, status: string) {
-  return { id: `dp_${randomUUID()}`, object: 'dispute', charge: chargeId, amount: 1499, status }
 }

@@ -33,6 +33,8 @@ const booked: ReadonlySet<string> = new Set([
   eventName.disputeOpened,
   eventName.disputeWon,
   eventName.disputeLost,
+  eventName.disputePrevented,
+  eventName.disputeReopened,
 ])
 
 /** All that has happened to a customer, newest first. An event and what it booked at the same instant are one. */

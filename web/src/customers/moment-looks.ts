@@ -39,6 +39,7 @@ const looks: Readonly<Record<string, Looks>> = {
   [eventName.cancelledWithRefund]: { icon: IconCalendarX, tone: 'warning' },
   [eventName.paymentFailed]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.disputeOpened]: { icon: IconCreditCardOff, tone: 'bad' },
+  [eventName.disputeReopened]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.refundFailed]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.cardAdded]: { icon: IconCreditCard, tone: 'quiet' },
   [eventName.cardChanged]: { icon: IconCreditCard, tone: 'quiet' },

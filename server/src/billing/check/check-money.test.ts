@@ -55,7 +55,8 @@ const faults: readonly (readonly [rule: string, fault: string])[] = [
   ['Ledger: a charge has one entry', `update charges set amount_cents = amount_cents + 1 where id = 1`],
   ['Ledger: a refund has one entry', `update refunds set state = 'requested' where state = 'succeeded'`],
   ['Ledger: a refund has one entry', duplicateEntry('refund')],
-  ['Ledger: a dispute has one entry', `update disputes set state = 'won', closed_at = opened_at where state = 'open'`],
+  ['Ledger: a dispute has one entry', `update disputes set reinstated_at = withdrawn_at where state = 'open'`],
+  ['Ledger: a dispute has one entry', `update disputes set withdrawn_at = null where state = 'open'`],
   ['Ledger: the balance of a customer', `update ledger_entries set amount_cents = amount_cents - 1 where id = 1`],
   [
     'Ledger: the entry of an invoice names',
@@ -87,6 +88,8 @@ const faults: readonly (readonly [rule: string, fault: string])[] = [
   ['Payments: a dispute is about no more', `update disputes set amount_cents = amount_cents + 100000`],
   ['Payments: a dispute is about no more', `update disputes set customer_id = customer_id + 1`],
   ['Payments: a dispute is about no more', `update disputes set closed_at = null`],
+  ['Payments: the rounds of a dispute', `update disputes set round = 2`],
+  ['Payments: the rounds of a dispute', `update disputes set withdrawn_at = null, reinstated_at = opened_at`],
   [
     'Payments: the ids of the provider',
     `update payments set provider_charge_id = (select provider_charge_id from payments where id = 2) where id = 1`,

@@ -40,9 +40,9 @@ export const ledgerRules: readonly MoneyRule[] = [
                from ledger_entries entry where refund_id = refunds.id) entries`,
   },
   {
-    name: 'Ledger: a dispute has one entry, and a second one when it was won',
+    name: 'Ledger: a dispute has one entry when its money was taken, and a second one when it was given back',
     source: `select disputes.id::text, (taken, returned, wrong) is distinct from
-                 (1::bigint, case state when 'won' then 1::bigint else 0::bigint end, 0::bigint) as bad
+                 (num_nonnulls(withdrawn_at)::bigint, num_nonnulls(reinstated_at)::bigint, 0::bigint) as bad
              from disputes cross join lateral (
                select count(*) filter (where type = 'dispute') as taken,
                       count(*) filter (where type = 'dispute_reversal') as returned,
@@ -65,7 +65,8 @@ export const ledgerRules: readonly MoneyRule[] = [
                  union all select customer_id, amount_cents from payments
                  union all select customer_id, amount_cents from reversals
                  union all select customer_id, -amount_cents from refunds where state in ('pending', 'succeeded')
-                 union all select customer_id, -amount_cents from disputes where state <> 'won') each group by 1
+                 union all select customer_id, -amount_cents from disputes
+                   where withdrawn_at is not null and reinstated_at is null) each group by 1
              ) documents using (id)`,
   },
   {

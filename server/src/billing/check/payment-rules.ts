@@ -60,12 +60,18 @@ export const paymentRules: readonly MoneyRule[] = [
              from disputes left join payments on payments.id = payment_id`,
   },
   {
+    name: 'Payments: the rounds of a dispute follow one another, about one payment',
+    source: `select id::text, round <> row_number() over own or payment_id <> first_value(payment_id) over own
+               or (reinstated_at is not null and (withdrawn_at <= reinstated_at) is not true) as bad
+             from disputes window own as (partition by provider_dispute_id order by round)`,
+  },
+  {
     name: 'Payments: the ids of the provider are used once',
     source: `select provider_id as id, count(*) > 1 as bad from (
                select provider_charge_id as provider_id from payments
                union all select provider_payment_intent_id from payments
                union all select provider_refund_id from refunds where provider_refund_id is not null
-               union all select provider_dispute_id from disputes
+               union all select provider_dispute_id from disputes where round = 1
                union all select provider_payment_method_id from cards
                union all select provider_customer_id from customers where provider_customer_id is not null) ids
              group by 1`,

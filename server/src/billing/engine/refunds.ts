@@ -201,6 +201,9 @@ function paymentsWithFacts(tx: Tx) {
                    where payment_id = payments.id and state in ('pending', 'succeeded'))`.as('refundedCents'),
       sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from reversals
                    where invoice_id = invoices.id)`.as('reversedCents'),
-      sql<boolean>`exists (select from disputes where payment_id = payments.id and state <> 'won')`.as('isDisputed'),
+      sql<boolean>`exists (select from disputes where payment_id = payments.id and (
+                     state in ('open', 'lost') or withdrawn_at is not null and reinstated_at is null))`.as(
+        'isDisputed',
+      ),
     ])
 }

@@ -4,8 +4,8 @@ import { defineJob } from '../../jobs/define-job.ts'
 import { carryOut } from '../engine/carry-out.ts'
 import { findOperation } from '../engine/operations.ts'
 import { noteFinding } from '../reconciliation/findings.ts'
+import { reconcileDispute } from '../reconciliation/reconcile-dispute.ts'
 import { reconcileRefunds } from '../reconciliation/reconcile-refunds.ts'
-import { bookDispute } from './disputes.ts'
 import { type EventFacts, type EventType, eventFacts } from './provider-events.ts'
 import { renewCard } from './renewed-card.ts'
 
@@ -42,7 +42,7 @@ async function handle(context: Context, type: EventType, facts: EventFacts, rece
     case 'payment_method.automatically_updated':
       return renewCard(context, facts)
     default:
-      return bookDispute(context, type, facts, receivedAt)
+      return reconcileDispute(context, facts.objectId, receivedAt)
   }
 }
 

@@ -36,5 +36,12 @@ function loadedWhenUsed(settings: StripeSettings, log: Logger): Payments {
     async *listCharges(from) {
       yield* (await payments()).listCharges(from)
     },
+    async *listAllRefunds(from) {
+      yield* (await payments()).listAllRefunds(from)
+    },
+    async *listDisputes(from) {
+      yield* (await payments()).listDisputes(from)
+    },
+    findDispute: async (id) => (await payments()).findDispute(id),
   }
 }

@@ -27,9 +27,16 @@ export interface Payments {
   refund(refund: NewRefund, key: string): Promise<RefundOutcome>
   /** Every refund of a charge, made by us or in the provider's own dashboard. */
   listRefunds(chargeId: string): Promise<ProviderRefund[]>
+  /** Every refund that was made since `from`, of whatever charge, newest first, as it stands now. */
+  listAllRefunds(from: Date): AsyncIterable<ListedRefund>
 
   /** Every charge that succeeded since `from`, newest first, as it stands now. */
   listCharges(from: Date): AsyncIterable<ProviderCharge>
+
+  /** A chargeback as it stands now; null where the provider knows of none. */
+  findDispute(id: string): Promise<ProviderDispute | null>
+  /** Every chargeback and inquiry that was opened since `from`, newest first, as it stands now. */
+  listDisputes(from: Date): AsyncIterable<ProviderDispute>
 }
 
 export interface ProviderCharge {
@@ -105,4 +112,22 @@ export interface ProviderRefund {
   readonly state: 'pending' | 'succeeded' | 'failed'
   /** Our name of it, null for one made in the dashboard. */
   readonly operation: string | null
+}
+
+export interface ListedRefund extends ProviderRefund {
+  readonly chargeId: string
+  readonly madeAt: Date
+}
+
+/** A chargeback, or an inquiry that may become one. */
+export interface ProviderDispute {
+  readonly id: string
+  readonly chargeId: string
+  /** What is disputed: all of the charge or a part. */
+  readonly amountCents: number
+  /** `prevented`: the money goes back as a refund. An appeal is open again. */
+  readonly state: 'inquiry' | 'prevented' | 'open' | 'won' | 'lost'
+  readonly madeAt: Date
+  /** The money that it has moved so far, in the order of time: minus was taken from us, plus was given back. */
+  readonly movedCents: readonly number[]
 }

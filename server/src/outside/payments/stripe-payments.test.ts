@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
 import { startTestStandIn, type TestStandIn } from '../../../test/stand-in.ts'
 import { stripeAt } from '../../../test/stripe.ts'
@@ -210,6 +211,39 @@ test('a refund may pend, and may fail later', async () => {
   expect([first.state, second.state]).toEqual(['pending', 'succeeded'])
   await standIn.control('POST', '/late-events')
   expect([await first.states(), await second.states()]).toEqual([['succeeded'], ['failed']])
+})
+
+test('a chargeback is read with the money that it has moved so far', async () => {
+  const charged = await payments.charge(await newCharge(), newKey())
+  const charge = charged.state === 'succeeded' ? charged.chargeId : ''
+  const made = await standIn.control('POST', '/disputes', { charge, amount: 700, isWithdrawn: false })
+  const { id } = z.object({ id: z.string() }).parse(made)
+  expect(await payments.findDispute(id)).toMatchObject({
+    chargeId: charge,
+    amountCents: 700,
+    state: 'open',
+    movedCents: [],
+  })
+  const after = async (step: string) => {
+    await standIn.control('POST', '/dispute-steps', { dispute: id, step })
+    const found = await payments.findDispute(id)
+    return [found?.state, ...(found?.movedCents ?? [])]
+  }
+  expect(await after('withdraw')).toEqual(['open', -700])
+  expect(await after('lose')).toEqual(['lost', -700])
+  expect(await after('appeal')).toEqual(['open', -700])
+  expect(await after('win')).toEqual(['won', -700, 700])
+  expect(await after('withdraw')).toEqual(['won', -700, 700, -700])
+  expect(await payments.findDispute('dp_missing')).toBeNull()
+  const { data } = await stripeAt(standIn.url).events.list({ limit: 6 })
+  expect(data.map(({ type }) => type.replace('charge.dispute.', '')).toSorted()).toEqual([
+    'closed',
+    'closed',
+    'funds_reinstated',
+    'funds_withdrawn',
+    'funds_withdrawn',
+    'updated',
+  ])
 })
 
 test('a removed card is gone for good, and removing it again is no error', async () => {

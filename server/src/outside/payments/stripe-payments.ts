@@ -12,6 +12,7 @@ import type {
   RefundOutcome,
   Unknown,
 } from './payments.ts'
+import { toProviderDispute } from './provider-dispute.ts'
 
 const REQUEST_TIMEOUT_MS = 20_000
 const UNKNOWN: Unknown = { state: 'unknown' }
@@ -153,8 +154,7 @@ export function createStripePayments(
     },
 
     async *listCharges(from) {
-      const since = Math.floor(from.getTime() / 1000)
-      for await (const charge of stripe.charges.list({ created: { gte: since }, limit: 100 })) {
+      for await (const charge of stripe.charges.list(madeSince(from))) {
         if (charge.status !== 'succeeded') continue
         yield {
           id: charge.id,
@@ -167,17 +167,40 @@ export function createStripePayments(
 
     async listRefunds(charge) {
       const refunds: ProviderRefund[] = []
-      for await (const refund of stripe.refunds.list({ charge, limit: 100 })) {
-        refunds.push({
-          id: refund.id,
-          amountCents: refund.amount,
-          state: refundState(refund.status),
-          operation: refund.metadata?.['operation'] ?? null,
-        })
-      }
+      for await (const refund of stripe.refunds.list({ charge, limit: 100 })) refunds.push(toProviderRefund(refund))
       return refunds
     },
+
+    async *listAllRefunds(from) {
+      for await (const refund of stripe.refunds.list(madeSince(from))) {
+        const chargeId = idOf(refund.charge)
+        if (chargeId === null) continue
+        yield { ...toProviderRefund(refund), chargeId, madeAt: new Date(refund.created * 1000) }
+      }
+    },
+
+    async findDispute(id) {
+      try {
+        return toProviderDispute(await stripe.disputes.retrieve(id))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+        throw error
+      }
+    },
+
+    async *listDisputes(from) {
+      for await (const dispute of stripe.disputes.list(madeSince(from))) yield toProviderDispute(dispute)
+    },
   }
+}
+
+/** Pages of the greatest size, newest first. */
+function madeSince(from: Date) {
+  return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
+}
+
+function toProviderRefund({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund {
+  return { id, amountCents: amount, state: refundState(status), operation: metadata?.['operation'] ?? null }
 }
 
 /** What an intent says of itself: only a success is one, and one that still waits for something is undecided. */

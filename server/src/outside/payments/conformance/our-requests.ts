@@ -35,5 +35,9 @@ export async function makeOurRequests(
   await payments.refund({ chargeId, amountCents: 499, operation: 'five' }, 'key-11')
   await payments.refund({ chargeId, amountCents: 9_999, operation: 'six' }, 'key-12')
   await payments.listRefunds(chargeId)
+  await payments.findDispute('dp_missing')
+  for (const list of ['listCharges', 'listAllRefunds', 'listDisputes'] as const) {
+    for await (const { id } of payments[list](new Date(0))) if (id === '') break
+  }
   await payments.detachCard(idOf(card))
 }

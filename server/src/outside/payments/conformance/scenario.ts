@@ -83,7 +83,12 @@ export async function playScenario(
   await control('/late-events', {})
   await ask('GET', '/v1/refunds', { limit: '10' })
   await ask('GET', '/v1/disputes')
-  await ask('GET', `/v1/disputes/${await newest(url, '/v1/disputes', {})}`)
+  const dispute = await newest(url, '/v1/disputes', {})
+  await ask('GET', `/v1/disputes/${dispute}`)
+  await control('/dispute-steps', { dispute, step: 'withdraw' })
+  await control('/dispute-steps', { dispute, step: 'win' })
+  await ask('GET', `/v1/disputes/${dispute}`)
+  await ask('GET', '/v1/disputes', { limit: '2', 'created[gte]': '1' })
   await ask('GET', '/v1/events', { limit: '100' })
   await ask('GET', `/v1/events/${await newest(url, '/v1/events', {})}`)
 

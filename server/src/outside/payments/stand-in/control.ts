@@ -5,7 +5,8 @@ import { newId } from './api/new-id.ts'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
-import { dispute, findCharge, type Later, type Note } from './later.ts'
+import { dispute, findCharge, type Later, type Note, tellBy } from './later.ts'
+import { disputeSteps, moveDispute } from './objects/move-dispute.ts'
 import { Changes } from './store/changes.ts'
 import type { Store } from './store/store.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -79,15 +80,28 @@ const actions: Readonly<Record<string, Action>> = {
   },
 
   async 'POST /disputes'({ store, clock, note, webhooks }, input) {
-    const { charge, reason, amount } = disputeInput.parse(input)
+    const { charge, ...facts } = disputeInput.parse(input)
     const found = await findCharge(store, charge)
     if (found === null) return { error: 'There is no such charge.' }
-    if (amount !== undefined && amount > found.charge.amount) return { error: 'The charge is of less.' }
+    if (facts.amount !== undefined && facts.amount > found.charge.amount) return { error: 'The charge is of less.' }
     const changes = new Changes()
-    const { id } = dispute(changes, found, { reason, amount }, clock.now(), note)
+    const { id } = dispute(changes, found, facts, clock.now(), note)
     await store.save(changes.list)
     webhooks.poke()
     return { id }
+  },
+
+  async 'POST /dispute-steps'({ store, clock, note, webhooks }, input) {
+    const { dispute: id, step } = disputeStepInput.parse(input)
+    const row = await store.find('disputes', id)
+    const found = row && (await findCharge(store, row.charge))
+    if (!row || !found) return { error: 'There is no such dispute.' }
+    const changes = new Changes()
+    const parts = { changes, card: found.card, now: clock.now(), tell: tellBy(changes, note) }
+    const { status } = moveDispute(parts, row, step)
+    await store.save(changes.list)
+    webhooks.poke()
+    return { status }
   },
 
   async 'POST /webhooks'({ webhooks }, input) {
@@ -122,7 +136,11 @@ const disputeInput = z.strictObject({
   reason: z.string().default('fraudulent'),
   /** In cents; the whole charge where it is not given. */
   amount: z.int().min(1).optional(),
+  /** Whether the money is taken at once. */
+  isWithdrawn: z.boolean().default(true),
 })
+
+const disputeStepInput = z.strictObject({ dispute: z.string(), step: z.enum(disputeSteps) })
 
 const webhookInput = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),

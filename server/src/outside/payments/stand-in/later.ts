@@ -4,6 +4,7 @@ import type { NewEvent } from './api/execute.ts'
 import type { Locks } from './api/locks.ts'
 import { newId } from './api/new-id.ts'
 import type { Clock } from './clock.ts'
+import { type DisputeParts, moveDispute } from './objects/move-dispute.ts'
 import { viewCharge } from './objects/views/charge.ts'
 import { viewDispute } from './objects/views/dispute.ts'
 import { viewRefund } from './objects/views/refund.ts'
@@ -85,11 +86,15 @@ async function happen({ store, locks, clock, note }: LaterParts, later: LaterRow
   }
 }
 
-/** The customer's bank takes the money back, all of it or `amount` cents; an inquiry only asks about it. */
+/** The customer's bank asks for the money, all of it or `amount` cents, and takes it; an inquiry only asks about it. */
 export function dispute(
   changes: Changes,
   { charge, card }: ChargeAndCard,
-  { reason, amount = charge.amount }: { readonly reason: string; readonly amount?: number | undefined },
+  {
+    reason,
+    amount = charge.amount,
+    isWithdrawn = true,
+  }: { readonly reason: string; readonly amount?: number | undefined; readonly isWithdrawn?: boolean },
   now: number,
   note: Note,
 ): DisputeRow {
@@ -105,11 +110,16 @@ export function dispute(
     due_by: now + DAYS_TO_ANSWER * 86_400,
     evidence: {},
     metadata: {},
+    movements: [],
   })
   if (!isInquiry) changes.update('charges', charge, { disputed: true })
-  note(changes, { type: 'charge.dispute.created', object: viewDispute(row, card) })
-  if (!isInquiry) note(changes, { type: 'charge.dispute.funds_withdrawn', object: viewDispute(row, card) })
-  return row
+  const tell = tellBy(changes, note)
+  tell('charge.dispute.created', viewDispute(row, card))
+  return isInquiry || !isWithdrawn ? row : moveDispute({ changes, card, now, tell }, row, 'withdraw')
+}
+
+export function tellBy(changes: Changes, note: Note): DisputeParts['tell'] {
+  return (type, object, previous) => note(changes, { type, object, previous })
 }
 
 interface ChargeAndCard {

@@ -3,6 +3,7 @@ import { listOptions, viewList } from '../api/lists.ts'
 import { noSuch } from '../api/provider-error.ts'
 import type { DisputeRow } from '../store/rows.ts'
 import { cardOf, findCharge } from './charges.ts'
+import { type DisputeStep, moveDispute } from './move-dispute.ts'
 import { viewDispute } from './views/dispute.ts'
 
 export const disputeEndpoints: readonly Endpoint[] = [
@@ -27,7 +28,12 @@ export const disputeEndpoints: readonly Endpoint[] = [
       })
       // Evidence of these two words decides a dispute of the test cards at once.
       const outcome = text ? outcomes[text] : undefined
-      return await (outcome === undefined ? view(ask, changed) : closeDispute(ask, changed, outcome))
+      if (outcome === undefined) return await view(ask, changed)
+      const card = await cardOf(ask, await findCharge(ask, changed.charge, 'charge'))
+      return viewDispute(
+        moveDispute({ changes: ask.changes, card, now: ask.now, tell: ask.emit }, changed, outcome),
+        card,
+      )
     },
   },
   {
@@ -46,17 +52,7 @@ export const disputeEndpoints: readonly Endpoint[] = [
   },
 ]
 
-/** Decides a dispute; where it is won, the money comes back. */
-export async function closeDispute(ask: Ask, dispute: DisputeRow, outcome: 'won' | 'lost'): Promise<object> {
-  const isInquiry = dispute.status.startsWith('warning_')
-  const closed = ask.changes.update('disputes', dispute, { status: isInquiry ? 'warning_closed' : outcome })
-  const closedView = await view(ask, closed)
-  if (outcome === 'won' && !isInquiry) ask.emit('charge.dispute.funds_reinstated', closedView)
-  ask.emit('charge.dispute.closed', closedView, { status: dispute.status })
-  return closedView
-}
-
-const outcomes: Readonly<Record<string, 'won' | 'lost'>> = { winning_evidence: 'won', losing_evidence: 'lost' }
+const outcomes: Readonly<Record<string, DisputeStep>> = { winning_evidence: 'win', losing_evidence: 'lose' }
 
 async function findDispute({ store, path: { dispute: id = '' } }: Ask): Promise<DisputeRow> {
   const dispute = await store.find('disputes', id)

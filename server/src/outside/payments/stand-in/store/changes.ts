@@ -68,5 +68,10 @@ function composeChange(change: Change, give: (value: unknown) => string): string
 
 /** A row that was read carries its place among all, which the database gives. */
 function columns(row: Readonly<Record<string, unknown>>): [string, unknown][] {
-  return Object.entries(row).filter(([name]) => name !== 'seq')
+  return (
+    Object.entries(row)
+      .filter(([name]) => name !== 'seq')
+      // The driver would make an array of the database of a list; this one is JSON.
+      .map(([name, value]) => [name, name === 'movements' ? JSON.stringify(value) : value])
+  )
 }

@@ -98,6 +98,15 @@ export interface DisputeRow {
   readonly due_by: number
   readonly evidence: Readonly<Record<string, string>>
   readonly metadata: Metadata
+  /** In the order of time. */
+  readonly movements: readonly Movement[]
+}
+
+/** Money of a dispute: minus was taken, plus given back. */
+export interface Movement {
+  readonly id: string
+  readonly amount: number
+  readonly created: number
 }
 
 export interface EventRow {

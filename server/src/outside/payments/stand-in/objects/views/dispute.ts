@@ -1,4 +1,4 @@
-import type { CardRow, DisputeRow } from '../../store/rows.ts'
+import type { CardRow, DisputeRow, Movement } from '../../store/rows.ts'
 
 export function viewDispute(row: DisputeRow, card: CardRow) {
   const isInquiry = row.status.startsWith('warning_')
@@ -6,7 +6,7 @@ export function viewDispute(row: DisputeRow, card: CardRow) {
     id: row.id,
     object: 'dispute',
     amount: row.amount,
-    balance_transactions: [],
+    balance_transactions: row.movements.map((movement) => viewMovement(row, movement)),
     charge: row.charge,
     created: row.created,
     currency: 'usd',
@@ -29,6 +29,33 @@ export function viewDispute(row: DisputeRow, card: CardRow) {
     },
     reason: row.reason,
     status: row.status,
+  }
+}
+
+/** What the provider takes for each dispute, beside the money itself. */
+const FEE = 1500
+
+function viewMovement({ id: source, charge }: DisputeRow, { id, amount, created }: Movement) {
+  const isTaken = amount < 0
+  const fee = isTaken ? FEE : 0
+  const fees = { amount: FEE, application: null, currency: 'usd', description: 'Dispute fee', type: 'stripe_fee' }
+  return {
+    id,
+    object: 'balance_transaction',
+    amount,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency: 'usd',
+    description: `Chargeback ${isTaken ? 'withdrawal' : 'reversal'} for ${charge}`,
+    exchange_rate: null,
+    fee,
+    fee_details: isTaken ? [fees] : [],
+    net: amount - fee,
+    reporting_category: isTaken ? 'dispute' : 'dispute_reversal',
+    source,
+    status: 'available',
+    type: 'adjustment',
   }
 }
 

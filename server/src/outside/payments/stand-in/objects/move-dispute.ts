@@ -1,0 +1,64 @@
+import { newId } from '../api/new-id.ts'
+import type { Changes } from '../store/changes.ts'
+import type { CardRow, DisputeRow, Movement } from '../store/rows.ts'
+import { viewDispute } from './views/dispute.ts'
+
+/** What can happen to a dispute, each as often as the bank likes. */
+export const disputeSteps = ['withdraw', 'reinstate', 'win', 'lose', 'appeal', 'prevent'] as const
+export type DisputeStep = (typeof disputeSteps)[number]
+
+export interface DisputeParts {
+  readonly changes: Changes
+  readonly card: CardRow
+  /** Unix seconds. */
+  readonly now: number
+  readonly tell: (type: string, object: object, previous?: object) => void
+}
+
+/** Lets it happen, and tells of it as the provider does: money that moves has an event of its own. */
+export function moveDispute(parts: DisputeParts, dispute: DisputeRow, step: DisputeStep): DisputeRow {
+  switch (step) {
+    case 'withdraw':
+      return move(parts, dispute, -dispute.amount)
+    case 'reinstate':
+      return move(parts, dispute, dispute.amount)
+    case 'win':
+      return win(parts, dispute)
+    case 'lose':
+      return close(parts, dispute, isInquiry(dispute) ? 'warning_closed' : 'lost')
+    case 'prevent':
+      return close(parts, dispute, 'prevented')
+    case 'appeal': {
+      const appealed = parts.changes.update('disputes', dispute, { status: 'appeal_under_review' })
+      parts.tell('charge.dispute.updated', viewDispute(appealed, parts.card), { status: dispute.status })
+      return appealed
+    }
+  }
+}
+
+/** The money comes back, where it was taken. */
+function win(parts: DisputeParts, dispute: DisputeRow): DisputeRow {
+  if (isInquiry(dispute)) return close(parts, dispute, 'warning_closed')
+  const won = parts.changes.update('disputes', dispute, { status: 'won' })
+  const isTaken = won.movements.reduce((sum, { amount }) => sum + amount, 0) < 0
+  const closed = isTaken ? move(parts, won, won.amount) : won
+  parts.tell('charge.dispute.closed', viewDispute(closed, parts.card), { status: dispute.status })
+  return closed
+}
+
+function close({ changes, card, tell }: DisputeParts, dispute: DisputeRow, status: string): DisputeRow {
+  const closed = changes.update('disputes', dispute, { status })
+  tell('charge.dispute.closed', viewDispute(closed, card), { status: dispute.status })
+  return closed
+}
+
+function move({ changes, card, now, tell }: DisputeParts, dispute: DisputeRow, amount: number): DisputeRow {
+  const movement: Movement = { id: newId('txn'), amount, created: now }
+  const moved = changes.update('disputes', dispute, { movements: [...dispute.movements, movement] })
+  tell(`charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, viewDispute(moved, card))
+  return moved
+}
+
+function isInquiry({ status }: DisputeRow): boolean {
+  return status.startsWith('warning_')
+}
