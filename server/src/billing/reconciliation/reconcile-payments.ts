@@ -1,74 +1,50 @@
-import { HOUR_MS } from '@portal/contract/durations'
-import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import type { Context } from '../../context.ts'
-import type { ProviderCharge } from '../../outside/payments/payments.ts'
-import { noteFinding } from './findings.ts'
-import { reconcileRefunds } from './reconcile-refunds.ts'
+import { compareCharges } from './compare-charges.ts'
+import { compareDisputes } from './compare-disputes.ts'
+import { compareRefunds } from './compare-refunds.ts'
 
-/** Each charge is looked at on three nights; refunds of older ones are told by events. */
+/** Each charge is looked at on three nights, and on more where a night was left out. */
 const LOOKS_BACK_MS = 72 * HOUR_MS
+/** A refund that went out may still come back for so long. */
+const REFUNDS_CHANGE_MS = 30 * DAY_MS
+/** A chargeback may be opened, decided and appealed against for so long. */
+const DISPUTES_CHANGE_MS = 180 * DAY_MS
 /** What is younger may still be on its way into our books. */
 const STILL_UNDER_WAY_MS = HOUR_MS
-const AT_ONCE = 500
 
 /**
- * Holds the provider's charges of the last days against our payments, in both directions. Refunds that we do not know
- * are booked; everything else that differs is kept for somebody to look at.
+ * Holds the provider's charges, refunds and chargebacks against ours, from where the last comparison that came to its
+ * end began. Refunds and chargebacks that we do not know are booked, however old their charges are; everything else
+ * that differs is kept for somebody to look at. What cannot be compared keeps nothing else from it, and throws at the
+ * end.
  */
 export async function reconcilePayments(context: Context): Promise<void> {
-  const now = context.now().getTime()
-  const from = new Date(now - LOOKS_BACK_MS)
-  const until = new Date(now - STILL_UNDER_WAY_MS)
-  const seen = new Set<string>()
-  let batch: ProviderCharge[] = []
-  // A little earlier than our own payments: clocks differ.
-  for await (const charge of context.payments.listCharges(new Date(from.getTime() - HOUR_MS))) {
-    seen.add(charge.id)
-    if (charge.madeAt < until) batch.push(charge)
-    if (batch.length < AT_ONCE) continue
-    await compare(context, batch)
-    batch = []
-  }
-  await compare(context, batch)
-  await findUnseen(context, from, until, seen)
-}
-
-async function compare(context: Context, charges: readonly ProviderCharge[]): Promise<void> {
-  if (charges.length === 0) return
-  const known = await findPayments(
-    context,
-    charges.map(({ id }) => id),
-  )
-  for (const charge of charges) {
-    const ours = known.get(charge.id)
-    const about = { customerId: ours?.customerId ?? null, providerId: charge.id }
-    if (ours === undefined) await noteFinding(context, { ...about, finding: 'A charge without a payment.' })
-    else if (ours.amountCents !== charge.amountCents) {
-      await noteFinding(context, { ...about, finding: 'A charge of another amount than its payment.' })
-    } else if (ours.refundedCents !== charge.refundedCents) await reconcileRefunds(context, charge.id)
-  }
-}
-
-/** Our payments that the provider does not name. */
-async function findUnseen(context: Context, from: Date, until: Date, seen: ReadonlySet<string>): Promise<void> {
-  const ours = await context.db
-    .selectFrom('payments')
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', until)
-    .select(['customer_id', 'provider_charge_id'])
+  const began = context.now()
+  const from = await findStart(context, began)
+  const until = new Date(began.getTime() - STILL_UNDER_WAY_MS)
+  const errors = [
+    ...(await compareCharges(context, { from, until })),
+    ...(await compareRefunds(context, { from: before(from, REFUNDS_CHANGE_MS), until })),
+    ...(await compareDisputes(context, { from: before(from, DISPUTES_CHANGE_MS), until })),
+  ]
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} could not be compared with the provider`)
+  await context.db
+    .insertInto('reconciliation_runs')
+    .values({ began_at: began, ended_at: context.now() })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
-  for (const { customer_id: customerId, provider_charge_id: providerId } of ours) {
-    if (seen.has(providerId)) continue
-    await noteFinding(context, { customerId, providerId, finding: 'A payment without a charge.' })
-  }
 }
 
-async function findPayments({ db }: Context, chargeIds: readonly string[]) {
-  const { rows } = await sql<{ id: string; customerId: number; amountCents: number; refundedCents: number }>`
-    select provider_charge_id as id, customer_id as "customerId", amount_cents as "amountCents",
-           (select coalesce(sum(refunds.amount_cents), 0)::bigint from refunds
-            where payment_id = payments.id and state in ('pending', 'succeeded')) as "refundedCents"
-    from payments where provider_charge_id = any(${chargeIds})
-  `.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+async function findStart({ db }: Context, now: Date): Promise<Date> {
+  const atLeast = before(now, LOOKS_BACK_MS)
+  const last = await db
+    .selectFrom('reconciliation_runs')
+    .select(({ fn }) => fn.max('began_at').as('began'))
+    .executeTakeFirst()
+  return last?.began && last.began < atLeast ? last.began : atLeast
+}
+
+function before(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() - milliseconds)
 }

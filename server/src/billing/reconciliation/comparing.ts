@@ -1,0 +1,26 @@
+/** What is compared: everything between these two instants. */
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+const AT_ONCE = 500
+
+/** Hands on what comes, some hundreds at a time, so that each of our own lists is asked for once. */
+export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Does it for each and goes on where one fails; answers what was thrown. */
+export async function tryEach(ids: Iterable<string>, work: (id: string) => Promise<void>): Promise<unknown[]> {
+  const errors: unknown[] = []
+  for (const id of ids) await work(id).catch((error: unknown) => errors.push(error))
+  return errors
+}
