@@ -1,5 +1,5 @@
 import { easternDay } from '@portal/contract/dates'
-import { type reportScheduleCalls, scheduledReports } from '@portal/contract/reports/schedules'
+import { type reportScheduleCalls, scheduledReports } from '@portal/contract/reports/schedules/calls'
 import { isAllowed, type Role } from '@portal/contract/rights'
 import { record } from '../../audit/record.ts'
 import type { Handlers } from '../../http/handler.ts'

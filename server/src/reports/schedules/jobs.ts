@@ -1,13 +1,14 @@
 import { easternDay } from '@portal/contract/dates'
-import { frequencies } from '@portal/contract/reports/schedules'
+import { frequencies } from '@portal/contract/reports/schedules/calls'
 import { isAllowed } from '@portal/contract/rights'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { readWhereStale } from '../../db/replica.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import type { Days } from '../window.ts'
 import { lastPeriod } from './periods.ts'
-import { coverThrough, listDue, listRecipients } from './queries.ts'
+import { coverThrough, type DueSchedule, listDue, listRecipients } from './queries.ts'
 import { writeReport } from './write-report.ts'
 
 /** Every morning: what is due that day, and what a worker that did not run has left. */
@@ -19,8 +20,8 @@ export const mailReports = defineJob({
     const failures: unknown[] = []
     for (const frequency of frequencies) {
       const days = lastPeriod(frequency, easternDay(context.now()))
-      for (const id of await listDue(context.db, frequency, days[1]))
-        await mailReport(context, id, days).catch((failure: unknown) => failures.push(failure))
+      for (const schedule of await listDue(context.db, frequency, days[1]))
+        await mailReport(context, schedule, days).catch((failure: unknown) => failures.push(failure))
     }
     // Those that could be written have been; the job's next try comes back to the others only.
     if (failures.length > 0)
@@ -32,13 +33,12 @@ export const mailReports = defineJob({
 })
 
 /** All mails of one schedule and the note that they were written: together or not at all. */
-async function mailReport(context: Context, id: string, days: Days): Promise<void> {
+async function mailReport(context: Context, schedule: DueSchedule, days: Days): Promise<void> {
+  // What is counted may be a little old, and takes too long to count within a transaction.
+  const mail = await readWhereStale(context, ({ db }) => writeReport(db, context, schedule, days))
   await context.db.transaction().execute(async (tx) => {
-    const schedule = await coverThrough(tx, id, days[1])
-    if (!schedule) return
-    const readers = (await listRecipients(tx, id)).filter(({ role }) => isAllowed(role, schedule.report))
-    if (readers.length === 0) return
-    const mail = await writeReport(tx, context, schedule, days)
+    if (!(await coverThrough(tx, schedule.id, days[1]))) return
+    const readers = (await listRecipients(tx, schedule.id)).filter(({ role }) => isAllowed(role, schedule.report))
     for (const { email } of readers) await queueMail(tx, context, { ...mail, to: email })
   })
 }

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, startOfMonth, startOfUtcDay } from '@portal/contract/dates'
-import type { Frequency } from '@portal/contract/reports/schedules'
+import type { Frequency } from '@portal/contract/reports/schedules/calls'
 import type { Days } from '../window.ts'
 
 /** The last day, week (Monday to Sunday) or month that is over on `today`. */

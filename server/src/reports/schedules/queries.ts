@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@portal/contract/dates'
-import type { Frequency, ReportChoices, ReportSchedule, ScheduledReport } from '@portal/contract/reports/schedules'
+import type { Frequency, ReportChoices, ReportSchedule, ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import type { Role } from '@portal/contract/rights'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -105,29 +105,29 @@ export interface DueSchedule {
   readonly choices: ReportChoices
 }
 
-/** Ids of the schedules of a frequency that have not covered `lastDay` yet. */
-export async function listDue(db: Db, frequency: Frequency, lastDay: CalendarDay): Promise<string[]> {
+/** The schedules of a frequency that have not covered `lastDay` yet. */
+export async function listDue(db: Db, frequency: Frequency, lastDay: CalendarDay): Promise<DueSchedule[]> {
   const rows = await db
     .selectFrom('report_schedules')
     .where('frequency', '=', frequency)
     .where('covered_through', '<', lastDay)
-    .select('id')
+    .select(['id', 'report', 'frequency', 'choices'])
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
+  // Written by `insertSchedule` from a checked input.
+  return rows as unknown as DueSchedule[]
 }
 
-/** Locks a schedule that has not covered `lastDay` and writes down that it has now; undefined where another worker did. */
-export async function coverThrough(tx: Tx, id: string, lastDay: CalendarDay): Promise<DueSchedule | undefined> {
+/** Locks a schedule and writes down that it has covered `lastDay`; false where another worker did, or it has ended. */
+export async function coverThrough(tx: Tx, id: string, lastDay: CalendarDay): Promise<boolean> {
   const row = await tx
     .updateTable('report_schedules')
     .set({ covered_through: lastDay })
     .where('id', '=', id)
     .where('covered_through', '<', lastDay)
-    .returning(['id', 'report', 'frequency', 'choices'])
+    .returning('id')
     .executeTakeFirst()
-  // Written by `insertSchedule` from a checked input.
-  return row as unknown as DueSchedule | undefined
+  return row !== undefined
 }
 
 export async function listRecipients(tx: Tx, scheduleId: string): Promise<{ email: string; role: Role }[]> {

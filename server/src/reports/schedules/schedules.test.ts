@@ -1,8 +1,9 @@
 import { HOUR_MS } from '@portal/contract/durations'
-import { reportScheduleCalls } from '@portal/contract/reports/schedules'
+import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertCustomer, insertInvoice, insertPayment, insertSubscription } from '../../../test/customers.ts'
 import { startPortal, type TestPortal } from '../../../test/portal.ts'
+import { createDb, createPool } from '../../db/connect.ts'
 import { mailReports } from './jobs.ts'
 import { lastPeriod } from './periods.ts'
 
@@ -122,6 +123,31 @@ test.each([
   }
   await morningOf(morning)
   expect((await mails()).map(({ csv }) => csv)).toEqual(['\uFEFFAmount,Customers,Total\r\n14.99,1,14.99\r\n'])
+})
+
+test('a report is read at the replica, where nothing can be written', async () => {
+  await portal.hasStaff({ email: 'boss@staff.test', role: 'administrator' })
+  const administrator = await portal.as('administrator')
+  await administrator.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['boss@staff.test'] })
+  const pool = createPool({
+    url: `${portal.databaseUrl}?options=-c%20default_transaction_read_only%3Don`,
+    maxConnections: 1,
+    applicationName: 'portal-test',
+  })
+  let uses = 0
+  pool.on('acquire', () => {
+    uses++
+  })
+  const replica = { source: async () => ({ db: createDb(pool), pool, staleMs: 0 }), leave() {}, end: async () => {} }
+  try {
+    portal.clock.set('2026-03-10T11:00:00Z')
+    await mailReports.run({}, { ...portal.context, replica })
+  } finally {
+    await pool.end()
+  }
+
+  expect(uses).toBeGreaterThan(0)
+  expect(await mails()).toMatchObject([{ recipient: 'boss@staff.test', subject: 'Card Sales Report, Mar 9, 2026' }])
 })
 
 test('who may not see a report any more, or is disabled, is not mailed', async () => {

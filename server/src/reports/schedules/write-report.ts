@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from '@portal/contract/csv'
 import { easternDay, easternSpan, formatDate } from '@portal/contract/dates'
-import type { Frequency } from '@portal/contract/reports/schedules'
+import type { Frequency } from '@portal/contract/reports/schedules/calls'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { layOutMail } from '../../mail/lay-out.ts'
