@@ -3,7 +3,6 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { states } from '@portal/contract/customers/states'
 import { toUsername } from '../customers/username.ts'
 import type { Handlers } from '../http/handler.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import { isMerchant } from '../merchants/queries.ts'
 import { actOnMoney, takeCardTurn, takeOfferedTurn, takeUpgradeTurn } from './act.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
@@ -24,7 +23,6 @@ import { invoicesHandlers } from './invoices/handlers.ts'
 import { operate } from './operate.ts'
 import { preview } from './preview.ts'
 import { listPlans } from './queries.ts'
-import { reconcileCharge } from './reconciliation/reconcile-charge.ts'
 
 export const billingHandlers = {
   ...invoicesHandlers,
@@ -60,14 +58,7 @@ export const billingHandlers = {
       if (opened === null) throw request.refuse('NothingToRefund')
       return opened
     })
-    if (operation.state === 'refused') {
-      const { resultCode, refundId } = operation
-      // Somebody else gave it back, and we were not told.
-      if (resultCode === 'charge_already_refunded' && refundId !== null) {
-        await context.db.transaction().execute((tx) => enqueue(tx, context, reconcileCharge, { refundId }))
-      }
-      throw request.refuse('RefundFailed')
-    }
+    if (operation.state === 'refused') throw request.refuse('RefundFailed')
     if (operation.state !== 'succeeded') throw request.refuse('PaymentUnknown')
   },
 

@@ -21,6 +21,9 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   run(payload: z.output<Payload>, context: Context): Promise<void>
 }
 
+/** What queueing a job takes; for those that its own code builds upon. */
+export type JobQueue<Payload extends z.ZodType = z.ZodType> = Omit<Job<Payload>, 'run'>
+
 export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> {
   return job
 }

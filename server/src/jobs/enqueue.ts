@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import type { Job } from './define-job.ts'
+import type { JobQueue } from './define-job.ts'
 import { createQueue } from './queues.ts'
 
 export interface EnqueueOptions {
@@ -13,7 +13,7 @@ export interface EnqueueOptions {
 export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,
   { now }: Pick<Context, 'now'>,
-  job: Job<Payload>,
+  job: JobQueue<Payload>,
   payload: z.input<Payload> & object,
   { startAfter }: EnqueueOptions = {},
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { Job } from './define-job.ts'
+import type { JobQueue } from './define-job.ts'
 
 /** Jobs that have used up their tries, with their payload and last error, until somebody has looked at them. */
 export const DEAD_LETTERS = 'dead-letters'
@@ -11,13 +11,13 @@ const DAY_SECONDS = 24 * 3600
  * Makes the job's queue where there is none. pg-boss's own call would commit the transaction that it runs in, so its
  * SQL function is asked directly.
  */
-export async function createQueue(db: Db, job: Job): Promise<void> {
+export async function createQueue(db: Db, job: JobQueue): Promise<void> {
   const kept = { policy: 'standard', retentionSeconds: 365 * DAY_SECONDS, deleteAfterSeconds: 365 * DAY_SECONDS }
   await create(db, DEAD_LETTERS, kept)
   await create(db, job.name, { policy: 'standard', ...queueSettings(job) })
 }
 
-export function queueSettings(job: Job) {
+export function queueSettings(job: JobQueue) {
   const { limit, delaySeconds } = job.retry ?? { limit: 5, delaySeconds: 30 }
   return {
     retryLimit: limit,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Changes, idOf, together } from '../../db/together.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import type { RefundOutcome } from '../../outside/payments/payments.ts'
 import * as rules from '../rules.ts'
 import { invoiceNumber, ledgerText } from '../texts.ts'
@@ -11,6 +12,7 @@ import type { Turn } from './account.ts'
 import { reverse } from './invoices.ts'
 import { audit, book, type Entry, type Id, tell } from './journal.ts'
 import { areKeysForgotten, type Operation, openOperation, type Settlement } from './operations.ts'
+import { readRefundsBack } from './read-refunds-back.ts'
 import { end, liveOf } from './subscriptions.ts'
 
 type Answered = Exclude<RefundOutcome, { state: 'unknown' }>
@@ -78,6 +80,10 @@ export async function settleRefund(tx: Tx, turn: Turn, operation: Operation, out
   const refundId = operation.refundId
   if (refundId === null) throw new Error(`operation ${operation.id} refunds nothing`)
   if (outcome.state === 'refused') {
+    // Somebody else gave it back, and we were not told.
+    if (outcome.code === 'charge_already_refunded') {
+      await enqueue(tx, { now: () => turn.at }, readRefundsBack, { refundId })
+    }
     const why = `Cancellation with refund: ${outcome.code.replaceAll('_', ' ')}`
     return {
       result: { state: 'refused', code: outcome.code },

@@ -1,12 +1,10 @@
-import { z } from 'zod'
 import { defineJob } from '../../jobs/define-job.ts'
+import { readRefundsBack } from '../engine/read-refunds-back.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 /** Reads back the refunds of the charge of which the provider answered that all of it had been given back. */
 export const reconcileCharge = defineJob({
-  name: 'reconcile-charge',
-  payload: z.object({ refundId: z.int() }),
-  retry: { limit: 10, delaySeconds: 60 },
+  ...readRefundsBack,
   async run({ refundId }, context) {
     const { chargeId } = await context.db
       .selectFrom('refunds')

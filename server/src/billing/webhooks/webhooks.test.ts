@@ -1,8 +1,10 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { HOUR_MS } from '@portal/contract/durations'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling, WEBHOOK_SECRET } from '../../../test/billing.ts'
 import type { TestPayments } from '../../../test/payments.ts'
+import { resumeOperations } from '../engine/carry-out.ts'
 import { handleProviderEvent } from './handle-event.ts'
 
 const { addCredit, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
@@ -98,6 +100,20 @@ describe('refunds made in the dashboard', () => {
     expect(refunds.map(({ amountCents }) => amountCents)).toContain(1499)
     expect(customer).toMatchObject({ type: 'paid', balanceCents: 0 })
     expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
+  })
+
+  test('are booked as well when it is the worker that gets this answer', async () => {
+    const { email, chargeId } = await hasPaid()
+    billing.payments.refundInDashboard(chargeId, 1499)
+    billing.payments.fault('refund', 'lost before')
+    expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('PaymentUnknown')
+    billing.clock.advance(HOUR_MS)
+    await resumeOperations(billing.context)
+    await billing.runJobs()
+    const { refunds, customer, events: told } = await billing.details(email)
+    expect(refunds.map(({ amountCents }) => amountCents)).toContain(1499)
+    expect(customer).toMatchObject({ type: 'paid', balanceCents: 0, paymentUnderWay: false })
+    expect(told.slice(0, 2).map(({ event }) => event)).toEqual(['Refunded at the payment provider', 'Refund failed'])
   })
 
   test('F17: what was paid from credit comes back as credit', async () => {

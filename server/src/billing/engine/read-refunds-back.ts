@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import type { JobQueue } from '../../jobs/define-job.ts'
+
+/** Asks for the refunds of the charge of a refund that the provider refused, as all of it had been given back before. */
+export const readRefundsBack = {
+  name: 'reconcile-charge',
+  payload: z.object({ refundId: z.int() }),
+  retry: { limit: 10, delaySeconds: 60 },
+} satisfies JobQueue
