@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billingCalls } from '@portal/contract/billing/calls'
-import { billingProblemsCalls } from '@portal/contract/billing/problems'
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

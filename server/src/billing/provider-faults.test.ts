@@ -1,4 +1,4 @@
-import { billingProblemsCalls } from '@portal/contract/billing/problems'
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { test } from 'vitest'
 import { type Asked, prepareAsked } from '../../test/asked-of-provider.ts'

@@ -5,7 +5,7 @@ import {
   type ParkedCustomer,
   parkedSteps,
   type UnsettledPayment,
-} from '@portal/contract/billing/problems'
+} from '@portal/contract/billing/problems/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { useState } from 'react'
 import { useAction } from '../api/actions.ts'

@@ -1,4 +1,4 @@
-import { billingProblemsCalls, type Finding } from '@portal/contract/billing/problems'
+import { billingProblemsCalls, type Finding } from '@portal/contract/billing/problems/calls'
 import { useAction } from '../api/actions.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useForm } from '../ui/form.ts'

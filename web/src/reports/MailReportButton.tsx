@@ -4,7 +4,7 @@ import {
   type ReportChoices,
   reportScheduleCalls,
   type ScheduledReport,
-} from '@portal/contract/reports/schedules'
+} from '@portal/contract/reports/schedules/calls'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../api/actions.ts'

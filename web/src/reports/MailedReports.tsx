@@ -1,4 +1,4 @@
-import { type ReportSchedule, reportScheduleCalls } from '@portal/contract/reports/schedules'
+import { type ReportSchedule, reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import { useState } from 'react'
 import { useAction } from '../api/actions.ts'
 import { useReading } from '../api/readings.ts'

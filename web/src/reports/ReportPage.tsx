@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Call } from '@portal/contract/call'
 import { easternDay, formatEasternTime } from '@portal/contract/dates'
-import type { ScheduledReport } from '@portal/contract/reports/schedules'
+import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import type { ReactNode, SubmitEvent } from 'react'
 import { paths } from '../paths.ts'
 import { DateRangeFields } from '../ui/DateRangeFields.tsx'

@@ -1,4 +1,4 @@
-import { type ParkedStep, parkedSteps } from '@portal/contract/billing/problems'
+import { type ParkedStep, parkedSteps } from '@portal/contract/billing/problems/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { formatCents } from '@portal/contract/money'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { billingProblemsCalls } from '@portal/contract/billing/problems'
+import type { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { record } from '../../audit/record.ts'
 import { toUsername } from '../../customers/username.ts'
 import type { Handlers } from '../../http/handler.ts'

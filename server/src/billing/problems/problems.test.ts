@@ -1,4 +1,4 @@
-import { billingProblemsCalls } from '@portal/contract/billing/problems'
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {

@@ -4,7 +4,7 @@ import type {
   ParkedCustomer,
   ParkedStep,
   UnsettledPayment,
-} from '@portal/contract/billing/problems'
+} from '@portal/contract/billing/problems/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCalls, nothing } from '../call.ts'
-import { merchantCode, staffEmail } from '../fields.ts'
-import { instant } from '../wire.ts'
-import { utmFilter } from './lists.ts'
+import { defineCalls, nothing } from '../../call.ts'
+import { merchantCode, staffEmail } from '../../fields.ts'
+import { instant } from '../../wire.ts'
+import { utmFilter } from '../lists.ts'
 
 /** The reports that can be mailed; each name is also the right that it takes to see it. */
 export const scheduledReports = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCalls, noInput, nothing } from '../call.ts'
-import { customerEmail } from '../fields.ts'
-import { line } from '../text.ts'
-import { instant } from '../wire.ts'
+import { defineCalls, noInput, nothing } from '../../call.ts'
+import { customerEmail } from '../../fields.ts'
+import { line } from '../../text.ts'
+import { instant } from '../../wire.ts'
 
 /** The steps of billing that a customer can be parked from, and what each does. */
 export const parkedSteps = {
