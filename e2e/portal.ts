@@ -4,7 +4,7 @@ import { type Member, PASSWORD, type Role, Staff } from './staff.ts'
 
 export { expect, type Page } from '@playwright/test'
 export { expectAccessible } from './axe.ts'
-export { BRAND_NAME, FREE_VIEW_SECONDS, PORTAL_NAME } from './names.ts'
+export { BRAND_NAME, FREE_VIEW_SECONDS, PICTURE_ORIGIN, PORTAL_NAME } from './names.ts'
 export { type Member, PASSWORD, type Role, roles } from './staff.ts'
 
 export interface Portal {

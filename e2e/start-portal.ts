@@ -1,4 +1,4 @@
-import { BRAND_NAME, FREE_VIEW_SECONDS, PORTAL_NAME } from './names.ts'
+import { BRAND_NAME, FREE_VIEW_SECONDS, PICTURE_ORIGIN, PORTAL_NAME } from './names.ts'
 import { runPortal } from './run-portal.ts'
 
 /**
@@ -12,6 +12,7 @@ export default async function startPortal(): Promise<(() => Promise<void>) | und
     PORTAL_NAME,
     BRAND_NAME,
     FREE_VIEW_SECONDS: String(FREE_VIEW_SECONDS),
+    PICTURE_ORIGINS: PICTURE_ORIGIN,
     // Each test comes from an address of its own, so that no test uses up the attempts of another.
     TRUST_PROXY: '127.0.0.1',
   })

@@ -1,4 +1,4 @@
-import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, PICTURE_ORIGIN, REFUSED, test, toasts } from '../portal.ts'
 
 for (const role of ['operations', 'administrator'] as const) {
   test(`${role} sees the current VODs first, with the specified columns`, async ({ page, portal }) => {
@@ -50,6 +50,23 @@ test('chooses expired and future ones, and opens a row', async ({ page, portal }
   await expect(page.getByText('Actors', { exact: true })).toBeVisible()
   await expect(page.getByText('Categories', { exact: true })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('shows the pictures of the servers that may be asked for them, and of no others', async ({ page, portal }) => {
+  portal.expectComplaints(/^asked https:\/\/pictures\.example\.com$/)
+  await portal.signIn(page, 'operations')
+  const [vod] = JSON.parse((await portal.send('operations', 'GET', '/get-all-vods')).text) as object[]
+  const vods = [
+    { ...vod, mediaId: 'A', name: 'Known', logo: `${PICTURE_ORIGIN}/known.png` },
+    { ...vod, mediaId: 'B', name: 'Other', logo: 'https://other.example.com/other.png' },
+  ]
+  await answer(page, 'get-all-vods', 200, JSON.stringify(vods))
+  const body = Buffer.from(await (await page.request.get('/channel-logos/logo-CINE.png')).body())
+  await page.route(`${PICTURE_ORIGIN}/known.png`, (route) => route.fulfill({ contentType: 'image/png', body }))
+  await page.goto('/vods')
+  const picture = page.getByRole('img', { name: 'Poster of Known' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.getByText('The picture is at https://other.example.com/other.png')).toBeAttached()
 })
 
 test('points out what needs attention, and leads there', async ({ page, portal }) => {

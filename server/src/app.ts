@@ -26,7 +26,8 @@ const SLOW_REQUESTS_SOUGHT_EVERY_MS = 1_000
 /** The whole server: the calls of every room, health, the API's description and the portal's own files. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, log, newId } = context
-  const headers = securityHeaders(new URL(config.payments.apiBase).origin, config.publicUrl.startsWith('https:'))
+  const otherOrigins = { payments: new URL(config.payments.apiBase).origin, pictures: config.pictureOrigins }
+  const headers = securityHeaders(otherOrigins, config.publicUrl.startsWith('https:'))
   const app = Fastify({
     // A pino logger is one; its own type only asks for more of the loggers made from it.
     loggerInstance: log as FastifyBaseLogger,

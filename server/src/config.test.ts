@@ -101,6 +101,13 @@ test.each([
   [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535, not "65536".'],
   [{ HOST: 'a b' }, 'HOST must be an IP address or a host name, not "a b".'],
   [{ PUBLIC_URL: 'staff' }, 'PUBLIC_URL must be an address that starts with http:// or https://, not "staff".'],
+  [
+    { PICTURE_ORIGINS: 'https://a.example/logos' },
+    /^PICTURE_ORIGINS must be addresses of servers such as https:\/\/pictures\.example\.com, separated by commas, not/,
+  ],
+  [{ PICTURE_ORIGINS: 'https://*.example' }, /^PICTURE_ORIGINS must be addresses of servers/],
+  [{ PICTURE_ORIGINS: 'https://a.example,data:' }, /^PICTURE_ORIGINS must be addresses of servers/],
+  [{ PICTURE_ORIGINS: "https://a.example; script-src 'unsafe-inline'" }, /^PICTURE_ORIGINS must be addresses/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error, .*, not "loud"\.$/],
   [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY must be a list of IP addresses/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be a list of IP addresses/],

@@ -47,6 +47,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       merchantCode: values.BRAND_MERCHANT_CODE,
     },
     complimentarySignUpUrl: values.COMPLIMENTARY_SIGN_UP_URL,
+    /** Other servers whose pictures the portal shows. */
+    pictureOrigins: values.PICTURE_ORIGINS,
     freeViewSeconds: values.FREE_VIEW_SECONDS,
     limits: {
       customersFound: values.SEARCH_MAX_CUSTOMERS,

@@ -98,6 +98,22 @@ export function mailAddresses() {
   })
 }
 
+/** `https://pictures.example.com, …`: of an address only what says which server it is, each once. */
+export function origins() {
+  return z.string().transform((value, check): readonly string[] => {
+    const addresses = value.split(',').flatMap((address) => address.trim() || [])
+    const found = addresses.map((address) => URL.parse(address))
+    if (found.every(isOrigin)) return [...new Set(found.map(({ origin }) => origin))]
+    check.addIssue('addresses of servers such as https://pictures.example.com, separated by commas')
+    return z.NEVER
+  })
+}
+
+/** Names no more than a server; a `*` would stand for many of them. */
+function isOrigin(address: URL | null): address is URL {
+  return address !== null && /^https?:\/\/[^/@*;'\s]+\/$/.test(address.href) && /^https?:$/.test(address.protocol)
+}
+
 /** `Administrator, Finance` as roles. */
 export function roleTitles() {
   return z.string().transform((value, check): readonly Role[] => {

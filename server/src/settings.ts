@@ -13,6 +13,7 @@ import {
   oneOf,
   optional,
   optionalPort,
+  origins,
   proxies,
   requiredWebUrl,
   roleTitles,
@@ -111,6 +112,11 @@ export const settings = {
     requiredWebUrl(),
     'https://www.example.com/complimentary/',
     'Address of the complimentary sign-up; the code is appended to it.',
+  ),
+  PICTURE_ORIGINS: setting(
+    origins(),
+    '',
+    'Servers whose pictures of videos are shown (https://pictures.example.com), separated by commas; by default none but the portal itself. They learn the addresses of staff.',
   ),
   FREE_VIEW_SECONDS: setting(wholeNumber(0, 100_000_000), '36000', 'Seconds that a trial customer may watch.'),
 

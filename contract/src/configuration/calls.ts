@@ -13,6 +13,8 @@ export const appConfig = z.object({
   stripeApiBase: z.string().nullable(),
   /** A complimentary code is appended to it. */
   complimentarySignUpUrl: z.string(),
+  /** Other servers whose pictures may be shown: `https://pictures.example.com`. */
+  pictureOrigins: z.array(z.string()),
   freeViewSeconds: count,
   /** What staff call the identity provider that they may sign in at; null: there is none. */
   singleSignOnName: z.string().nullable(),

@@ -8,6 +8,7 @@ const portal = await startPortal({
     BRAND_NAME: 'Acme TV',
     BRAND_MERCHANT_CODE: 'ACME',
     COMPLIMENTARY_SIGN_UP_URL: 'https://acme.example/free/',
+    PICTURE_ORIGINS: 'https://pictures.example/, https://covers.example:8443',
     FREE_VIEW_SECONDS: '7200',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -23,10 +24,19 @@ test('tells anybody what the portal needs before a sign-in, and no secret', asyn
     stripePublishableKey: 'pk_test_1',
     stripeApiBase: null,
     complimentarySignUpUrl: 'https://acme.example/free/',
+    pictureOrigins: ['https://pictures.example', 'https://covers.example:8443'],
     freeViewSeconds: 7200,
     singleSignOnName: null,
     demoAheadMs: null,
   })
+})
+
+test('lets pictures of those servers be shown, and of no others', async () => {
+  const { headers } = await fetch(`${portal.url}/sign-in`)
+
+  expect(headers.get('content-security-policy')).toContain(
+    "; img-src 'self' https://pictures.example https://covers.example:8443;",
+  )
 })
 
 test('names the payment provider that stands in for Stripe', async () => {

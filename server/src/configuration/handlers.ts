@@ -13,6 +13,7 @@ export const configurationHandlers = {
       stripePublishableKey: payments.publishableKey,
       stripeApiBase: payments.apiBase === STRIPE_API_BASE ? null : payments.apiBase,
       complimentarySignUpUrl: config.complimentarySignUpUrl,
+      pictureOrigins: [...config.pictureOrigins],
       freeViewSeconds: config.freeViewSeconds,
       singleSignOnName: config.singleSignOn?.name ?? null,
       demoAheadMs: config.demo.enabled ? (await findClock(db)).aheadMs : null,

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from './register.ts'
 
-/**
- * Scripts, styles, images and connections of our own origin only, and the payment provider's for the card form.
- */
-function contentSecurityPolicy(paymentsOrigin: string): string {
+/** Other servers than our own that a page may have to do with. */
+interface OtherOrigins {
+  /** Where the card form sends cards. */
+  readonly payments: string
+  /** Whose pictures are shown. */
+  readonly pictures: readonly string[]
+}
+
+/** Scripts, styles, images and connections of our own origin only, but for what `others` are for. */
+function contentSecurityPolicy(others: OtherOrigins): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self'",
+    ["img-src 'self'", ...others.pictures].join(' '),
     "font-src 'self'",
-    `connect-src 'self' ${paymentsOrigin}`,
+    `connect-src 'self' ${others.payments}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -20,9 +26,9 @@ function contentSecurityPolicy(paymentsOrigin: string): string {
 }
 
 /** What every reply has, whatever happens to it. */
-export function securityHeaders(paymentsOrigin: string, behindTls: boolean): Readonly<Record<string, string>> {
+export function securityHeaders(others: OtherOrigins, behindTls: boolean): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentSecurityPolicy(paymentsOrigin),
+    'content-security-policy': contentSecurityPolicy(others),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',

@@ -10,6 +10,7 @@ const unconfigured: AppConfig = {
   stripePublishableKey: '',
   stripeApiBase: null,
   complimentarySignUpUrl: '',
+  pictureOrigins: [],
   freeViewSeconds: 0,
   singleSignOnName: null,
   demoAheadMs: null,

@@ -1,12 +1,14 @@
 import type { Vod } from '@portal/contract/content/vods/calls'
 import { IconMovie } from '@tabler/icons-react'
 import { useState } from 'react'
+import { usePortalConfig } from '../../chrome/portal-config.ts'
 import styles from './VodPicture.module.css'
 
 /** The picture, or a sign where there is none or where it cannot be shown. */
 export function VodPicture({ vod: { logo, name } }: { readonly vod: Vod }) {
   const [failed, setFailed] = useState<string | null>(null)
-  if (logo === null || failed === logo || !isOwn(logo)) {
+  const { pictureOrigins } = usePortalConfig()
+  if (logo === null || failed === logo || !isOf([location.origin, ...pictureOrigins], logo)) {
     const why = logo === null ? 'No picture' : `The picture is at ${logo}`
     return (
       <span className={styles.none} title={why}>
@@ -28,7 +30,7 @@ export function VodPicture({ vod: { logo, name } }: { readonly vod: Vod }) {
   )
 }
 
-/** The portal shows no images of other servers: they would learn who looks at what. */
-function isOwn(address: string): boolean {
-  return URL.parse(address, location.href)?.origin === location.origin
+/** No other server than these is asked for a picture: it would learn who looks at what. */
+function isOf(origins: readonly string[], address: string): boolean {
+  return origins.includes(URL.parse(address, location.href)?.origin ?? '')
 }
