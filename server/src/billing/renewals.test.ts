@@ -389,6 +389,45 @@ describe('a card that fails', () => {
     expect(await standing(email)).toMatchObject({ attempts: 0, balanceCents: 0, paid: [1499] })
   })
 
+  test('is given up, and that is told, where there is no card', async () => {
+    const { id, email } = await billing.hasPremium()
+    await billing.owner.query('update cards set removed_at = created_at where customer_id = $1', [id])
+    await billing.run('2026-02-15T15:00:00Z')
+    expect(await standing(email)).toMatchObject({ attempts: 0, balanceCents: -1499, invoices: 2 })
+    expect(await nextAttempt()).toBeNull()
+    await expectGivenUp({ id, email }, '2026-02-15', 'not tried without a credit card')
+  })
+
+  test('is given up, and that is told, while a charge of it is disputed', async () => {
+    const { id, email } = await billing.hasPremium()
+    await dispute(id)
+    billing.clock.set('2026-02-15T15:00:00Z')
+    expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotOffered')
+    await billing.run()
+    expect(await standing(email)).toMatchObject({ attempts: 0, paid: [1499], invoices: 2 })
+    expect(await nextAttempt()).toBeNull()
+    await expectGivenUp({ id, email }, '2026-02-15', 'not tried because of a chargeback')
+  })
+
+  async function expectGivenUp({ id, email }: { id: number; email: string }, day: string, why: string) {
+    const { events } = await billing.details(email)
+    expect(events[0]).toMatchObject({ event: 'Payment failed', details: `Invoice 000002, $14.99: ${why}` })
+    expect((await billing.auditOf({ id })).at(-1)).toMatchObject({
+      action: 'collect-payment',
+      before: { nextAttemptOn: day },
+      after: { invoice: 2, amountCents: 1499, nextAttemptOn: null, why },
+    })
+  }
+
+  /** Of nothing that moves money: an inquiry of the bank would do the same. */
+  async function dispute(customerId: number) {
+    await billing.owner.query(
+      `insert into disputes (customer_id, payment_id, amount_cents, state, provider_dispute_id, opened_at)
+       select customer_id, id, amount_cents, 'open', 'dp_1', paid_at from payments where customer_id = $1`,
+      [customerId],
+    )
+  }
+
   test('F20: cancelling at once voids the invoice, and its payment is given up at the provider', async () => {
     const { email } = await hasUnpaid()
     await billing.support.call(endPremiumSubscription, { email })

@@ -3,8 +3,8 @@ import { formatCents } from '@portal/contract/money'
 import type { Tx } from '../../db/connect.ts'
 import { idOf, together } from '../../db/together.ts'
 import type { Turn } from './account.ts'
-import { payWhatIsCovered } from './attempts.ts'
 import { audit, book, tell } from './journal.ts'
+import { payWhatIsCovered } from './pay-from-credit.ts'
 
 export interface Adjustment {
   /** More than 0. */

@@ -19,9 +19,9 @@ import { settleUpgrade, upgradeRequest } from './upgrades.ts'
 const sent = { cardName: '', address: '', city: '', state: '', zipCode: '', country: 'US' }
 const known = { brand: 'unknown', last4: '0000', funding: 'unknown' } as const
 
-/** Renews the subscription once; a card whose charge is disputed is not asked. */
+/** Renews the subscription once. */
 export async function assumeRenewed(tx: Tx, turn: Turn, id: string): Promise<void> {
-  await assumeCollected(tx, turn, await renew(tx, turn, turn.account.isCollectedAutomatically ? id : null))
+  await assumeCollected(tx, turn, await renew(tx, turn, id))
 }
 
 /** The customer's card is another, by which what is owed is paid at once. */

@@ -1,15 +1,16 @@
 import { eventName } from '@portal/contract/customers/event-names'
+import { formatCents } from '@portal/contract/money'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { idOf, together } from '../../db/together.ts'
 import type { ChargeOutcome } from '../../outside/payments/payments.ts'
 import * as rules from '../rules.ts'
 import { invoiceNumber } from '../texts.ts'
-import { type HeldCard, refreshTurn, type Turn } from './account.ts'
-import { settleInvoice } from './invoices.ts'
-import { audit, type Happening, type Id, tell } from './journal.ts'
+import type { HeldCard, OpenInvoice, Turn } from './account.ts'
+import { audit, type Id, tell } from './journal.ts'
 import { areKeysForgotten, type Operation, openOperation } from './operations.ts'
-import { liveOf, restartIfLate, updateSubscription } from './subscriptions.ts'
+import { payFromCredit } from './pay-from-credit.ts'
+import { liveOf, updateSubscription } from './subscriptions.ts'
 
 /** What collecting an open invoice came to without the provider: nothing is to be asked, or what is. */
 export type Collected = { readonly isDone: true } | { readonly isDone: false; readonly operation: Operation }
@@ -40,7 +41,7 @@ export async function collectOpenInvoice(tx: Tx, turn: Turn, operationId: string
     return { isDone: true }
   }
   if (card === null) {
-    await setNextAttempt(tx, openInvoice.id, null).execute()
+    await giveUpAttempts(tx, turn, openInvoice, 'not tried without a credit card')
     return { isDone: true }
   }
   const opening = { operationId, invoice: openInvoice, number: openInvoice.attempts + 1, dueCents, card }
@@ -113,35 +114,18 @@ export function openAttempt(tx: Tx, turn: Turn, { operationId, invoice, number, 
   }
 }
 
-/**
- * Pays the open invoice from credit where the balance, raised in this transaction, has come to cover it. For whatever
- * raises a balance: after the last attempt nothing else would come to it.
- */
-export async function payWhatIsCovered(tx: Tx, turn: Turn): Promise<void> {
-  if (turn.account.openInvoice === null) return
-  const raised = await refreshTurn(tx, turn)
-  const { openInvoice, balanceCents, facts } = raised.account
-  // What is being charged is settled by the outcome of that.
-  if (openInvoice === null || facts.paymentUnderWay || rules.amountDue(balanceCents) > 0) return
-  await payFromCredit(tx, raised, openInvoice)
-}
-
-/** Settles an invoice for which nothing, or less than the provider charges, is owed. */
-async function payFromCredit(tx: Tx, turn: Turn, invoice: { id: number; number: number }): Promise<void> {
-  const restart = restartIfLate(turn, turn.today)
+/** The invoice stays open and is not tried any more by itself: `why`, for the events. */
+export async function giveUpAttempts(tx: Tx, turn: Turn, invoice: OpenInvoice, why: string): Promise<void> {
+  const dueCents = rules.amountDue(turn.account.balanceCents)
+  const details = `Invoice ${invoiceNumber(invoice.number)}, ${formatCents(dueCents)}: ${why}`
   await together(tx, {
-    invoice: settleInvoice(tx, turn, invoice.id, 'paid'),
-    subscription: updateSubscription(tx, liveOf(turn).id, { payment_attempt_count: 0, ...restart?.columns }),
-    event: tell(tx, turn, paidFromCredit(invoice.number), ...(restart === null ? [] : [restart.happening])),
+    invoice: setNextAttempt(tx, invoice.id, null),
+    event: tell(tx, turn, [eventName.paymentFailed, details]),
     audit: audit(tx, turn, 'collect-payment', {
-      before: { invoiceStatus: 'open' },
-      after: { invoice: invoice.number, invoiceStatus: 'paid', amountCents: 0 },
+      before: { nextAttemptOn: invoice.nextAttemptOn },
+      after: { invoice: invoice.number, amountCents: dueCents, nextAttemptOn: null, why },
     }),
   })
-}
-
-export function paidFromCredit(number: number): Happening {
-  return [eventName.paid, `Invoice ${invoiceNumber(number)}, from credit`]
 }
 
 export async function askAttempt(operation: Operation, context: Context): Promise<ChargeOutcome> {

@@ -19,8 +19,7 @@ export async function bringUpToDate(
     const collected = await context.db.transaction().execute(async (tx) => {
       const turn = await takeTurn(tx, whose, { now: context.now, by })
       if (turn === null || !isRenewalDue(turn)) return null
-      // Whoever disputes a charge is not charged again unasked.
-      return renew(tx, turn, turn.account.isCollectedAutomatically ? context.newId() : null)
+      return renew(tx, turn, context.newId())
     })
     if (collected === null) return
     if (!collected.isDone) await carryOutOpened(context, collected.operation)

@@ -5,9 +5,10 @@ import { idOf, together } from '../../db/together.ts'
 import * as rules from '../rules.ts'
 import { invoiceNumber } from '../texts.ts'
 import type { Turn } from './account.ts'
-import { type Collected, openAttempt, paidFromCredit } from './attempts.ts'
+import { type Collected, openAttempt } from './attempts.ts'
 import { raiseInvoice, takeNumber, totalOf } from './invoices.ts'
 import { audit, book, type Happening, tell } from './journal.ts'
+import { paidFromCredit } from './pay-from-credit.ts'
 import { liveOf, scheduleColumns, updateSubscription } from './subscriptions.ts'
 
 /** Whether the next period has begun and is to be invoiced. */
@@ -26,7 +27,8 @@ export function isBehind({ account, today }: Turn): boolean {
 
 /**
  * Raises the invoice of the next period, one only. Paid from credit at once where that suffices; else tried today, here
- * and now where an operation is given for it, which is asked for after the commit.
+ * and now where an operation is given for it, which is asked for after the commit. Whoever disputes a charge, though, is
+ * not charged again unasked.
  */
 export async function renew(tx: Tx, turn: Turn, operationId: string | null): Promise<Collected> {
   const subscription = liveOf(turn)
@@ -37,7 +39,7 @@ export async function renew(tx: Tx, turn: Turn, operationId: string | null): Pro
   const balanceCents = account.balanceCents - totalCents
   const dueCents = rules.amountDue(balanceCents)
   const isPaid = dueCents === 0
-  const isTriedNow = operationId !== null && !isPaid && account.card !== null
+  const isTriedNow = operationId !== null && !isPaid && account.card !== null && account.isCollectedAutomatically
   const attempt = isTriedNow
     ? openAttempt(tx, issued, {
         operationId,
@@ -53,8 +55,8 @@ export async function renew(tx: Tx, turn: Turn, operationId: string | null): Pro
     price: subscription,
     period: rules.nextPeriod(subscription),
     isPaid,
-    // Without a card nothing can be tried; of what is tried now, settling decides about the next attempt.
-    nextAttemptOn: isPaid || operationId !== null ? null : issued.today,
+    // Of what is tried now, settling decides about the next attempt.
+    nextAttemptOn: isPaid || isTriedNow ? null : issued.today,
   })
   const renewed: Happening = [eventName.renewed, `Invoice ${invoiceNumber(number)}, ${formatCents(totalCents)}`]
   const rows = await together<{ id: number; invoice_id: number }>(

@@ -6,7 +6,7 @@ import { isDatabaseUnreachable, isPassingFailure } from '../../db/failures.ts'
 import { together } from '../../db/together.ts'
 import { isCancelled, isChargingHour, isComplimentaryOver } from '../rules.ts'
 import { type Turn, takeTurn } from './account.ts'
-import { type Collected, collectOpenInvoice, setNextAttempt } from './attempts.ts'
+import { type Collected, collectOpenInvoice, giveUpAttempts } from './attempts.ts'
 import { carryOutOpened, resumeOperations } from './carry-out.ts'
 import { type Due, type ListDue, listDueAttempts, listDueEndings, listDueExpiries, listDueRenewals } from './due.ts'
 import { audit, tell } from './journal.ts'
@@ -70,8 +70,7 @@ async function expireIfOver(tx: Tx, turn: Turn): Promise<Outcome> {
 
 async function renewIfDue(tx: Tx, turn: Turn, { newId }: Context): Promise<Outcome> {
   if (!isRenewalDue(turn)) return 'nothing'
-  const isTriedNow = isChargingHour(turn.at) && turn.account.isCollectedAutomatically
-  return outcomeOf(await renew(tx, turn, isTriedNow ? newId() : null))
+  return outcomeOf(await renew(tx, turn, isChargingHour(turn.at) ? newId() : null))
 }
 
 async function attemptIfDue(tx: Tx, turn: Turn, { newId }: Context): Promise<Outcome> {
@@ -80,7 +79,7 @@ async function attemptIfDue(tx: Tx, turn: Turn, { newId }: Context): Promise<Out
   if (openInvoice.nextAttemptOn > turn.today) return 'nothing'
   if (turn.account.isCollectedAutomatically) return outcomeOf(await collectOpenInvoice(tx, turn, newId()))
   // Whoever disputes a charge is not charged again unasked; a new card, or a chargeback that we win, goes on.
-  await setNextAttempt(tx, openInvoice.id, null).execute()
+  await giveUpAttempts(tx, turn, openInvoice, 'not tried because of a chargeback')
   return 'done'
 }
 
