@@ -37,6 +37,7 @@ export const eventName = {
   cardRenewed: 'Credit card renewed by its issuer',
   refundedAtProvider: 'Refunded at the payment provider',
   refundFailed: 'Refund failed',
+  earlyFraudWarning: 'Early fraud warning',
   disputeOpened: 'Chargeback opened',
   disputeWon: 'Chargeback won',
   disputeLost: 'Chargeback lost',

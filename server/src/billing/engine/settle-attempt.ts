@@ -56,6 +56,8 @@ export async function settleAttempt(tx: Tx, turn: Turn, operation: Operation, ou
       attempt: tx
         .updateTable('payment_attempts')
         .set({ state: 'succeeded', provider_charge_id: outcome.chargeId, settled_at: turn.at })
+        // It may have been refused at first.
+        .set({ decline_code: null, hard_decline: false })
         .where('id', '=', attempt.id),
       invoice: settleInvoice(tx, turn, invoice.id, 'paid').set({ provider_payment_intent_id: paymentIntentId }),
       payment: booked.payment,

@@ -2,14 +2,14 @@ import type { Context } from '../../context.ts'
 
 export interface Finding {
   readonly customerId: number | null
-  /** The provider's id of the charge, refund or chargeback. */
+  /** The provider's id of the charge, refund, chargeback or event. */
   readonly providerId: string
   /** One sentence. */
   readonly finding: string
 }
 
-/** Keeps, once, that the provider's books and ours do not agree; somebody has to look. */
-export async function noteFinding({ db, log, now }: Context, finding: Finding): Promise<void> {
+/** Keeps, once, that the provider's books and ours do not agree; somebody has to look. Answers whether it is new. */
+export async function noteFinding({ db, log, now }: Context, finding: Finding): Promise<boolean> {
   const noted = await db
     .insertInto('reconciliation_findings')
     .values({
@@ -22,4 +22,5 @@ export async function noteFinding({ db, log, now }: Context, finding: Finding): 
     .returning('id')
     .executeTakeFirst()
   if (noted) log.error(finding, 'payment provider and portal disagree')
+  return noted !== undefined
 }

@@ -6,6 +6,9 @@ import { findOperation } from '../engine/operations.ts'
 import { noteFinding } from '../reconciliation/findings.ts'
 import { reconcileDispute } from '../reconciliation/reconcile-dispute.ts'
 import { reconcileRefunds } from '../reconciliation/reconcile-refunds.ts'
+import { tellOfFraudWarning } from './fraud-warning.ts'
+import { bookLatePayment, isBooked } from './late-payment.ts'
+import { forgetCard, forgetProviderCustomer } from './lost-cards.ts'
 import { type EventFacts, type EventType, eventFacts } from './provider-events.ts'
 import { renewCard } from './renewed-card.ts'
 
@@ -41,6 +44,12 @@ async function handle(context: Context, type: EventType, facts: EventFacts, rece
       return facts.chargeId === null ? undefined : reconcileRefunds(context, facts.chargeId)
     case 'payment_method.automatically_updated':
       return renewCard(context, facts)
+    case 'payment_method.detached':
+      return forgetCard(context, facts.objectId)
+    case 'customer.deleted':
+      return forgetProviderCustomer(context, facts.objectId)
+    case 'radar.early_fraud_warning.created':
+      return tellOfFraudWarning(context, facts)
     default:
       return reconcileDispute(context, facts.objectId, receivedAt)
   }
@@ -53,7 +62,8 @@ async function settlePayment(context: Context, facts: EventFacts, hasSucceeded: 
     await carryOut(context, operation.id)
     return
   }
-  if (!hasSucceeded || operation?.state === 'succeeded') return
+  if (!hasSucceeded || operation?.state === 'succeeded' || (await isBooked(context, facts.objectId))) return
+  if (operation !== null && (await bookLatePayment(context, operation, facts))) return
   await noteFinding(context, {
     customerId: operation?.customerId ?? null,
     providerId: facts.objectId,

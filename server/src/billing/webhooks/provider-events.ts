@@ -32,14 +32,15 @@ export const eventTypes = [
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
   'payment_method.automatically_updated',
+  'payment_method.detached',
+  'customer.deleted',
+  'radar.early_fraud_warning.created',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 
 const wire = z.object({
-  id: z.string().min(1).max(255),
-  type: z.string(),
   data: z.object({
     object: z.object({
       id: z.string(),
@@ -65,17 +66,27 @@ export async function isSigned(body: Buffer, signature: string, secret: string):
   }
 }
 
+const named = z.object({ id: z.string().min(1).max(255), type: z.enum(eventTypes) })
+
+/** An event of a type that we want and cannot make sense of. */
+export interface UnreadableEvent {
+  readonly id: string
+  readonly type: EventType
+  readonly unreadable: string
+}
+
 /** The event in a signed body; null for one that says nothing to us. */
-export function readEvent(body: Buffer): ProviderEvent | null {
-  const parsed = wire.safeParse(JSON.parse(body.toString('utf8')))
-  if (!parsed.success) return null
-  const { id, type, data } = parsed.data
-  const known = eventTypes.find((each) => each === type)
-  if (known === undefined) return null
-  const { object } = data
+export function readEvent(body: Buffer): ProviderEvent | UnreadableEvent | null {
+  const sent: unknown = JSON.parse(body.toString('utf8'))
+  const known = named.safeParse(sent)
+  if (!known.success) return null
+  const { id, type } = known.data
+  const parsed = wire.safeParse(sent)
+  if (!parsed.success) return { id, type, unreadable: z.prettifyError(parsed.error) }
+  const { object } = parsed.data.data
   return {
     id,
-    type: known,
+    type,
     facts: {
       objectId: object.id,
       chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),

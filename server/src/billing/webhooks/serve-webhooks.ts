@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts'
 import { sendRefusal } from '../../http/errors.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { noteFinding } from '../reconciliation/findings.ts'
 import { handleProviderEvent } from './handle-event.ts'
-import { isSigned, type ProviderEvent, readEvent } from './provider-events.ts'
+import { isSigned, type ProviderEvent, readEvent, type UnreadableEvent } from './provider-events.ts'
 
 /** Where the payment provider tells what happened: signed, kept, and answered at once; dealt with by the worker. */
 export async function serveWebhooks(app: FastifyInstance, context: Context): Promise<void> {
@@ -23,7 +24,8 @@ export async function serveWebhooks(app: FastifyInstance, context: Context): Pro
         return sendRefusal(reply, refuseCommon('InvalidRequest'))
       }
       const event = readEvent(request.body)
-      if (event !== null) await keepEvent(context, event)
+      if (event !== null && 'unreadable' in event) await noteUnreadable(context, event)
+      else if (event !== null) await keepEvent(context, event)
       return reply.type('text/plain').send('')
     })
   })
@@ -40,4 +42,10 @@ async function keepEvent(context: Context, { id, type, facts }: ProviderEvent): 
       .executeTakeFirst()
     if (kept) await enqueue(tx, context, handleProviderEvent, { id })
   })
+}
+
+/** It would be the same if it came again, so it is taken; what it told of is for somebody to look up. */
+async function noteUnreadable(context: Context, { id, type, unreadable }: UnreadableEvent): Promise<void> {
+  context.log.warn({ event: id, type, reason: unreadable }, 'payment provider: event cannot be read')
+  await noteFinding(context, { customerId: null, providerId: id, finding: `An event that cannot be read: ${type}.` })
 }

@@ -1,5 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { HOUR_MS } from '@portal/contract/durations'
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling, WEBHOOK_SECRET } from '../../../test/billing.ts'
@@ -7,13 +7,17 @@ import type { TestPayments } from '../../../test/payments.ts'
 import { resumeOperations } from '../engine/carry-out.ts'
 import { handleProviderEvent } from './handle-event.ts'
 
-const { addCredit, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
+const { addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
 
 let billing: TestBilling
 beforeAll(async () => {
   billing = await startBilling()
 })
-afterAll(() => billing.stop())
+afterAll(async () => {
+  // Behind all that the tests were about.
+  await billing.run()
+  await billing.stop()
+})
 
 let events = 0
 
@@ -212,6 +216,83 @@ test('a payment that nobody here asked for is kept for somebody to look at', asy
   const findings = await billing.context.db.selectFrom('reconciliation_findings').select('provider_id').execute()
   expect(findings.map((finding) => finding.provider_id)).toContain('pi_foreign')
 })
+
+test('a refused payment that goes through later pays its invoice, once', async () => {
+  const { email, token } = await billing.hasPremium()
+  billing.payments.behave(token, 'insufficient_funds')
+  billing.clock.advance(32 * DAY_MS)
+  await billing.run()
+  const { charges } = billing.payments
+  const place = charges.findLastIndex(({ succeeded }) => !succeeded)
+  const refused = charges[place]
+  if (!refused) throw new Error('nothing was refused')
+  const { paymentIntentId: id, operation, amountCents: amount } = refused
+  const intent = { id, object: 'payment_intent', amount, status: 'succeeded', metadata: { operation } }
+  expect(await balance(email)).toBe(-1499)
+  charges[place] = { ...refused, succeeded: true }
+  await send('payment_intent.succeeded', intent)
+  await send('payment_intent.succeeded', intent)
+  expect(await balance(email)).toBe(0)
+  expect((await billing.details(email)).payments).toHaveLength(2)
+  expect(await findingsOf(id)).toEqual([])
+})
+
+test('a refused upgrade that goes through later is looked at by somebody', async () => {
+  const { email } = await billing.hasTrial()
+  const card = billing.card('insufficient_funds')
+  expect((await billing.support.send(upgradeSubscription, { email, plan: 'monthly', ...card })).text).toBe(
+    'PaymentFailed',
+  )
+  const { paymentIntentId: id = '', operation } = billing.payments.charges.at(-1) ?? {}
+  await send('payment_intent.succeeded', { id, object: 'payment_intent', amount: 1499, metadata: { operation } })
+  expect(await findingsOf(id)).toEqual(['A refused payment succeeded later.'])
+})
+
+test('an event that cannot be read is taken, and somebody looks what it was', async () => {
+  expect(await send('charge.refunded', { id: 7, object: 'charge' }, { id: 'evt_odd' })).toBe(200)
+  expect(await findingsOf('evt_odd')).toEqual(['An event that cannot be read: charge.refunded.'])
+})
+
+test('a warning of fraud is told once, to the customer’s events and to staff', async () => {
+  const { email, chargeId } = await hasPaid()
+  const warning = { id: `issfr_${chargeId}`, object: 'radar.early_fraud_warning', charge: chargeId }
+  await send('radar.early_fraud_warning.created', warning)
+  await send('radar.early_fraud_warning.created', warning)
+  const { events: told } = await billing.details(email)
+  const warned = told.filter(({ event }) => event === 'Early fraud warning')
+  expect(warned).toMatchObject([{ details: expect.stringMatching(/^\$14\.99 for invoice \d{6}$/) }])
+  expect(await findingsOf(warning.id)).toHaveLength(1)
+})
+
+describe('in the provider’s dashboard', () => {
+  test('a card that is removed is the customer’s no more', async () => {
+    const { email, token } = await billing.hasPremium()
+    await send('payment_method.detached', { id: token, object: 'payment_method' })
+    await send('payment_method.detached', { id: token, object: 'payment_method' })
+    const { customer, events: told } = await billing.details(email)
+    expect(customer.cards).toEqual([])
+    expect(told.filter(({ event }) => event === 'Credit card removed')).toHaveLength(1)
+  })
+
+  test('a customer who is deleted loses the card, and is made known anew with the next one', async () => {
+    const { email, id } = await billing.hasPremium()
+    const known = () =>
+      billing.context.db.selectFrom('customers').where('id', '=', id).select('provider_customer_id as at').execute()
+    const [before] = await known()
+    await send('customer.deleted', { id: before?.at, object: 'customer' })
+    expect(await known()).toEqual([{ at: null }])
+    expect((await billing.details(email)).customer.cards).toEqual([])
+    await billing.support.call(changeCreditCard, { email, ...billing.card() })
+    const [after] = await known()
+    expect(after?.at).toMatch(/^cus_/)
+    expect(after?.at).not.toBe(before?.at)
+  })
+})
+
+async function findingsOf(providerId: string) {
+  const findings = billing.context.db.selectFrom('reconciliation_findings').where('provider_id', '=', providerId)
+  return (await findings.select('finding').execute()).map(({ finding }) => finding)
+}
 
 describe('a card that its issuer renewed', () => {
   const renewed = { brand: 'visa', last4: '1111', funding: 'debit', exp_month: 1, exp_year: 2031 }
