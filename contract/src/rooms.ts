@@ -18,6 +18,7 @@ import { merchantsCalls } from './merchants/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
 import { reportScheduleCalls } from './reports/schedules/calls.ts'
 import { serviceKeysCalls } from './service-keys/calls.ts'
+import { adminUsersCalls } from './staff/admin-users/calls.ts'
 import { staffCalls } from './staff/calls.ts'
 import { sessionsCalls } from './staff/sessions/calls.ts'
 import { singleSignOnCalls } from './staff/single-sign-on/calls.ts'
@@ -28,6 +29,7 @@ import { workQueuesCalls } from './work-queues/calls.ts'
 export const rooms = {
   configuration: configurationCalls,
   staff: staffCalls,
+  adminUsers: adminUsersCalls,
   sessions: sessionsCalls,
   twoFactor: twoFactorCalls,
   singleSignOn: singleSignOnCalls,

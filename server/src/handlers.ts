@@ -20,6 +20,7 @@ import { merchantsHandlers } from './merchants/handlers.ts'
 import { reportsHandlers } from './reports/handlers.ts'
 import { reportScheduleHandlers } from './reports/schedules/handlers.ts'
 import { serviceKeysHandlers } from './service-keys/handlers.ts'
+import { adminUsersHandlers } from './staff/admin-users/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { sessionsHandlers } from './staff/sessions/handlers.ts'
 import { singleSignOnHandlers } from './staff/single-sign-on/handlers.ts'
@@ -28,6 +29,7 @@ import { workQueuesHandlers } from './work-queues/handlers.ts'
 
 /** What answers the calls of each room. A call without a handler has no route. */
 export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms[Room]>> } = {
+  adminUsers: adminUsersHandlers,
   applicationErrors: applicationErrorsHandlers,
   audit: auditHandlers,
   billing: billingHandlers,

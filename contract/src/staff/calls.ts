@@ -3,15 +3,11 @@ import { defineCalls, noInput, nothing } from '../call.ts'
 import {
   confirmPassword,
   currentPassword,
-  firstName,
-  lastName,
   linkToken,
   newPassword,
   ownEmail,
   ownNewPassword,
   password,
-  role,
-  staffEmail,
 } from '../fields.ts'
 import { roles } from '../rights.ts'
 
@@ -24,18 +20,8 @@ export const signedInUser = z.object({
 })
 export type SignedInUser = z.output<typeof signedInUser>
 
-export const adminUser = signedInUser.extend({
-  disabled: z.boolean(),
-  /** Whether signing in takes a second factor. */
-  twoFactor: z.boolean(),
-})
-export type AdminUser = z.output<typeof adminUser>
-
 const InvalidToken = { status: 400, message: 'Password token has expired or is invalid' } as const
 const InvalidResetToken = { status: 400, message: 'Reset password token has expired or is invalid' } as const
-const UserExists = { status: 409, message: 'There is already an admin user with this email address.' } as const
-const UserNotFound = { status: 404, message: 'Admin user not found' } as const
-const OwnAccount = { status: 409, message: 'You cannot update your own account' } as const
 
 const session = z.object({ token: z.string() })
 /** The password was right, and a second step follows: a code, or setting up what makes one. */
@@ -44,8 +30,6 @@ export type SecondStep = z.output<typeof secondStep>
 
 /** Has a rule about two fields speak up as well while a third is still in error. */
 const isForm = ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null
-/** What an administrator can change of an account; its e-mail address stays. */
-const editableFields = { firstName, lastName, role, disabled: z.boolean() }
 
 export const staffCalls = defineCalls({
   signIn: {
@@ -148,79 +132,5 @@ export const staffCalls = defineCalls({
     errors: { Unauthorized: { status: 400, message: 'Current Password entered is incorrect' } },
     done: 'Password has been changed successfully',
     failed: 'Error occurred while changing password',
-  },
-
-  getAllAdminUsers: {
-    method: 'GET',
-    path: '/get-all-admin-users',
-    right: 'admin-users',
-    input: noInput,
-    reply: z.array(adminUser),
-    errors: {},
-    failed: 'Error fetching admin users',
-  },
-  getAdminUser: {
-    method: 'GET',
-    path: '/get-admin-user',
-    right: 'admin-users',
-    input: z.strictObject({ adminEmail: staffEmail }),
-    reply: adminUser,
-    errors: { UserNotFound },
-    failed: 'Error fetching admin user',
-  },
-  isEmailAvailable: {
-    method: 'GET',
-    path: '/is-email-available',
-    right: 'admin-users',
-    input: z.strictObject({ adminEmail: staffEmail }),
-    reply: z.boolean(),
-    errors: {},
-    failed: 'Unable to check whether the email address is available',
-  },
-  createAdminUser: {
-    method: 'POST',
-    path: '/create-admin-user',
-    right: 'admin-users',
-    input: z.strictObject({ email: staffEmail, firstName, lastName, role }),
-    reply: nothing,
-    errors: { UserExists },
-    done: 'New admin user created successfully',
-    failed: 'Unable to create admin user',
-  },
-  updateAdminUser: {
-    method: 'POST',
-    path: '/update-admin-user',
-    right: 'admin-users',
-    /** With the account that was edited, an edit of one that has changed since is refused. */
-    input: z.strictObject({ email: staffEmail, ...editableFields, edited: z.strictObject(editableFields).optional() }),
-    reply: nothing,
-    errors: {
-      UserNotFound,
-      OwnAccount,
-      AdminUserChanged: {
-        status: 409,
-        message: 'The admin user has been changed in the meantime. Please check what has changed and save again.',
-      },
-      LastAdministrator: {
-        status: 409,
-        message: 'Unable to update admin user: the last active administrator must stay one',
-      },
-    },
-    done: 'Admin user updated successfully',
-    failed: 'Unable to update admin user',
-  },
-  sendAdminUserResetPasswordEmail: {
-    method: 'POST',
-    path: '/send-admin-user-reset-password-email',
-    right: 'admin-users',
-    input: z.strictObject({ email: staffEmail }),
-    reply: nothing,
-    errors: {
-      UserNotFound,
-      OwnAccount: { status: 409, message: 'Unable to send reset password email to the user.' },
-      DisabledAccount: { status: 409, message: 'Unable to send reset password email to the user.' },
-    },
-    done: 'The reset password email has been sent to the user.',
-    failed: 'Unable to send reset password email to the user.',
   },
 })

@@ -1,11 +1,9 @@
 import type { staffCalls } from '@portal/contract/staff/calls'
 import type { Handlers } from '../http/handler.ts'
-import { adminUsersHandlers } from './admin-users/handlers.ts'
 import { ownPasswordHandlers } from './own-password-handlers.ts'
 import { signInHandlers } from './sign-in-handlers.ts'
 
 export const staffHandlers = {
   ...signInHandlers,
   ...ownPasswordHandlers,
-  ...adminUsersHandlers,
 } satisfies Handlers<typeof staffCalls>

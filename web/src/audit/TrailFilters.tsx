@@ -1,5 +1,5 @@
 import { auditCalls, SYSTEM } from '@portal/contract/audit/calls'
-import { staffCalls } from '@portal/contract/staff/calls'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useState } from 'react'
 import { useReading } from '../api/readings.ts'
 import { DateField } from '../ui/DateField.tsx'
@@ -16,7 +16,7 @@ interface TrailFiltersProps {
 
 /** What the trail is asked for: who, what, to whom, when. */
 export function TrailFilters({ filters, setFilter }: TrailFiltersProps) {
-  const people = useReading(staffCalls.getAllAdminUsers, {}, { quiet: true })
+  const people = useReading(adminUsersCalls.getAllAdminUsers, {}, { quiet: true })
   const actions = useReading(auditCalls.getAuditActions, {}, { quiet: true })
   const set = (name: FilterName) => ({
     name,

@@ -1,4 +1,5 @@
 import type { Role } from '@portal/contract/rights'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
@@ -38,15 +39,17 @@ async function entries(action: string) {
 const asHired = { firstName: 'Ana', lastName: 'García', role: 'support', disabled: false } as const
 
 test('creates an account, mails it a link that sets its password, and lists it by name', async () => {
-  await administrator.call(staffCalls.createAdminUser, { ...ana, email: ' ANA@staff.test ' })
+  await administrator.call(adminUsersCalls.createAdminUser, { ...ana, email: ' ANA@staff.test ' })
   await portal.runJobs()
 
-  expect(await administrator.call(staffCalls.getAdminUser, { adminEmail: 'Ana@Staff.test' })).toEqual({
+  expect(await administrator.call(adminUsersCalls.getAdminUser, { adminEmail: 'Ana@Staff.test' })).toEqual({
     ...ana,
     disabled: false,
     twoFactor: false,
   })
-  expect((await administrator.call(staffCalls.getAllAdminUsers, {})).map(({ email }) => email)).toContain(ana.email)
+  expect((await administrator.call(adminUsersCalls.getAllAdminUsers, {})).map(({ email }) => email)).toContain(
+    ana.email,
+  )
   const { rows } = await portal.owner.query('select recipient, subject, text from mails')
   expect(rows).toEqual([
     { recipient: ana.email, subject: expect.stringContaining('account'), text: expect.stringContaining('72 hours') },
@@ -65,18 +68,21 @@ test('creates an account, mails it a link that sets its password, and lists it b
 
 test('an e-mail address is available until it is taken, however it is written', async () => {
   const { email } = await hired('taken@staff.test')
-  const ask = (adminEmail: string) => administrator.call(staffCalls.isEmailAvailable, { adminEmail })
+  const ask = (adminEmail: string) => administrator.call(adminUsersCalls.isEmailAvailable, { adminEmail })
 
   expect(await ask(`  ${email.toUpperCase()} `)).toBe(false)
   expect(await ask('free@staff.test')).toBe(true)
   const taken = { ...ana, email: email.toUpperCase() }
-  expect(await administrator.send(staffCalls.createAdminUser, taken)).toMatchObject({ status: 409, text: 'UserExists' })
+  expect(await administrator.send(adminUsersCalls.createAdminUser, taken)).toMatchObject({
+    status: 409,
+    text: 'UserExists',
+  })
 })
 
 test('of several creations of one address at once, one succeeds and one mail leaves', async () => {
   const twice = { ...ana, email: 'twice@staff.test' }
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => administrator.send(staffCalls.createAdminUser, twice)),
+    Array.from({ length: 5 }, () => administrator.send(adminUsersCalls.createAdminUser, twice)),
   )
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
@@ -86,9 +92,11 @@ test('of several creations of one address at once, one succeeds and one mail lea
 test('an account that nobody has is not found', async () => {
   const nobody = 'nobody@staff.test'
   const notFound = { status: 404, text: 'UserNotFound' }
-  expect(await administrator.send(staffCalls.getAdminUser, { adminEmail: nobody })).toMatchObject(notFound)
-  expect(await administrator.send(staffCalls.updateAdminUser, { email: nobody, ...asHired })).toMatchObject(notFound)
-  expect(await administrator.send(staffCalls.sendAdminUserResetPasswordEmail, { email: nobody })).toMatchObject(
+  expect(await administrator.send(adminUsersCalls.getAdminUser, { adminEmail: nobody })).toMatchObject(notFound)
+  expect(await administrator.send(adminUsersCalls.updateAdminUser, { email: nobody, ...asHired })).toMatchObject(
+    notFound,
+  )
+  expect(await administrator.send(adminUsersCalls.sendAdminUserResetPasswordEmail, { email: nobody })).toMatchObject(
     notFound,
   )
 })
@@ -96,12 +104,17 @@ test('an account that nobody has is not found', async () => {
 describe('an update', () => {
   test('changes names and role, which hold from the next call, and records what has changed', async () => {
     const { email, caller } = await hired('bea@staff.test')
-    await administrator.call(staffCalls.updateAdminUser, { email, ...asHired, firstName: 'Bea', role: 'administrator' })
+    await administrator.call(adminUsersCalls.updateAdminUser, {
+      email,
+      ...asHired,
+      firstName: 'Bea',
+      role: 'administrator',
+    })
 
     expect(await caller.call(staffCalls.getUserProfile, {})).toMatchObject({ firstName: 'Bea', role: 'administrator' })
-    expect(await caller.send(staffCalls.getAllAdminUsers, {})).toMatchObject({ status: 200 })
-    await administrator.call(staffCalls.updateAdminUser, { email, ...asHired, firstName: 'Bea', role: 'support' })
-    expect(await caller.send(staffCalls.getAllAdminUsers, {})).toMatchObject({ status: 403, text: 'NotAllowed' })
+    expect(await caller.send(adminUsersCalls.getAllAdminUsers, {})).toMatchObject({ status: 200 })
+    await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired, firstName: 'Bea', role: 'support' })
+    expect(await caller.send(adminUsersCalls.getAllAdminUsers, {})).toMatchObject({ status: 403, text: 'NotAllowed' })
     expect(await entries('update-admin-user')).toEqual({
       staff_email: 'administrator@staff.test',
       subject: email,
@@ -115,9 +128,9 @@ describe('an update', () => {
     const url = await portal.context.db.transaction().execute((tx) => createLink(tx, portal.context, id, 'reset'))
     const token = url.split('/').at(-1) ?? ''
 
-    await administrator.call(staffCalls.updateAdminUser, { email, ...asHired, disabled: true })
+    await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired, disabled: true })
     expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })
-    await administrator.call(staffCalls.updateAdminUser, { email, ...asHired })
+    await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired })
     expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })
     expect(await portal.signedOut.send(staffCalls.checkPasswordToken, { token })).toMatchObject({ status: 400 })
   })
@@ -125,20 +138,20 @@ describe('an update', () => {
   test('that changes nothing leaves no entry', async () => {
     const { email } = await hired('eva@staff.test')
     const before = await portal.owner.query('select from audit_entries')
-    await administrator.call(staffCalls.updateAdminUser, { email, ...asHired })
+    await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired })
     expect((await portal.owner.query('select from audit_entries')).rowCount).toBe(before.rowCount)
   })
 
   test('of one that somebody else has changed since is refused, and nothing changes', async () => {
     const { email } = await hired('fay@staff.test')
-    await administrator.call(staffCalls.updateAdminUser, { email, ...asHired, lastName: 'Newer' })
+    await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired, lastName: 'Newer' })
     const late = { email, ...asHired, firstName: 'Late', edited: asHired }
 
-    expect(await administrator.send(staffCalls.updateAdminUser, late)).toMatchObject({
+    expect(await administrator.send(adminUsersCalls.updateAdminUser, late)).toMatchObject({
       status: 409,
       text: 'AdminUserChanged',
     })
-    expect(await administrator.call(staffCalls.getAdminUser, { adminEmail: email })).toMatchObject({
+    expect(await administrator.call(adminUsersCalls.getAdminUser, { adminEmail: email })).toMatchObject({
       firstName: 'Ana',
       lastName: 'Newer',
     })
@@ -148,9 +161,9 @@ describe('an update', () => {
     const email = ' Administrator@STAFF.test '
     const refused = { status: 409, text: 'OwnAccount' }
     expect(
-      await administrator.send(staffCalls.updateAdminUser, { email, ...asHired, role: 'administrator' }),
+      await administrator.send(adminUsersCalls.updateAdminUser, { email, ...asHired, role: 'administrator' }),
     ).toMatchObject(refused)
-    expect(await administrator.send(staffCalls.sendAdminUserResetPasswordEmail, { email })).toMatchObject(refused)
+    expect(await administrator.send(adminUsersCalls.sendAdminUserResetPasswordEmail, { email })).toMatchObject(refused)
   })
 })
 
@@ -177,8 +190,8 @@ describe('two administrators at the same moment', () => {
       const wanted = { ...asHired, role: 'administrator' as const, ...loss }
 
       const answers = await atOnce(() => [
-        one.caller.send(staffCalls.updateAdminUser, { email: other.email, ...wanted }),
-        other.caller.send(staffCalls.updateAdminUser, { email: one.email, ...wanted }),
+        one.caller.send(adminUsersCalls.updateAdminUser, { email: other.email, ...wanted }),
+        other.caller.send(adminUsersCalls.updateAdminUser, { email: one.email, ...wanted }),
       ])
 
       expect(answers.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
@@ -195,8 +208,8 @@ describe('two administrators at the same moment', () => {
     const other = await hired('other@staff.test', 'administrator')
 
     const answers = await atOnce(() => [
-      one.caller.send(staffCalls.updateAdminUser, { email: other.email, ...asHired }),
-      other.caller.send(staffCalls.updateAdminUser, { email: one.email, ...asHired }),
+      one.caller.send(adminUsersCalls.updateAdminUser, { email: other.email, ...asHired }),
+      other.caller.send(adminUsersCalls.updateAdminUser, { email: one.email, ...asHired }),
     ])
 
     expect(answers.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual(['200 ', '403 NotAllowed'])
@@ -206,7 +219,7 @@ describe('two administrators at the same moment', () => {
 describe('a reset link', () => {
   test('is mailed to an active account', async () => {
     const { email } = await hired('gil@staff.test')
-    await administrator.call(staffCalls.sendAdminUserResetPasswordEmail, { email })
+    await administrator.call(adminUsersCalls.sendAdminUserResetPasswordEmail, { email })
 
     const { rows } = await portal.owner.query('select recipient, text from mails')
     expect(rows).toEqual([{ recipient: email, text: expect.stringContaining('/reset-password/') }])
@@ -216,9 +229,9 @@ describe('a reset link', () => {
 
   test('is not mailed to a disabled one', async () => {
     const { email } = await hired('hal@staff.test')
-    await administrator.call(staffCalls.updateAdminUser, { email, ...asHired, disabled: true })
+    await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired, disabled: true })
 
-    const answer = await administrator.send(staffCalls.sendAdminUserResetPasswordEmail, { email })
+    const answer = await administrator.send(adminUsersCalls.sendAdminUserResetPasswordEmail, { email })
     expect(answer).toMatchObject({ status: 409, text: 'DisabledAccount' })
     expect((await portal.owner.query('select from mails')).rowCount).toBe(0)
   })

@@ -1,4 +1,4 @@
-import type { staffCalls } from '@portal/contract/staff/calls'
+import type { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { changesBetween } from '../../audit/changes.ts'
 import { record } from '../../audit/record.ts'
 import type { Handlers } from '../../http/handler.ts'
@@ -15,16 +15,6 @@ import {
   updateStaff,
 } from './queries.ts'
 import { type Account, isActiveAdministratorAccount } from './rules.ts'
-
-type AdminUserCalls = Pick<
-  typeof staffCalls,
-  | 'getAllAdminUsers'
-  | 'getAdminUser'
-  | 'isEmailAvailable'
-  | 'createAdminUser'
-  | 'updateAdminUser'
-  | 'sendAdminUserResetPasswordEmail'
->
 
 export const adminUsersHandlers = {
   async getAllAdminUsers(_request, { db }) {
@@ -85,4 +75,4 @@ export const adminUsersHandlers = {
       await record(tx, { staff, action, subject: found.email, at: context.now(), requestId })
     })
   },
-} satisfies Handlers<AdminUserCalls>
+} satisfies Handlers<typeof adminUsersCalls>

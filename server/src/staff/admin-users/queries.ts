@@ -1,4 +1,4 @@
-import type { AdminUser } from '@portal/contract/staff/calls'
+import type { AdminUser } from '@portal/contract/staff/admin-users/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import { role } from '../queries.ts'

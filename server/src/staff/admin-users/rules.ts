@@ -1,4 +1,4 @@
-import type { AdminUser } from '@portal/contract/staff/calls'
+import type { AdminUser } from '@portal/contract/staff/admin-users/calls'
 
 /** What an administrator can change. */
 export type Account = Omit<AdminUser, 'email' | 'twoFactor'>

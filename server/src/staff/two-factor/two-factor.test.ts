@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -318,7 +319,7 @@ describe('changing it', () => {
     const administrator = await portal.as('administrator')
     const begun = await challenge()
     const turnOff = (who: string) => administrator.send(twoFactorCalls.turnOffAdminUserTwoFactor, { email: who })
-    const shown = () => administrator.call(staffCalls.getAdminUser, { adminEmail: email })
+    const shown = () => administrator.call(adminUsersCalls.getAdminUser, { adminEmail: email })
     expect(await shown()).toMatchObject({ twoFactor: true })
 
     expect(await turnOff('administrator@staff.test')).toMatchObject({ status: 409, text: 'OwnAccount' })

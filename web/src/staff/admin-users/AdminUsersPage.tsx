@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { roles } from '@portal/contract/rights'
-import { type AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { roleLabels } from '@portal/contract/staff/labels'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
@@ -37,7 +37,7 @@ const columns: readonly Column<AdminUser>[] = [
 
 /** Everybody who has an account for the portal. */
 export function AdminUsersPage() {
-  const { data, failure, tryAgain } = useReading(staffCalls.getAllAdminUsers, {})
+  const { data, failure, tryAgain } = useReading(adminUsersCalls.getAllAdminUsers, {})
   const newAdminUser = (
     <Button component={Link} to={paths.createAdminUser()}>
       New Admin User

@@ -1,4 +1,4 @@
-import { staffCalls } from '@portal/contract/staff/calls'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '../../api/actions.ts'
 import { paths } from '../../paths.ts'
@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { useAvailability } from './use-availability.ts'
 
-const { createAdminUser } = staffCalls
+const { createAdminUser } = adminUsersCalls
 const TAKEN = createAdminUser.errors.UserExists.message
 
 /** Makes an account, to whose owner a link is mailed, and goes back to the list. */

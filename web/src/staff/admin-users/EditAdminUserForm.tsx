@@ -1,4 +1,4 @@
-import { type AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../api/actions.ts'
@@ -26,10 +26,10 @@ interface EditAdminUserFormProps {
 export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
   const [opened] = useState(account)
   const navigate = useNavigate()
-  const { run, isRunning } = useAction(staffCalls.updateAdminUser)
+  const { run, isRunning } = useAction(adminUsersCalls.updateAdminUser)
   const [isSaved, setIsSaved] = useState(false)
   const form = useForm({
-    schema: staffCalls.updateAdminUser.input,
+    schema: adminUsersCalls.updateAdminUser.input,
     initial: { email: opened.email, ...editable(opened) },
     async onSubmit(values) {
       setIsSaved(true)

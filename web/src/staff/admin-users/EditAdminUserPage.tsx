@@ -1,4 +1,4 @@
-import { type AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReading } from '../../api/readings.ts'
@@ -17,7 +17,7 @@ export function EditAdminUserPage() {
   const { email = '' } = useParams({ strict: false })
   const adminEmail = email.trim().toLowerCase()
   const { user } = useSession()
-  const { data, failure, tryAgain } = useReading(staffCalls.getAdminUser, { adminEmail })
+  const { data, failure, tryAgain } = useReading(adminUsersCalls.getAdminUser, { adminEmail })
   if (data)
     return data.email === user?.email ? <OwnAccount account={data} /> : <Opened key={data.email} account={data} />
   return (

@@ -1,4 +1,4 @@
-import { type AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { roleLabels } from '@portal/contract/staff/labels'
 import { paths } from '../../paths.ts'
 import { ActiveStatus } from '../../toggle/ActiveStatus.tsx'
@@ -13,7 +13,7 @@ export function OwnAccount({ account }: { readonly account: AdminUser }) {
   return (
     <Page title={TITLE} back={BACK} narrow>
       <p role="alert" className={styles.changed}>
-        {staffCalls.updateAdminUser.errors.OwnAccount.message}
+        {adminUsersCalls.updateAdminUser.errors.OwnAccount.message}
       </p>
       <dl className={styles.facts}>
         <dt>Email</dt>

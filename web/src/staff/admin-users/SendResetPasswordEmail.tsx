@@ -1,4 +1,4 @@
-import { type AdminUser, staffCalls } from '@portal/contract/staff/calls'
+import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useState } from 'react'
 import { useAction } from '../../api/actions.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -7,7 +7,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 /** Mails a link by which an admin user sets a new password, once it has been confirmed. */
 export function SendResetPasswordEmail({ account }: { readonly account: AdminUser }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { run } = useAction(staffCalls.sendAdminUserResetPasswordEmail)
+  const { run } = useAction(adminUsersCalls.sendAdminUserResetPasswordEmail)
   const { email, firstName, lastName } = account
   return (
     <div>

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@portal/contract/staff/calls'
+import type { AdminUser } from '@portal/contract/staff/admin-users/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useState } from 'react'
 import { useAction } from '../../api/actions.ts'

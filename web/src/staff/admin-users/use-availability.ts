@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { staffEmail } from '@portal/contract/fields'
-import { staffCalls } from '@portal/contract/staff/calls'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useReading } from '../../api/readings.ts'
 
 const ASKED_AFTER_MS = 300
@@ -10,7 +10,7 @@ export function useAvailability(typed: string): 'free' | 'taken' | null {
   const email = addressIn(typed)
   const [asked] = useDebouncedValue(email, ASKED_AFTER_MS)
   const { data } = useReading(
-    staffCalls.isEmailAvailable,
+    adminUsersCalls.isEmailAvailable,
     { adminEmail: asked ?? '' },
     { enabled: asked !== null, quiet: true },
   )

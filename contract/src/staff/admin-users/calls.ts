@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineCalls, noInput, nothing } from '../../call.ts'
+import { firstName, lastName, role, staffEmail } from '../../fields.ts'
+import { signedInUser } from '../calls.ts'
+
+export const adminUser = signedInUser.extend({
+  disabled: z.boolean(),
+  /** Whether signing in takes a second factor. */
+  twoFactor: z.boolean(),
+})
+export type AdminUser = z.output<typeof adminUser>
+
+const UserExists = { status: 409, message: 'There is already an admin user with this email address.' } as const
+const UserNotFound = { status: 404, message: 'Admin user not found' } as const
+const OwnAccount = { status: 409, message: 'You cannot update your own account' } as const
+
+/** What an administrator can change of an account; its e-mail address stays. */
+const editableFields = { firstName, lastName, role, disabled: z.boolean() }
+
+export const adminUsersCalls = defineCalls({
+  getAllAdminUsers: {
+    method: 'GET',
+    path: '/get-all-admin-users',
+    right: 'admin-users',
+    input: noInput,
+    reply: z.array(adminUser),
+    errors: {},
+    failed: 'Error fetching admin users',
+  },
+  getAdminUser: {
+    method: 'GET',
+    path: '/get-admin-user',
+    right: 'admin-users',
+    input: z.strictObject({ adminEmail: staffEmail }),
+    reply: adminUser,
+    errors: { UserNotFound },
+    failed: 'Error fetching admin user',
+  },
+  isEmailAvailable: {
+    method: 'GET',
+    path: '/is-email-available',
+    right: 'admin-users',
+    input: z.strictObject({ adminEmail: staffEmail }),
+    reply: z.boolean(),
+    errors: {},
+    failed: 'Unable to check whether the email address is available',
+  },
+  createAdminUser: {
+    method: 'POST',
+    path: '/create-admin-user',
+    right: 'admin-users',
+    input: z.strictObject({ email: staffEmail, firstName, lastName, role }),
+    reply: nothing,
+    errors: { UserExists },
+    done: 'New admin user created successfully',
+    failed: 'Unable to create admin user',
+  },
+  updateAdminUser: {
+    method: 'POST',
+    path: '/update-admin-user',
+    right: 'admin-users',
+    /** With the account that was edited, an edit of one that has changed since is refused. */
+    input: z.strictObject({ email: staffEmail, ...editableFields, edited: z.strictObject(editableFields).optional() }),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      OwnAccount,
+      AdminUserChanged: {
+        status: 409,
+        message: 'The admin user has been changed in the meantime. Please check what has changed and save again.',
+      },
+      LastAdministrator: {
+        status: 409,
+        message: 'Unable to update admin user: the last active administrator must stay one',
+      },
+    },
+    done: 'Admin user updated successfully',
+    failed: 'Unable to update admin user',
+  },
+  sendAdminUserResetPasswordEmail: {
+    method: 'POST',
+    path: '/send-admin-user-reset-password-email',
+    right: 'admin-users',
+    input: z.strictObject({ email: staffEmail }),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      OwnAccount: { status: 409, message: 'Unable to send reset password email to the user.' },
+      DisabledAccount: { status: 409, message: 'Unable to send reset password email to the user.' },
+    },
+    done: 'The reset password email has been sent to the user.',
+    failed: 'Unable to send reset password email to the user.',
+  },
+})
