@@ -1,12 +1,12 @@
 import type { Call } from '@portal/contract/call'
 import { rooms } from '@portal/contract/rooms'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { insertCustomer } from './customers.ts'
 import { expectedRights, withIdentityProvider } from './expected-rights.ts'
 import { hostileTexts, hostileValues } from './hostile-values.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { startPortal } from './portal.ts'
 
 /**
  * Every call with inputs that are almost right: a valid one of which some fields are left out, replaced or added.
@@ -20,14 +20,10 @@ const LET_IN = /^(?!5|.*(?:InvalidRequest|SignedOut|UnknownCall))/
 
 const calls: readonly Call[] = Object.values(rooms).flatMap((room): Call[] => Object.values(room))
 
-let portal: TestPortal
-let administrator: number
-beforeAll(async () => {
-  // Passwords are checked as often as the fuzzer likes.
-  portal = await startPortal({ env: { ...withIdentityProvider, SIGN_IN_ATTEMPTS: '1000' } })
-  administrator = await portal.hasStaff({ role: 'administrator' })
-  await insertCustomer(portal.context.db, { username: 'target@example.com' })
-})
+// Passwords are checked as often as the fuzzer likes.
+const portal = await startPortal({ env: { ...withIdentityProvider, SIGN_IN_ATTEMPTS: '1000' } })
+const administrator = await portal.hasStaff({ role: 'administrator' })
+await insertCustomer(portal.context.db, { username: 'target@example.com' })
 afterAll(() => portal.stop())
 
 /** What Node reads of a request's head, in bytes; a character of a query takes up to nine of them. */

@@ -2,28 +2,24 @@ import type { Call } from '@portal/contract/call'
 import { demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { isAllowed, type Role, roles } from '@portal/contract/rights'
 import { rooms } from '@portal/contract/rooms'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Caller } from './caller.ts'
 import { insertCustomer } from './customers.ts'
 import { expectedRights, withIdentityProvider } from './expected-rights.ts'
 import { fingerprint } from './fingerprint.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { startPortal } from './portal.ts'
 
 /** Every declared call, by everybody who might try it. */
 
 const declared: readonly Call[] = Object.values(rooms).flatMap((calls): Call[] => Object.values(calls))
 
-let portal: TestPortal
-let disabled: Caller
-beforeAll(async () => {
-  portal = await startPortal({ env: withIdentityProvider })
-  await insertCustomer(portal.context.db, { username: 'target@example.com', status: 'registered' })
-  await portal.hasStaff({ email: 'target@staff.test', role: 'marketing' })
-  for (const role of roles) await portal.hasStaff({ role })
-  disabled = await portal.signIn(
-    await portal.hasStaff({ email: 'gone@staff.test', role: 'administrator', disabled: true }),
-  )
-})
+const portal = await startPortal({ env: withIdentityProvider })
+await insertCustomer(portal.context.db, { username: 'target@example.com', status: 'registered' })
+await portal.hasStaff({ email: 'target@staff.test', role: 'marketing' })
+for (const role of roles) await portal.hasStaff({ role })
+const disabled = await portal.signIn(
+  await portal.hasStaff({ email: 'gone@staff.test', role: 'administrator', disabled: true }),
+)
 afterAll(() => portal.stop())
 
 function isAnswered({ method, path }: Call): boolean {

@@ -3,9 +3,9 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BillingAtStandIn, startBillingAtStandIn } from './billing-at-stand-in.ts'
-import type { Answer, Caller } from './caller.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startBillingAtStandIn } from './billing-at-stand-in.ts'
+import type { Answer } from './caller.ts'
 import type { InsertedCustomer } from './customers.ts'
 import { CustomerStory } from './experiments/customer-story.ts'
 
@@ -33,13 +33,9 @@ interface Ready {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-let billing: BillingAtStandIn
 /** Who may make every one of the calls. */
-let caller: Caller
-beforeAll(async () => {
-  billing = await startBillingAtStandIn()
-  caller = await billing.as('administrator')
-})
+const billing = await startBillingAtStandIn()
+const caller = await billing.as('administrator')
 afterAll(() => billing.stop())
 
 const twoEffects = ['200', '200'] as const

@@ -1,18 +1,13 @@
 import { applicationErrorsCalls } from '@portal/contract/application-errors/calls'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer } from '../../test/customers.ts'
-import { startPortal, type TestPortal } from '../../test/portal.ts'
+import { startPortal } from '../../test/portal.ts'
 import { insertError } from './queries.ts'
 
 const { searchErrors, getErrorGroups, getErrorsOfGroup, getErrorsOfCustomer } = applicationErrorsCalls
 
-let portal: TestPortal
-let operations: Caller
-beforeAll(async () => {
-  portal = await startPortal({ env: { SEARCH_MAX_ERRORS: '5', APPLICATION_ERROR_DAYS: '30' } })
-  operations = await portal.as('operations')
-})
+const portal = await startPortal({ env: { SEARCH_MAX_ERRORS: '5', APPLICATION_ERROR_DAYS: '30' } })
+const operations = await portal.as('operations')
 afterAll(() => portal.stop())
 beforeEach(async () => {
   await portal.owner.query('delete from application_errors')

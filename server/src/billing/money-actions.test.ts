@@ -1,26 +1,17 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { DAY_MS } from '@portal/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { insertCard, insertCustomer, insertInvoice, insertPayment, insertSubscription } from '../../test/customers.ts'
-import { type SupportDesk, startSupportDesk } from '../../test/support-desk.ts'
-import type { Db } from '../db/connect.ts'
+import { startSupportDesk } from '../../test/support-desk.ts'
 
 const { addCredit, addCharge, addComplimentaryDays, cancelSubscription, revertCancelSubscription } = billingCalls
 const { endPremiumSubscription, previewAction } = billingCalls
 const { convertToComplimentary, endComplimentarySubscription, clearUserSessions } = customersCalls
 
-let desk: SupportDesk
-let db: Db
-let support: Caller
-let details: SupportDesk['details']
-let auditOf: SupportDesk['auditOf']
-beforeAll(async () => {
-  desk = await startSupportDesk({ now: '2026-03-10T15:00:00Z' })
-  db = desk.context.db
-  ;({ support, details, auditOf } = desk)
-})
+const desk = await startSupportDesk({ now: '2026-03-10T15:00:00Z' })
+const db = desk.context.db
+const { support, details, auditOf } = desk
 afterAll(() => desk.stop())
 
 /** A Premium customer whose last period was paid, or is still to be paid. */

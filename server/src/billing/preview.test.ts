@@ -1,17 +1,14 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { PreviewedAction } from '@portal/contract/billing/consequence'
 import type { InputOf } from '@portal/contract/call'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBilling, type TestBilling } from '../../test/billing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startBilling } from '../../test/billing.ts'
 import { fingerprint } from '../../test/fingerprint.ts'
 
 const { previewAction, addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } =
   billingCalls
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await startBilling()
-})
+const billing = await startBilling()
 afterAll(() => billing.stop())
 
 function preview(email: string, action: PreviewedAction, more: Partial<InputOf<typeof previewAction>> = {}) {

@@ -1,15 +1,12 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BillingAtStandIn, GOOD_CARD, startBillingAtStandIn } from '../../test/billing-at-stand-in.ts'
+import { afterAll, expect, test } from 'vitest'
+import { GOOD_CARD, startBillingAtStandIn } from '../../test/billing-at-stand-in.ts'
 
 /** The whole way, through the provider's own SDK to a server that speaks its protocol. */
 
 const { changeCreditCard, endAndRefundPremiumSubscription } = billingCalls
 
-let billing: BillingAtStandIn
-beforeAll(async () => {
-  billing = await startBillingAtStandIn()
-})
+const billing = await startBillingAtStandIn()
 afterAll(() => billing.stop())
 
 async function upgrade(number: string) {

@@ -1,15 +1,12 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBilling, type TestBilling } from '../../test/billing.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startBilling } from '../../test/billing.ts'
 import { resumeOperations } from './engine/carry-out.ts'
 
 const { upgradeSubscription, addCredit, changeCreditCard } = billingCalls
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await startBilling()
-})
+const billing = await startBilling()
 afterAll(async () => {
   await billing.stop()
 })

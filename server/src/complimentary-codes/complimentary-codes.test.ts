@@ -1,19 +1,14 @@
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer } from '../../test/customers.ts'
-import { startPortal, type TestPortal } from '../../test/portal.ts'
+import { startPortal } from '../../test/portal.ts'
 import { codeFrom } from './rules.ts'
 
 const { getAllComplimentaryCodes, createComplimentaryCode, toggleComplimentaryCodeStatus } = complimentaryCodesCalls
 
-let portal: TestPortal
-let operations: Caller
-beforeAll(async () => {
-  portal = await startPortal()
-  operations = await portal.as('operations')
-})
+const portal = await startPortal()
+const operations = await portal.as('operations')
 afterAll(() => portal.stop())
 beforeEach(async () => {
   await portal.owner.query('delete from complimentary_codes')

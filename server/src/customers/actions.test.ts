@@ -1,23 +1,14 @@
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type InsertedCustomer, insertCustomer } from '../../test/customers.ts'
-import { type SupportDesk, startSupportDesk } from '../../test/support-desk.ts'
-import type { Db } from '../db/connect.ts'
+import { startSupportDesk } from '../../test/support-desk.ts'
 
 const { verifyUser, suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo } = customersCalls
 
-let desk: SupportDesk
-let db: Db
-let support: Caller
-let details: SupportDesk['details']
-let auditOf: SupportDesk['auditOf']
-beforeAll(async () => {
-  desk = await startSupportDesk({ now: '2026-03-10T15:00:00Z' })
-  db = desk.context.db
-  ;({ support, details, auditOf } = desk)
-})
+const desk = await startSupportDesk({ now: '2026-03-10T15:00:00Z' })
+const db = desk.context.db
+const { support, details, auditOf } = desk
 afterAll(() => desk.stop())
 
 const moreInput: Readonly<Record<string, Record<string, unknown>>> = {

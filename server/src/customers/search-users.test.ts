@@ -1,12 +1,9 @@
 import { customersCalls } from '@portal/contract/customers/calls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../test/customers.ts'
-import { startPortal, type TestPortal } from '../../test/portal.ts'
+import { startPortal } from '../../test/portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal({ env: { SEARCH_MAX_CUSTOMERS: '3' } })
-})
+const portal = await startPortal({ env: { SEARCH_MAX_CUSTOMERS: '3' } })
 afterAll(() => portal.stop())
 
 async function search(searchText: string) {

@@ -1,18 +1,14 @@
 import { demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { DAY_MS } from '@portal/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBilling, type TestBilling } from '../../test/billing.ts'
-import { type FollowedClock, followClock } from './follow-clock.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startBilling } from '../../test/billing.ts'
+import { followClock } from './follow-clock.ts'
 import { moveClock } from './jobs.ts'
 
 const { getDemoClock, getDemoHappenings, moveDemoClock } = demoClockCalls
 
-let billing: TestBilling
-let clock: FollowedClock
-beforeAll(async () => {
-  billing = await startBilling({ env: { DEMO: 'true' } })
-  clock = await followClock(billing.context.pool, billing.context.now)
-})
+const billing = await startBilling({ env: { DEMO: 'true' } })
+const clock = await followClock(billing.context.pool, billing.context.now)
 afterAll(async () => {
   clock.stop()
   billing.clock.set(clock.now().toISOString())

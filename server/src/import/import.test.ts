@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@portal/contract/durations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer, insertMerchant } from '../../test/customers.ts'
-import { startPortal, type TestPortal } from '../../test/portal.ts'
+import { startPortal } from '../../test/portal.ts'
 import { customerImporter } from './customers.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
@@ -9,11 +9,8 @@ import { type FileRecord, UnreadableFile } from './records.ts'
 import { runImport } from './run-import.ts'
 import { vodImporter } from './vods.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-  await insertMerchant(portal.context.db)
-})
+const portal = await startPortal()
+await insertMerchant(portal.context.db)
 afterAll(() => portal.stop())
 beforeEach(async () => {
   portal.clock.advance(MINUTE_MS)

@@ -1,16 +1,11 @@
 import { merchantsCalls } from '@portal/contract/merchants/calls'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
-import { startPortal, type TestPortal } from '../../test/portal.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startPortal } from '../../test/portal.ts'
 
 const { getAllMerchants, createMerchant, toggleMerchantStatus } = merchantsCalls
 
-let portal: TestPortal
-let operations: Caller
-beforeAll(async () => {
-  portal = await startPortal()
-  operations = await portal.as('operations')
-})
+const portal = await startPortal()
+const operations = await portal.as('operations')
 afterAll(() => portal.stop())
 beforeEach(async () => {
   await portal.owner.query('delete from merchants')

@@ -4,10 +4,9 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import { perWindow } from '@portal/contract/reports/counts'
 import type { ReportedPayment, ReportedSignUp } from '@portal/contract/reports/lists'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { insertCard, insertCustomer, insertInvoice, insertSubscription } from '../../test/customers.ts'
-import { startPortal, type TestPortal } from '../../test/portal.ts'
+import { startPortal } from '../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../test/random-company.ts'
 import { expectAgreement } from '../../test/report-identities.ts'
 import { countSlowly, type SlowCounts, type SlowWindow } from '../../test/slow-counts.ts'
@@ -16,13 +15,9 @@ import { addUpChanges } from './counts/queries.ts'
 /** The morning after the clocks were put forward: yesterday had 23 hours. */
 const NOW = new Date('2026-03-09T15:00:00Z')
 
-let portal: TestPortal
-let administrator: Caller
-beforeAll(async () => {
-  portal = await startPortal()
-  portal.clock.set(NOW.toISOString())
-  administrator = await portal.as('administrator')
-})
+const portal = await startPortal()
+portal.clock.set(NOW.toISOString())
+const administrator = await portal.as('administrator')
 afterAll(() => portal.stop())
 afterEach(async () => {
   portal.clock.set(NOW.toISOString())

@@ -2,25 +2,20 @@ import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { serviceCalls, serviceErrors } from '@portal/contract/service/calls'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer } from '../../test/customers.ts'
-import { startPortal, type TestPortal } from '../../test/portal.ts'
+import { startPortal } from '../../test/portal.ts'
 
-let portal: TestPortal
-let administrator: Caller
 let key: string
-beforeAll(async () => {
-  portal = await startPortal()
-  administrator = await portal.as('administrator')
-  await portal.context.db
-    .insertInto('merchants')
-    .values([
-      { code: 'YIPTV', name: 'YIPTV', created_at: new Date() },
-      { code: 'GONE', name: 'Gone', disabled: true, created_at: new Date() },
-    ])
-    .execute()
-})
+const portal = await startPortal()
+const administrator = await portal.as('administrator')
+await portal.context.db
+  .insertInto('merchants')
+  .values([
+    { code: 'YIPTV', name: 'YIPTV', created_at: new Date() },
+    { code: 'GONE', name: 'Gone', disabled: true, created_at: new Date() },
+  ])
+  .execute()
 afterAll(() => portal.stop())
 beforeEach(async () => {
   portal.clock.advance(MINUTE_MS)

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Random } from '../../demo/random.ts'
-import { type BillingAtStandIn, startBillingAtStandIn } from '../billing-at-stand-in.ts'
+import { startBillingAtStandIn } from '../billing-at-stand-in.ts'
 import { Collisions } from './collisions.ts'
 import { shortPairs } from './pairs.ts'
 
-let billing: BillingAtStandIn
-beforeAll(async () => {
-  billing = await startBillingAtStandIn()
-})
+const billing = await startBillingAtStandIn()
 afterAll(() => billing.stop())
 
 test('two actions at the same moment end as one after the other, or one of them is refused', async () => {

@@ -1,18 +1,15 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { mailCalls } from '@portal/contract/mail/calls'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startBilling, type TestBilling } from '../../../test/billing.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startBilling } from '../../../test/billing.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 
 const { emailInvoice, downloadInvoice, addCredit, endAndRefundPremiumSubscription } = billingCalls
 
-let billing: TestBilling
 const mailServer = await startMailServer()
-beforeAll(async () => {
-  billing = await startBilling({
-    env: { SMTP_URL: mailServer.url, BRAND_NAME: 'Test TV', BRAND_ADDRESS: '1 Biscayne Blvd; Miami, FL 33131' },
-  })
+const billing = await startBilling({
+  env: { SMTP_URL: mailServer.url, BRAND_NAME: 'Test TV', BRAND_ADDRESS: '1 Biscayne Blvd; Miami, FL 33131' },
 })
 afterAll(async () => {
   await billing.stop()

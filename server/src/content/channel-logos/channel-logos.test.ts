@@ -4,25 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { channelLogosCalls, LOGO_MAX_BYTES } from '@portal/contract/content/channel-logos/calls'
 import { HOUR_MS } from '@portal/contract/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodePng, pngChunk } from '../../../demo/content/png.ts'
-import { type Caller, SMALL_PNG } from '../../../test/caller.ts'
-import { startPortal, type TestPortal } from '../../../test/portal.ts'
+import { SMALL_PNG } from '../../../test/caller.ts'
+import { startPortal } from '../../../test/portal.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { channelLogosJobs } from './jobs.ts'
 
 const { getAllChannelLogos, uploadChannelLogo, deleteChannelLogo } = channelLogosCalls
 const OTHER_PNG = encodePng(4, 3, new Uint8Array(48).fill(120))
 
-let portal: TestPortal
-let operations: Caller
-let dataDir: string
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-logos-'))
-  portal = await startPortal({ env: { DATA_DIR: join(dataDir, 'data') } })
-  operations = await portal.as('operations')
-  await portal.context.files.write('secret.txt', Buffer.from('secret'))
-})
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-logos-'))
+const portal = await startPortal({ env: { DATA_DIR: join(dataDir, 'data') } })
+const operations = await portal.as('operations')
+await portal.context.files.write('secret.txt', Buffer.from('secret'))
 afterAll(async () => {
   await portal.stop()
   await rm(dataDir, { recursive: true })

@@ -1,7 +1,6 @@
 import { channelsCalls } from '@portal/contract/content/channels/calls'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '../../../test/caller.ts'
-import { startPortal, type TestPortal } from '../../../test/portal.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startPortal } from '../../../test/portal.ts'
 
 const CHANNEL = {
   code: 'NEWS',
@@ -16,12 +15,8 @@ const CHANNEL = {
 
 const { getAllChannels, getChannel, createChannel, updateChannel, toggleChannelStatus, reorderChannels } = channelsCalls
 
-let portal: TestPortal
-let operations: Caller
-beforeAll(async () => {
-  portal = await startPortal()
-  operations = await portal.as('operations')
-})
+const portal = await startPortal()
+const operations = await portal.as('operations')
 afterAll(() => portal.stop())
 beforeEach(async () => {
   await portal.owner.query('truncate channels, channel_logos; delete from channel_tag_values')

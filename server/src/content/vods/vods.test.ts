@@ -1,16 +1,11 @@
 import { vodsCalls } from '@portal/contract/content/vods/calls'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller } from '../../../test/caller.ts'
-import { startPortal, type TestPortal } from '../../../test/portal.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startPortal } from '../../../test/portal.ts'
 
 const { getAllVods, getVodCounts, toggleVodStatus } = vodsCalls
 
-let portal: TestPortal
-let operations: Caller
-beforeAll(async () => {
-  portal = await startPortal()
-  operations = await portal.as('operations')
-})
+const portal = await startPortal()
+const operations = await portal.as('operations')
 afterAll(() => portal.stop())
 beforeEach(async () => {
   portal.clock.set('2026-03-10T15:00:00Z')

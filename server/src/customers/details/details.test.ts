@@ -1,5 +1,5 @@
 import { customersCalls } from '@portal/contract/customers/calls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   insertCard,
   insertCharge,
@@ -11,15 +11,10 @@ import {
   insertRefund,
   insertSubscription,
 } from '../../../test/customers.ts'
-import { startPortal, type TestPortal } from '../../../test/portal.ts'
-import type { Db } from '../../db/connect.ts'
+import { startPortal } from '../../../test/portal.ts'
 
-let portal: TestPortal
-let db: Db
-beforeAll(async () => {
-  portal = await startPortal()
-  db = portal.context.db
-})
+const portal = await startPortal()
+const db = portal.context.db
 afterAll(() => portal.stop())
 
 async function details(email: string) {

@@ -1,12 +1,9 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { insertCustomer, insertSubscription } from '../../../test/customers.ts'
-import { startPortal, type TestPortal } from '../../../test/portal.ts'
+import { startPortal } from '../../../test/portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
+const portal = await startPortal()
 afterAll(() => portal.stop())
 afterEach(() => portal.owner.query('delete from subscriptions; delete from customers'))
 

@@ -15,24 +15,19 @@ import {
   reportGroups,
   type SignUpReport,
 } from '@portal/contract/reports/counts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '../../../test/caller.ts'
-import { startPortal, type TestPortal } from '../../../test/portal.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startPortal } from '../../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../../test/random-company.ts'
 
 /** The evening of the day of 25 hours. */
 const NOW = new Date('2026-11-02T04:30:00Z')
 const today = easternDay(NOW)
 
-let portal: TestPortal
-let administrator: Caller
-beforeAll(async () => {
-  portal = await startPortal({ now: NOW.toISOString() })
-  administrator = await portal.as('administrator')
-  const choices = choicesOf(21)
-  await makeCompany(portal.context.db, choices, 150, NOW)
-  for (let change = 0; change < 5; change++) await changeSomething(portal.context.db, choices, NOW)
-})
+const portal = await startPortal({ now: NOW.toISOString() })
+const administrator = await portal.as('administrator')
+const choices = choicesOf(21)
+await makeCompany(portal.context.db, choices, 150, NOW)
+for (let change = 0; change < 5; change++) await changeSomething(portal.context.db, choices, NOW)
 afterAll(() => portal.stop())
 
 type Asked = Readonly<Record<string, string>>
