@@ -19,11 +19,18 @@ export class Pace {
     const time = now.getTime()
     let window = this.#windows.get(key)
     if (!window || time - window.begunAt >= MINUTE_MS || time < window.begunAt) {
-      if (this.#windows.size >= MOST_WINDOWS) this.#windows.clear()
       window = { begunAt: time, count: 0 }
-      this.#windows.set(key, window)
+      this.#begin(key, window)
     }
     window.count += 1
     return window.count <= perMinute ? 0 : Math.ceil((window.begunAt + MINUTE_MS - time) / 1000)
+  }
+
+  /** In the place of the window that was begun longest ago, where there are too many: the others go on. */
+  #begin(key: string, window: Window) {
+    this.#windows.delete(key)
+    const [longestAgo] = this.#windows.size < MOST_WINDOWS ? [] : this.#windows.keys()
+    if (longestAgo !== undefined) this.#windows.delete(longestAgo)
+    this.#windows.set(key, window)
   }
 }

@@ -8,6 +8,7 @@ import { isHostile } from '../http/hostile-input.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findKeyHolder, type KeyHolder, markUsed } from '../service-keys/queries.ts'
 import { hashToken } from '../staff/tokens.ts'
+import { networkOf } from '../throttle/network.ts'
 import { serviceHandlers } from './handlers.ts'
 import { Pace } from './pace.ts'
 import { claimRequest, keepReply } from './queries.ts'
@@ -15,7 +16,7 @@ import type { ServiceHandler } from './service-handler.ts'
 
 export const SERVICE_PREFIX = '/service/v1'
 
-/** Wrong keys of one address, in a minute. */
+/** Wrong keys of one place in the network, in a minute. */
 const WRONG_KEYS_PER_MINUTE = 30
 /** When a key was used last is known to the minute: it is no reason to write at each request. */
 const USED_TO_THE_MS = MINUTE_MS
@@ -63,7 +64,7 @@ async function admit(
   const holder = await holderOf(request, context)
   const wait = holder
     ? pace.secondsToWait(`${holder.id} ${call.path}`, call.perMinute, now)
-    : pace.secondsToWait(`wrong keys from ${request.ip}`, WRONG_KEYS_PER_MINUTE, now)
+    : pace.secondsToWait(`wrong keys from ${networkOf(request.ip)}`, WRONG_KEYS_PER_MINUTE, now)
   if (wait > 0) {
     reply.header('retry-after', String(wait))
     throw refusal('TooManyRequests')
