@@ -31,6 +31,21 @@ test('shows the numbers of the company', async ({ page, portal }) => {
   expect(rows[4]?.at(-1)).toBe(numbers[21]?.toLocaleString('en-US'))
 })
 
+test('says of when its numbers are where a replica has answered', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.route('**/admin/api/get-user-home-statistics', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), age: String(6 * 60 * 60) } })
+  })
+  await page.goto('/user-home')
+  const asOf = page.getByText(/^Eastern Time, as of/)
+  const old = minutesOf(await asOf.textContent())
+  await page.unrouteAll()
+  await page.reload()
+  const minutesLater = (minutesOf(await asOf.textContent()) - old + 24 * 60) % (24 * 60)
+  expect(Math.abs(minutesLater - 6 * 60)).toBeLessThan(3)
+})
+
 test('has its columns, notes and the way to the detailed report', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await page.goto('/user-home')
@@ -91,4 +106,10 @@ async function rowsOf(page: Page): Promise<string[][]> {
   return await table
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')))
+}
+
+/** Of `… as of 3:05 PM`, since midnight. */
+function minutesOf(text: string | null): number {
+  const [, hours, minutes, half] = /(\d+):(\d+) ([AP])M$/.exec(text ?? '') ?? []
+  return ((Number(hours) % 12) + (half === 'P' ? 12 : 0)) * 60 + Number(minutes)
 }

@@ -135,11 +135,18 @@ test.describe('the sign-up report', () => {
       .getByRole('table', { name: /Attribution$/ })
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => ({ number: link.textContent, href: link.getAttribute('href') ?? '' })))
-    expect(links.length).toBeGreaterThan(39)
-    for (const { number, href } of links) {
-      const { text } = await portal.send('management', 'GET', `/get-reported-sign-ups?${askedBy(href)}`)
-      expect([href, JSON.parse(text).count.toLocaleString('en-US')]).toEqual([href, number])
-    }
+    // Three tables of twelve rows of seven, and their cancellation requests; zeroes are no exception.
+    expect(links).toHaveLength(3 * (12 * 7 + 1))
+    await Promise.all(
+      links.map(async ({ number, href }) => {
+        const { text } = await portal.send('management', 'GET', `/get-reported-sign-ups?${askedBy(href)}`)
+        expect([href, JSON.parse(text).count.toLocaleString('en-US')]).toEqual([href, number])
+      }),
+    )
+    await page.getByRole('link', { name: '0', exact: true }).first().click()
+    await expect(page.getByText('No such customer signed up on these days')).toBeVisible()
+    await expect(page.getByText('0 in all, newest first')).toBeVisible()
+    await page.goBack()
     const cell = page
       .getByRole('table', { name: 'Affiliate Attribution' })
       .getByRole('row', { name: /^Verified Premium Monthly/ })
@@ -298,18 +305,21 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
   })
 }
 
-test('the sales of a price open its payments', async ({ page, portal }) => {
+test('the sales of a price open its payments, and so does what they come to', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await page.goto('/card-sales-report')
   await page.getByRole('button', { name: 'Last 30 days' }).click()
   await page.getByRole('button', { name: 'Get Report' }).click()
-  const link = page
-    .getByRole('table')
-    .getByRole('row', { name: /^\$14\.99/ })
-    .getByRole('link')
-  const number = await link.textContent()
-  await link.click()
-  await expect(page.getByText(`${number} in all, newest first`)).toBeVisible()
+  const row = (name: RegExp) => page.getByRole('table').getByRole('row', { name }).getByRole('link')
+  const grandTotal = row(/^Grand Total/)
+  const [all, money] = await grandTotal.allTextContents()
+  await grandTotal.last().click()
+  await expect(page.getByText(`${all} in all, ${money} together, newest first`)).toBeVisible()
+  await page.goBack()
+  const ofPrice = row(/^\$14\.99/)
+  const [number, moneyOfPrice] = await ofPrice.allTextContents()
+  await ofPrice.first().click()
+  await expect(page.getByText(`${number} in all, ${moneyOfPrice} together, newest first`)).toBeVisible()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(Math.min(50, Number(number?.replace(',', ''))) + 1)
   await expectAccessible(page)
 })

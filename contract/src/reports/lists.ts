@@ -102,7 +102,7 @@ export const signUpList = pageOf({
   signedUpAt: instant,
 })
 
-export const paymentList = pageOf({
+export const paymentList = soldPageOf({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -115,7 +115,7 @@ export const paymentList = pageOf({
   chargeId: z.string(),
 })
 
-export const inAppList = pageOf({
+export const inAppList = soldPageOf({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -136,4 +136,9 @@ export function hasUtm(filter: Partial<Record<keyof typeof utmFilter, string | u
 /** One page, and how many there are in all: both as of the same moment. */
 function pageOf<S extends z.ZodRawShape>(row: S) {
   return z.object({ count, rows: z.array(z.object(row)), next: z.string().nullable() })
+}
+
+/** With what all of them were sold for, on every page. */
+function soldPageOf<S extends z.ZodRawShape>(row: S) {
+  return pageOf(row).extend({ totalCents: z.int() })
 }

@@ -1,5 +1,6 @@
 import { easternDay } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
+import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/handler.ts'
 import { countHomeStatistics } from './counts/home-statistics.ts'
@@ -68,7 +69,11 @@ export const reportsHandlers = {
       const counted = sales.filter(
         ({ amountCents }) => input.price === undefined || amountCents === Number(input.price),
       )
-      return { count: counted.reduce((sum, { count }) => sum + count, 0), ...(await listPayments(tx, input)) }
+      return {
+        count: counted.reduce((sum, { count }) => sum + count, 0),
+        totalCents: counted.reduce((sum, { amountCents, count }) => sum + amountCents * count, 0),
+        ...(await listPayments(tx, input)),
+      }
     })
   },
 
@@ -76,17 +81,20 @@ export const reportsHandlers = {
     const window = windowOf(input.startDateUtc, input.endDateUtc)
     return atOneMoment(db, async (tx) => {
       const sales = await countInAppSales(tx, window)
-      const counts = {
-        'ios monthly': sales.iosMonthly,
-        'ios yearly': sales.iosAnnual,
-        'android monthly': sales.androidMonthly,
-        'android yearly': sales.androidAnnual,
+      const counts = [
+        { device: 'ios', plan: 'monthly', count: sales.iosMonthly },
+        { device: 'ios', plan: 'yearly', count: sales.iosAnnual },
+        { device: 'android', plan: 'monthly', count: sales.androidMonthly },
+        { device: 'android', plan: 'yearly', count: sales.androidAnnual },
+      ] as const
+      const counted = counts.filter(
+        ({ device, plan }) => (input.device ?? device) === device && (input.plan ?? plan) === plan,
+      )
+      return {
+        count: counted.reduce((sum, { count }) => sum + count, 0),
+        totalCents: counted.reduce((sum, { plan, count }) => sum + inAppPricesCents[plan] * count, 0),
+        ...(await listInAppSubscriptions(tx, input)),
       }
-      const counted = Object.entries(counts).filter(([key]) => {
-        const [device, plan] = key.split(' ')
-        return (input.device ?? device) === device && (input.plan ?? plan) === plan
-      })
-      return { count: counted.reduce((sum, [, count]) => sum + count, 0), ...(await listInAppSubscriptions(tx, input)) }
     })
   },
 

@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { CallFailed, UNREACHABLE, UNREADABLE } from './call-failed.ts'
 import { currentSession, currentToken, signInAgain } from './session.ts'
 
-// Compiling schemas needs `new Function`, which the content security policy forbids.
-z.config({ jitless: true })
-
 /** Where every call's path begins. */
 export const BASE = '/admin/api'
 
@@ -15,6 +12,8 @@ export interface CallOptions {
   readonly token?: string
   /** Repeating a call with the same key and input repeats its reply, not its effect. */
   readonly idempotencyKey?: string
+  /** Told how old what the reply says may be, in milliseconds: 0 unless a replica of the database has answered. */
+  readonly onAge?: (ageMs: number) => void
 }
 
 let tellRefusal = () => {}
@@ -37,7 +36,10 @@ export async function call<C extends Call>(
 ): Promise<ReplyOf<C>> {
   const token = options.token ?? currentToken()
   const response = await send(declared, input, token, options)
-  if (response.ok) return readReply(declared, response)
+  if (response.ok) {
+    options.onAge?.(Number(response.headers.get('age')) * 1000)
+    return readReply(declared, response)
+  }
 
   if (response.status === 401 && options.token === undefined && currentSession().user !== null) {
     await signInAgain(token)

@@ -17,6 +17,8 @@ export interface Reading<T> {
   readonly data: T | undefined
   /** When `data` was answered. */
   readonly readAt: Date | undefined
+  /** Of when `data` tells: `readAt`, or earlier where a replica of the database has answered. */
+  readonly asOf: Date | undefined
   readonly isLoading: boolean
   /** The reason why there is nothing, or nothing newer, to show. */
   readonly failure: Failure | null
@@ -101,9 +103,11 @@ export function useReading<C extends Call>(
     wasAttended.current = isAttended
   }, [isAttended, isRepeated, refetch])
 
+  const answered = query.data
   return {
-    data: query.data ?? undefined,
-    readAt: query.data === undefined ? undefined : portalTime(query.dataUpdatedAt),
+    data: answered?.reply,
+    readAt: answered && portalTime(query.dataUpdatedAt),
+    asOf: answered && portalTime(query.dataUpdatedAt - answered.ageMs),
     isLoading: query.isLoading,
     failure: query.error instanceof CallFailed ? reworded(query.error, failed) : null,
     tryAgain: () => {
@@ -120,7 +124,12 @@ function reworded(failure: CallFailed, failed: unknown): Failure {
 function queryOf<C extends Call>(declared: C, input: InputOf<C>) {
   return {
     queryKey: [declared.path, input],
-    // A reply may be empty, which the cache does not take for an answer: null stands for it.
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(declared, input, { signal })) ?? null,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      let ageMs = 0
+      const onAge = (toldMs: number) => {
+        ageMs = toldMs
+      }
+      return { reply: await call(declared, input, { signal, onAge }), ageMs }
+    },
   }
 }

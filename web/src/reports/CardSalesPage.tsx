@@ -41,12 +41,15 @@ export function CardSalesPage() {
               empty="No payments by card on these days"
               summary={
                 <>
-                  <strong>{formatCents(total.totalCents)}</strong>
+                  <strong>
+                    <Link to={paymentsLink(days)}>{formatCents(total.totalCents)}</Link>
+                  </strong>
                   {report.before && (
                     <ChangeBadge
                       now={total.totalCents}
                       before={sum(report.before.reply.map(toRow)).totalCents}
                       of={report.before.days}
+                      to={paymentsLink(report.before.days)}
                       format={formatCents}
                     />
                   )}
@@ -87,15 +90,18 @@ function columnsFor(days: Days): readonly Column<Row>[] {
       title: 'Customers',
       align: 'number',
       value: ({ count }) => count,
-      cell: ({ amountCents, count }) =>
-        count === 0 ? '0' : <Link to={paymentsLink(days, amountCents ?? undefined)}>{formatCount(count)}</Link>,
+      cell: ({ amountCents, count }) => (
+        <Link to={paymentsLink(days, amountCents ?? undefined)}>{formatCount(count)}</Link>
+      ),
     },
     {
       id: 'total',
       title: 'Total',
       align: 'number',
       value: ({ totalCents }) => totalCents,
-      text: ({ totalCents }) => formatCents(totalCents),
+      cell: ({ amountCents, totalCents }) => (
+        <Link to={paymentsLink(days, amountCents ?? undefined)}>{formatCents(totalCents)}</Link>
+      ),
       download: ({ totalCents }) => totalCents / 100,
     },
   ]

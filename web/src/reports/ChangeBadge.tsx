@@ -1,6 +1,7 @@
 import { formatDate } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import type { DayRange } from '../ui/DateRangeFields.tsx'
+import { Link } from '../ui/Link.tsx'
 import styles from './ChangeBadge.module.css'
 
 interface ChangeBadgeProps {
@@ -8,16 +9,18 @@ interface ChangeBadgeProps {
   readonly before: number
   /** The days that `before` was counted on. */
   readonly of: DayRange
+  /** Where the list behind `before` is. */
+  readonly to: string
   /** How the number is written; as a count unless told. */
   readonly format?: (value: number) => string
 }
 
 /** How a number compares with the one of the period before: `▲ 12 % from 340, Oct 1, 2026 – Oct 30, 2026`. */
-export function ChangeBadge({ now, before, of, format = formatCount }: ChangeBadgeProps) {
+export function ChangeBadge({ now, before, of, to, format = formatCount }: ChangeBadgeProps) {
   const period = of.first === of.last ? formatDate(of.first) : `${formatDate(of.first)} – ${formatDate(of.last)}`
   return (
     <span className={styles.change}>
-      {changeText(now, before)} {format(before)}, {period}
+      {changeText(now, before)} <Link to={to}>{format(before)}</Link>, {period}
     </span>
   )
 }

@@ -85,9 +85,13 @@ function Count({ row, window, counts, asks, now }: CountProps) {
     return window === 'total' || asks.cancelling !== true ? <span className={styles.skeleton} /> : null
   const value = countIn(counts, window)
   if (value === undefined) return null
-  if (value === 0) return <span data-zero>{formatCount(value)}</span>
   return (
-    <Link to={signUpsLink(asks, window, now)} className={styles.number} title={`${row}, ${signUpWindowLabels[window]}`}>
+    <Link
+      to={signUpsLink(asks, window, now)}
+      className={styles.number}
+      title={`${row}, ${signUpWindowLabels[window]}`}
+      data-zero={value === 0 || undefined}
+    >
       {formatCount(value)}
     </Link>
   )

@@ -15,7 +15,7 @@ import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 
 /** How many signed up lately: the first screen after sign-in. */
 export function HomePage() {
-  const { data, readAt, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
+  const { data, readAt, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
   return (
     <Page
       title="Customer Sign Up Report"
@@ -28,7 +28,7 @@ export function HomePage() {
       description={
         <span role="status">
           {isLoading && 'Fetching customer sign up report. Please wait...'}
-          {readAt && `Eastern Time, as of ${formatEasternTime(readAt)}`}
+          {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
         </span>
       }
     >

@@ -42,12 +42,15 @@ export function InAppSalesPage() {
               empty=""
               summary={
                 <>
-                  <strong>{formatCents(total.totalCents)}</strong>
+                  <strong>
+                    <Link to={inAppLink(days)}>{formatCents(total.totalCents)}</Link>
+                  </strong>
                   {report.before && (
                     <ChangeBadge
                       now={total.totalCents}
                       before={sum(rowsOf(report.before.reply)).totalCents}
                       of={report.before.days}
+                      to={inAppLink(report.before.days)}
                       format={formatCents}
                     />
                   )}
@@ -82,14 +85,14 @@ function columnsFor(days: Days): readonly Column<Row>[] {
       title: 'Customers',
       align: 'number',
       value: ({ count }) => count,
-      cell: ({ count, asks }) => (count === 0 ? '0' : <Link to={inAppLink(days, asks)}>{formatCount(count)}</Link>),
+      cell: ({ count, asks }) => <Link to={inAppLink(days, asks)}>{formatCount(count)}</Link>,
     },
     {
       id: 'total',
       title: 'Total',
       align: 'number',
       value: ({ totalCents }) => totalCents,
-      text: ({ totalCents }) => formatCents(totalCents),
+      cell: ({ totalCents, asks }) => <Link to={inAppLink(days, asks)}>{formatCents(totalCents)}</Link>,
       download: ({ totalCents }) => totalCents / 100,
     },
   ]

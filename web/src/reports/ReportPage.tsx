@@ -56,7 +56,7 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
       <p role="status" className={styles.status}>
         {isLoading && loading}
         {shown &&
-          `${[...Object.values(chosen(shown.choices)), spanText({ from: shown.days.first, to: shown.days.last })].join(' · ')}, Eastern Time, as of ${formatEasternTime(shown.readAt)}`}
+          `${[...Object.values(chosen(shown.choices)), spanText({ from: shown.days.first, to: shown.days.last })].join(' · ')}, Eastern Time, as of ${formatEasternTime(shown.asOf)}`}
       </p>
       {shown && children(shown)}
     </Page>

@@ -1,5 +1,7 @@
 import { formatUsername } from '@portal/contract/customers/phone'
+import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
 import type { ReportedInApp } from '@portal/contract/reports/lists'
 import { paths } from '../paths.ts'
 import { useAddressQuery } from '../ui/address-query.ts'
@@ -24,6 +26,14 @@ const columns: readonly Column<ReportedInApp>[] = [
   easternColumn('began', 'Began', ({ startedAt }) => startedAt),
   { id: 'device', title: 'Device', value: ({ device }) => devices[device] },
   { id: 'plan', title: 'Plan', value: ({ plan }) => plans[plan] },
+  {
+    id: 'price',
+    title: 'Price',
+    align: 'number',
+    value: ({ plan }) => inAppPricesCents[plan],
+    text: ({ plan }) => formatCents(inAppPricesCents[plan]),
+    download: ({ plan }) => inAppPricesCents[plan] / 100,
+  },
 ]
 
 /** The subscriptions behind a number of the in-app sales report. */
@@ -44,7 +54,7 @@ export function ReportedInAppPage() {
         }
       }
       columns={columns}
-      empty="No subscriptions"
+      empty="No such subscription began on these days"
       back={{ to: paths.inAppSalesReport(), label: 'In-App Sales Report' }}
     />
   )

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { formatEasternTime } from '@portal/contract/dates'
-import { formatCount } from '@portal/contract/money'
+import { formatCents, formatCount } from '@portal/contract/money'
 import { MOST_ROWS } from '@portal/contract/reports/lists'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -33,6 +33,8 @@ interface Listed<Row> {
   readonly count: number
   readonly rows: readonly Row[]
   readonly next: string | null
+  /** What all of them were sold for. */
+  readonly totalCents?: number
 }
 
 /** More would take a browser too long; the customer export has no such limit. */
@@ -82,8 +84,8 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
         <section aria-label={title} aria-busy={!listed}>
           <div className={styles.line}>
             <p className={styles.count} role="status">
-              {listed && reading.readAt
-                ? `${formatCount(listed.count)} in all${query.after ? '' : ', newest first'}, Eastern Time, as of ${formatEasternTime(reading.readAt)}`
+              {listed && reading.asOf
+                ? `${sumText(listed)}${query.after ? '' : ', newest first'}, Eastern Time, as of ${formatEasternTime(reading.asOf)}`
                 : '\u00A0'}
             </p>
             <ActionIcon
@@ -148,4 +150,10 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
       )}
     </Page>
   )
+}
+
+/** `12 in all`, `12 in all, $179.88 together`. */
+function sumText({ count, totalCents }: Pick<Listed<unknown>, 'count' | 'totalCents'>): string {
+  const all = `${formatCount(count)} in all`
+  return totalCents === undefined ? all : `${all}, ${formatCents(totalCents)} together`
 }

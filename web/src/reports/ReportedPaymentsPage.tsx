@@ -37,7 +37,7 @@ export function ReportedPaymentsPage() {
       call={reportsCalls.getReportedPayments}
       input={{ ...periodOfQuery(query), ...(query.price && { price: query.price }) }}
       columns={columns}
-      empty="No payments"
+      empty={`No payments by card${price.length > 0 ? ' for this price' : ''} on these days`}
       back={{ to: paths.cardSalesReport(), label: 'Card Sales Report' }}
     />
   )

@@ -49,10 +49,15 @@ export function ReportedSignUpsPage() {
       call={reportsCalls.getReportedSignUps}
       input={signUpsInput(query)}
       columns={columns}
-      empty="No customers any more"
+      empty={emptyText(query)}
       back={{ to: paths.reports(), label: 'Reports' }}
     />
   )
+}
+
+function emptyText({ cancelling, from }: AddressQuery): string {
+  if (cancelling) return 'No such customer has asked to cancel'
+  return from ? 'No such customer signed up on these days' : 'There is no such customer'
 }
 
 /** What is asked for, in words: `Verified · Premium Monthly · Affiliates · Mar 5, 2026`. */

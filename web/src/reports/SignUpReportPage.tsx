@@ -28,6 +28,7 @@ export function SignUpReportPage() {
   )
   const total = affiliate.data && brand.data && addReports(affiliate.data, brand.data)
   const readAt = total && earlier(affiliate.readAt, brand.readAt)
+  const asOf = total && earlier(affiliate.asOf, brand.asOf)
   const failed = [affiliate, brand].filter(({ data, failure }) => !data && failure)
   return (
     <Page
@@ -37,7 +38,7 @@ export function SignUpReportPage() {
       description={
         <span role="status">
           {(affiliate.isLoading || brand.isLoading) && 'Fetching customer sign up report. Please wait...'}
-          {readAt && `Eastern Time, as of ${formatEasternTime(readAt)}`}
+          {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
         </span>
       }
     >

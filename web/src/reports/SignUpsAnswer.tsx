@@ -39,8 +39,18 @@ export function SignUpsAnswer({ label, signUps, days, asks, before }: SignUpsAns
         empty=""
         summary={
           <>
-            <strong>{formatCount(signUps.total)}</strong> sign-ups
-            {before && <ChangeBadge now={signUps.total} before={before.reply.total} of={before.days} />}
+            <strong>
+              <Link to={signUpsOfDaysLink(asks, days)}>{formatCount(signUps.total)}</Link>
+            </strong>{' '}
+            sign-ups
+            {before && (
+              <ChangeBadge
+                now={signUps.total}
+                before={before.reply.total}
+                of={before.days}
+                to={signUpsOfDaysLink(asks, before.days)}
+              />
+            )}
           </>
         }
       />
@@ -59,7 +69,6 @@ function countColumn(key: keyof SignUps, title: string, asks: SignUpQuestion, da
     title,
     align: 'number',
     value: (signUps) => signUps[key],
-    cell: (signUps) =>
-      signUps[key] === 0 ? '0' : <Link to={signUpsOfDaysLink(asks, days)}>{formatCount(signUps[key])}</Link>,
+    cell: (signUps) => <Link to={signUpsOfDaysLink(asks, days)}>{formatCount(signUps[key])}</Link>,
   }
 }

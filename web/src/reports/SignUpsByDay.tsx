@@ -56,8 +56,13 @@ export function SignUpsByDay() {
           <p className={styles.summary} role="status">
             {total !== undefined && (
               <>
-                <strong>{formatCount(total)}</strong> sign-ups
-                {previous.data && <ChangeBadge now={total} before={sum(previous.data)} of={before} />}
+                <strong>
+                  <Link to={signUpsOfDaysLink({}, days)}>{formatCount(total)}</Link>
+                </strong>{' '}
+                sign-ups
+                {previous.data && (
+                  <ChangeBadge now={total} before={sum(previous.data)} of={before} to={signUpsOfDaysLink({}, before)} />
+                )}
               </>
             )}
           </p>
@@ -95,12 +100,9 @@ function countColumn(
     title,
     align: 'number',
     value: (row) => row[key],
-    cell: (row) =>
-      row[key] === 0 ? (
-        '0'
-      ) : (
-        <Link to={signUpsOfDaysLink({ type }, { first: row.day, last: row.day })}>{formatCount(row[key])}</Link>
-      ),
+    cell: (row) => (
+      <Link to={signUpsOfDaysLink({ type }, { first: row.day, last: row.day })}>{formatCount(row[key])}</Link>
+    ),
   }
 }
 

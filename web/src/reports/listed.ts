@@ -54,7 +54,7 @@ export function paymentsLink(days: Days, priceCents?: number): string {
 /** The list behind a number of the in-app sales. */
 export function inAppLink(
   days: Days,
-  asks: { readonly device?: 'ios' | 'android'; readonly plan?: 'monthly' | 'yearly' },
+  asks: { readonly device?: 'ios' | 'android'; readonly plan?: 'monthly' | 'yearly' } = {},
 ): string {
   return withQuery(paths.reportedInAppSubscriptions(), { from: days.first, to: days.last, ...asks })
 }

@@ -22,7 +22,7 @@ export interface Report<C extends Call> {
   readonly isLoading: boolean
   /** The answer, and what was asked; undefined before, meanwhile, and after a failure. */
   readonly shown:
-    | { readonly reply: ReplyOf<C>; readonly readAt: Date; readonly days: DayRange; readonly choices: Choices }
+    | { readonly reply: ReplyOf<C>; readonly asOf: Date; readonly days: DayRange; readonly choices: Choices }
     | undefined
   /** The same of as many days right before. */
   readonly before: { readonly reply: ReplyOf<C>; readonly days: DayRange } | undefined
@@ -70,8 +70,8 @@ export function useReport<C extends Call>(
     },
     isLoading: reading.isLoading,
     shown:
-      isAsked && reading.data !== undefined && reading.readAt
-        ? { reply: reading.data, readAt: reading.readAt, days: asked, choices: asked.choices }
+      isAsked && reading.data !== undefined && reading.asOf
+        ? { reply: reading.data, asOf: reading.asOf, days: asked, choices: asked.choices }
         : undefined,
     before: before.data === undefined ? undefined : { reply: before.data, days: earlier },
   }

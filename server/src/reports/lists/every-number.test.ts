@@ -15,6 +15,7 @@ import {
   reportGroups,
   type SignUpReport,
 } from '@portal/contract/reports/counts'
+import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../../test/random-company.ts'
@@ -128,6 +129,11 @@ test('every number of the card sales', async () => {
     )
   }
   expect(await wrongOf(opened, list)).toEqual([])
+  for (const { asked, number } of opened) {
+    const { totalCents, rows } = await list({ ...asked, rows: '1000' })
+    expect(totalCents).toBe(rows.reduce((sum, { priceCents }) => sum + priceCents, 0))
+    if (asked['price']) expect(totalCents).toBe(number * Number(asked['price']))
+  }
 })
 
 test('every number of the in-app sales', async () => {
@@ -145,6 +151,10 @@ test('every number of the in-app sales', async () => {
     )
   }
   expect(await wrongOf(opened, list)).toEqual([])
+  for (const { asked } of opened) {
+    const { totalCents, rows } = await list({ ...asked, rows: '1000' })
+    expect(totalCents).toBe(rows.reduce((sum, { plan }) => sum + inAppPricesCents[plan], 0))
+  }
 })
 
 /** The numbers whose list has more or fewer, and how many. */
