@@ -8,6 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { readSections, writeSections } from './page.ts'
 
 const { values } = parseArgs({ options: { large: { type: 'boolean', default: false }, only: { type: 'string' } } })
 const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
@@ -109,27 +110,12 @@ const benches: readonly Bench[] = [
 ]
 
 const chosen = benches.filter(({ program }) => !values.only || values.only.split(',').includes(program))
-const page = await readPage()
+const sections = readSections(await readFile(PAGE, 'utf8').catch(() => ''))
 for (const bench of chosen) {
   console.error(`${bench.title}…`)
-  page.set(bench.title, `${bench.about}\n\n${commandOf(bench)}\n\n${(await run(bench)).trim()}`)
+  sections.set(bench.program, `${bench.about}\n\n${commandOf(bench)}\n\n${(await run(bench)).trim()}`)
   // At once: a later one that fails takes no hours of measuring with it.
-  await writePage(page)
-}
-
-/** Sections of benches that there are no more are left out. */
-async function writePage(sections: ReadonlyMap<string, string>): Promise<void> {
-  const standing = benches.flatMap(({ title }) =>
-    sections.has(title) ? [`## ${title}\n\n${sections.get(title)}\n`] : [],
-  )
-  await writeFile(PAGE, `${head()}\n\n${standing.join('\n')}`)
-}
-
-/** The sections as they stand, by title: what is not measured now stays. */
-async function readPage(): Promise<Map<string, string>> {
-  const text = await readFile(PAGE, 'utf8').catch(() => '')
-  const standing = text.split(/^## /m).slice(1)
-  return new Map(standing.map((section) => [section.split('\n', 1)[0] ?? '', section.replace(/^.*\n/, '').trim()]))
+  await writeFile(PAGE, writeSections(head(), benches, sections))
 }
 
 function head(): string {
