@@ -1,6 +1,7 @@
 import { applicationErrorsCalls } from './application-errors/calls.ts'
 import { auditCalls } from './audit/calls.ts'
 import { billingCalls } from './billing/calls.ts'
+import { invoicesCalls } from './billing/invoices/calls.ts'
 import { billingProblemsCalls } from './billing/problems/calls.ts'
 import { complimentaryCodesCalls } from './complimentary-codes/calls.ts'
 import { configurationCalls } from './configuration/calls.ts'
@@ -35,6 +36,7 @@ export const rooms = {
   singleSignOn: singleSignOnCalls,
   customers: customersCalls,
   billing: billingCalls,
+  invoices: invoicesCalls,
   billingProblems: billingProblemsCalls,
   reports: reportsCalls,
   reportSchedules: reportScheduleCalls,

@@ -2,6 +2,7 @@ import type { Rooms } from '@portal/contract/rooms'
 import { applicationErrorsHandlers } from './application-errors/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { billingHandlers } from './billing/handlers.ts'
+import { invoicesHandlers } from './billing/invoices/handlers.ts'
 import { billingProblemsHandlers } from './billing/problems/handlers.ts'
 import { complimentaryCodesHandlers } from './complimentary-codes/handlers.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
@@ -42,6 +43,7 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   customerExport: customerExportHandlers,
   customers: customersHandlers,
   demoClock: demoClockHandlers,
+  invoices: invoicesHandlers,
   jobs: jobsHandlers,
   mail: mailHandlers,
   merchants: merchantsHandlers,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billingCalls } from '@portal/contract/billing/calls'
+import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
@@ -92,7 +93,7 @@ const rows: readonly Row[] = [
   ofCustomer(billingCalls.endPremiumSubscription, hasPremium, oneEffect),
   ofCustomer(billingCalls.endAndRefundPremiumSubscription, hasPremium, oneEffect),
   {
-    call: billingCalls.emailInvoice,
+    call: invoicesCalls.emailInvoice,
     async prepare() {
       const customer = await hasPremium()
       const [invoice] = (await billing.details(customer.email)).invoices
@@ -145,7 +146,7 @@ test('the table has every call that changes a customer or money', () => {
   const all: Call[] = [customersCalls, billingCalls, billingProblemsCalls].flatMap((room) => Object.values<Call>(room))
   const changing = all.filter((call) => call.method === 'POST' && !withoutEffect.includes(call))
   expect(rows.map(({ call }) => call.path).toSorted()).toEqual(
-    [...changing, billingCalls.emailInvoice].map(({ path }) => path).toSorted(),
+    [...changing, invoicesCalls.emailInvoice].map(({ path }) => path).toSorted(),
   )
 })
 

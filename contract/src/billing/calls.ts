@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
-import { addedDays, amount, complimentaryDays, currency, customerEmail, reason, sendToEmail } from '../fields.ts'
-import { choice, line, optionalLine } from '../text.ts'
-import { file, flag } from '../wire.ts'
+import { addedDays, amount, complimentaryDays, currency, customerEmail, reason } from '../fields.ts'
+import { choice, optionalLine } from '../text.ts'
+import { flag } from '../wire.ts'
 import { consequence, type PreviewedAction, previewedActions } from './consequence.ts'
 import { plan, planTypes } from './plans.ts'
 import { card, hints, onlyCard } from './sent-card.ts'
@@ -221,40 +221,6 @@ export const billingCalls = defineCalls({
       NothingToRefund: { status: 409, message: 'There is no payment by credit card that could be refunded.' },
     },
     failed: PREVIEW_FAILED,
-  },
-  /** A GET that acts: it queues one mail. */
-  emailInvoice: {
-    method: 'GET',
-    path: '/email-invoice',
-    right: 'email-invoice',
-    input: z.strictObject({
-      email: customerEmail,
-      sendToEmail,
-      invoiceNumber: line(40, { required: 'Enter the number of the invoice' }),
-    }),
-    reply: nothing,
-    errors: {
-      UserNotFound,
-      InvoiceNotFound: { status: 404, message: 'Error emailing invoice to customer' },
-    },
-    done: 'Invoice emailed to customer successfully',
-    failed: 'Error emailing invoice to customer',
-  },
-  /** The same PDF as is mailed. */
-  downloadInvoice: {
-    method: 'GET',
-    path: '/download-invoice',
-    right: 'download-invoice',
-    input: z.strictObject({
-      email: customerEmail,
-      invoiceNumber: line(40, { required: 'Enter the number of the invoice' }),
-    }),
-    reply: z.object({ fileName: z.string(), content: file }),
-    errors: {
-      UserNotFound,
-      InvoiceNotFound: { status: 404, message: 'Error downloading invoice' },
-    },
-    failed: 'Error downloading invoice',
   },
   getStates: {
     method: 'GET',

@@ -19,14 +19,11 @@ import {
   scheduleCancellation,
   withdrawCancellation,
 } from './engine/subscriptions.ts'
-import { invoicesHandlers } from './invoices/handlers.ts'
 import { operate } from './operate.ts'
 import { preview } from './preview.ts'
 import { listPlans } from './queries.ts'
 
 export const billingHandlers = {
-  ...invoicesHandlers,
-
   async upgradeSubscription(request, context) {
     const operation = await operate(context, async (tx) => {
       const opened = await openUpgrade(tx, await takeUpgradeTurn(tx, request, context), request.input, context.newId())

@@ -1,4 +1,4 @@
-import type { billingCalls } from '@portal/contract/billing/calls'
+import type { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import { HOUR_MS } from '@portal/contract/durations'
 import { record } from '../../audit/record.ts'
@@ -44,7 +44,7 @@ export const invoicesHandlers = {
     const { invoice } = await loadInvoice({ input, refuse }, context)
     return { fileName: fileNameOf(invoice), content: await drawInvoice(invoice) }
   },
-} satisfies Partial<Handlers<typeof billingCalls>>
+} satisfies Handlers<typeof invoicesCalls>
 
 interface InvoiceRequest {
   readonly input: { readonly email: string; readonly invoiceNumber: string }

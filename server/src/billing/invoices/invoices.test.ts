@@ -1,11 +1,13 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { mailCalls } from '@portal/contract/mail/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling } from '../../../test/billing.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 
-const { emailInvoice, downloadInvoice, addCredit, endAndRefundPremiumSubscription } = billingCalls
+const { addCredit, endAndRefundPremiumSubscription } = billingCalls
+const { emailInvoice, downloadInvoice } = invoicesCalls
 
 const mailServer = await startMailServer()
 const billing = await startBilling({

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { billingCalls } from '@portal/contract/billing/calls'
+import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import type { Invoice } from '@portal/contract/customers/details'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { isUserAllowed } from '../../api/session.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { showFailure } from '../../ui/toast.ts'
 
-const { downloadInvoice } = billingCalls
+const { downloadInvoice } = invoicesCalls
 
 /** Saves the PDF of one invoice. Nothing where the role may not. */
 export function DownloadInvoiceButton({ email, invoice }: { readonly email: string; readonly invoice: Invoice }) {

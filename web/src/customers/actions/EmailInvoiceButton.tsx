@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { billingCalls } from '@portal/contract/billing/calls'
+import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import type { Customer, Invoice } from '@portal/contract/customers/details'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 const emailInvoice = lazyDialog(() => import('./EmailInvoiceDialog.tsx').then((module) => module.EmailInvoiceDialog))
 
 export function canEmailInvoices(): boolean {
-  return isUserAllowed(billingCalls.emailInvoice.right)
+  return isUserAllowed(invoicesCalls.emailInvoice.right)
 }
 
 /** Sends one invoice to the customer, after asking where. */

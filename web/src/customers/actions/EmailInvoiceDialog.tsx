@@ -1,4 +1,4 @@
-import { billingCalls } from '@portal/contract/billing/calls'
+import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import type { Customer, Invoice } from '@portal/contract/customers/details'
 import { isEmail } from '@portal/contract/fields'
 import { formatCents } from '@portal/contract/money'
@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { dateFact, fact } from '../facts.ts'
 import { Stake } from './Stake.tsx'
 
-const call = billingCalls.emailInvoice
+const call = invoicesCalls.emailInvoice
 
 interface EmailInvoiceDialogProps {
   readonly customer: Customer

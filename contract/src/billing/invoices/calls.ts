@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineCalls, nothing } from '../../call.ts'
+import { customerEmail, sendToEmail } from '../../fields.ts'
+import { line } from '../../text.ts'
+import { file } from '../../wire.ts'
+
+const UserNotFound = { status: 404, message: 'Customer not found' } as const
+
+const invoiceNumber = line(40, { required: 'Enter the number of the invoice' })
+
+export const invoicesCalls = defineCalls({
+  /** A GET that acts: it queues one mail. */
+  emailInvoice: {
+    method: 'GET',
+    path: '/email-invoice',
+    right: 'email-invoice',
+    input: z.strictObject({
+      email: customerEmail,
+      sendToEmail,
+      invoiceNumber,
+    }),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      InvoiceNotFound: { status: 404, message: 'Error emailing invoice to customer' },
+    },
+    done: 'Invoice emailed to customer successfully',
+    failed: 'Error emailing invoice to customer',
+  },
+  /** The same PDF as is mailed. */
+  downloadInvoice: {
+    method: 'GET',
+    path: '/download-invoice',
+    right: 'download-invoice',
+    input: z.strictObject({
+      email: customerEmail,
+      invoiceNumber,
+    }),
+    reply: z.object({ fileName: z.string(), content: file }),
+    errors: {
+      UserNotFound,
+      InvoiceNotFound: { status: 404, message: 'Error downloading invoice' },
+    },
+    failed: 'Error downloading invoice',
+  },
+})
