@@ -6,6 +6,7 @@ import { idOf, together } from '../../db/together.ts'
 import type { Turn } from '../engine/account.ts'
 import { setNextAttempt } from '../engine/attempts.ts'
 import { audit, book, type Entry, type Happening, type Id, tell } from '../engine/journal.ts'
+import { payWhatIsCovered } from '../engine/pay-from-credit.ts'
 import { nextAttemptOn } from '../rules.ts'
 import { invoiceNumber, ledgerText } from '../texts.ts'
 import type { Round } from './dispute-rounds.ts'
@@ -71,6 +72,7 @@ export async function bookRound(tx: Tx, turn: Turn, disputed: Disputed, booking:
       },
     }),
   })
+  if (isGivenBack) await payWhatIsCovered(tx, turn)
 }
 
 function moved(withdrawn: boolean, reinstated: boolean) {

@@ -1,12 +1,12 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { HOUR_MS } from '@portal/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
 import type { ProviderDispute } from '../../outside/payments/payments.ts'
 import { reconcileDispute } from './reconcile-dispute.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
-const { cancelSubscription } = billingCalls
+const { addCredit, cancelSubscription } = billingCalls
 
 let billing: TestBilling
 beforeAll(async () => {
@@ -143,6 +143,35 @@ test('what an appeal brings back and what is taken anew is booked, each once', a
   await dispute('lost', -1499)
   await dispute('lost')
   expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
+})
+
+describe('an invoice that stays open is paid at once by money that comes back', () => {
+  const isPaid = async (email: string) => {
+    const { events } = await billing.details(email)
+    return events.some(({ event, details }) => event === 'Payment received' && details.endsWith('from credit'))
+  }
+
+  test('from a refund', async () => {
+    const { email, token, chargeId } = await hasPaid()
+    const refundId = billing.payments.refundInDashboard(chargeId, 1499)
+    await reconcileRefunds(billing.context, chargeId)
+    billing.payments.behave(token, 'lost_card')
+    await billing.run('2026-02-15T15:00:00Z')
+    expect(await isPaid(email)).toBe(false)
+    billing.payments.failRefund(refundId)
+    await reconcileRefunds(billing.context, chargeId)
+    expect(await isPaid(email)).toBe(true)
+  })
+
+  test('from a chargeback', async () => {
+    const { email, dispute } = await hasPaid()
+    await dispute('open', -1499)
+    await billing.run('2026-02-15T15:00:00Z')
+    await billing.support.call(addCredit, { email, amount: '14.99', description: 'Sorry', currency: 'USD' })
+    expect(await isPaid(email)).toBe(false)
+    await dispute('won', 1499)
+    expect(await isPaid(email)).toBe(true)
+  })
 })
 
 test('an answer that a later one has overtaken undoes nothing', async () => {

@@ -8,6 +8,7 @@ import type { ProviderRefund } from '../../outside/payments/payments.ts'
 import { type Turn, takeTurn } from '../engine/account.ts'
 import { carryOut } from '../engine/carry-out.ts'
 import { audit, book, tell } from '../engine/journal.ts'
+import { payWhatIsCovered } from '../engine/pay-from-credit.ts'
 import { bookFailedRefund, bookRefund, findRefundFacts } from '../engine/refunds.ts'
 import { outstanding } from '../rules.ts'
 import { invoiceNumber } from '../texts.ts'
@@ -62,6 +63,7 @@ async function bookWhatIsNew(tx: Tx, turn: Turn, paymentId: number, refund: Prov
       ...bookFailedRefund(tx, turn, { refundId: known.id, facts, amountCents: known.amount_cents }),
       audit: audit(tx, turn, 'fail-refund', { before: { refund: known.state }, after: { refund: 'failed' } }),
     })
+    await payWhatIsCovered(tx, turn)
     return
   }
   if (refund.state !== 'succeeded') return
