@@ -1,12 +1,12 @@
 import type { Program } from '@portal/contract/content/programs/calls'
-import { type CalendarDay, easternSpan } from '@portal/contract/dates'
+import { type CalendarDay, easternSpan, type Span } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './DayTimeline.module.css'
 import { formatClock, formatHour } from './formats.ts'
 import { ProgramDetails } from './ProgramDetails.tsx'
-import { isDuring, isOn, type Piece, piecesOf, rowsOf, shareOf } from './timeline.ts'
+import { coversHour, isDuring, isOn, type Piece, piecesOf, rowsOf, shareOf } from './timeline.ts'
 
 interface DayTimelineProps {
   readonly day: CalendarDay
@@ -52,7 +52,11 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
           <div key={row.start.getTime()} className={styles.row}>
             <div className={styles.hours} aria-hidden>
               {row.hours.map((hour) => (
-                <span key={hour.getTime()} style={{ insetInlineStart: percent(shareOf(hour, row)) }}>
+                <span
+                  key={hour.getTime()}
+                  style={{ insetInlineStart: percent(shareOf(hour, row)) }}
+                  data-covered={(isNowIn(now, row) && coversHour(now, hour)) || undefined}
+                >
                   {formatHour(hour)}
                 </span>
               ))}
@@ -70,7 +74,7 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
                   onKeyDown={go}
                 />
               ))}
-              {now >= row.start && now < row.end && (
+              {isNowIn(now, row) && (
                 <div className={styles.now} style={{ insetInlineStart: percent(shareOf(now, row)) }}>
                   <span>Now {formatClock(now)}</span>
                 </div>
@@ -134,6 +138,10 @@ function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, 
 function aboveOrBelow(programs: readonly Program[], { startTime }: Program, hours: number): Program | undefined {
   const instant = new Date(startTime.getTime() + hours * HOUR_MS)
   return programs.find(({ endTime }) => endTime > instant) ?? programs.at(-1)
+}
+
+function isNowIn(now: Date, { start, end }: Span): boolean {
+  return now >= start && now < end
 }
 
 function percent(share: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatProgramTime } from './formats.ts'
-import { isOn, piecesOf, rowsOf } from './timeline.ts'
+import { coversHour, isOn, piecesOf, rowsOf } from './timeline.ts'
 
 const at = (iso: string) => new Date(iso)
 const program = (start: string, end: string) => ({ startTime: at(start), endTime: at(end) })
@@ -30,6 +30,16 @@ test('a program that runs from one row into the next has a piece in both', () =>
   expect(piecesOf([late], first)).toMatchObject([{ from: 5.5 / 6, isContinued: false, continues: true }])
   expect(piecesOf([late], second)).toMatchObject([{ from: 0, isContinued: true, continues: false }])
   expect(piecesOf([late], second)[0]?.width).toBeCloseTo(0.5 / 6)
+})
+
+test.each([
+  ['10:40', false],
+  ['10:49', true],
+  ['11:00', true],
+  ['11:30', true],
+  ['11:45', false],
+])('at %s the words of 11:00 are covered: %s', (time, isCovered) => {
+  expect(coversHour(at(`2026-03-06T${time}:00Z`), at('2026-03-06T11:00:00Z'))).toBe(isCovered)
 })
 
 test('at the instant of its end a program is over', () => {

@@ -1,5 +1,5 @@
 import { type CalendarDay, easternSpan, type Span } from '@portal/contract/dates'
-import { HOUR_MS } from '@portal/contract/durations'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 
 /** A quarter of a day, as one line of the timeline. */
 export interface TimelineRow extends Span {
@@ -54,6 +54,14 @@ export function piecesOf<T extends Timed>(programs: readonly T[], row: Span): Pi
 /** Where in a span an instant is: 0 at its start, 1 at its end. */
 export function shareOf(instant: Date, { start, end }: Span): number {
   return (instant.getTime() - start.getTime()) / (end.getTime() - start.getTime())
+}
+
+/** So long before and after an hour, "Now" stands over the hour's own words in a window of 768 pixels. */
+const COVERS_MS = { before: 16 * MINUTE_MS, after: 38 * MINUTE_MS }
+
+export function coversHour(now: Date, hour: Date): boolean {
+  const sinceMs = now.getTime() - hour.getTime()
+  return sinceMs > -COVERS_MS.before && sinceMs < COVERS_MS.after
 }
 
 export function isDuring({ startTime, endTime }: Timed, { start, end }: Span): boolean {
