@@ -13,11 +13,6 @@ import { countRecoveryCodesLeft, deleteChallenge, findTwoFactor } from './querie
 import { isRequiredFor, secondStepOf } from './rules.ts'
 import { spendCode } from './spend-code.ts'
 
-type SecondStepCalls = Pick<
-  typeof twoFactorCalls,
-  'signInWithCode' | 'signInWithRecoveryCode' | 'beginRequiredTwoFactor' | 'confirmRequiredTwoFactor'
->
-
 /** For those who had the right password and have no session yet. */
 export const secondStepHandlers = {
   signInWithCode: finishSignIn,
@@ -52,7 +47,7 @@ export const secondStepHandlers = {
       return { token, recoveryCodes }
     })
   },
-} satisfies Handlers<SecondStepCalls>
+} satisfies Partial<Handlers<typeof twoFactorCalls>>
 
 interface CodeRequest extends Pick<CallRequest<SecondStepCalls['signInWithCode']>, 'input' | 'origin' | 'requestId'> {
   refuse(code: 'InvalidChallenge' | 'DisabledAccount' | 'WrongCode' | 'UsedCode'): Refusal
