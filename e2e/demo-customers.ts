@@ -14,12 +14,32 @@ const kinds = {
     and not exists (select from invoices i where i.customer_id = customers.id and status = 'open')
     and exists (select from payments p where p.customer_id = customers.id and p.invoice_id =
       (select max(id) from invoices i where i.customer_id = customers.id))`,
+  unpaid: `status = 'active' and type = 'paid'
+    and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null and cancel_on is null)
+    and (select count(*) from cards c where c.customer_id = customers.id and removed_at is null) = 1
+    and exists (select from invoices i where i.customer_id = customers.id and status = 'open'
+      and (next_attempt_on is null or next_attempt_on > current_date + 1))`,
   leaving: `status = 'active' and type = 'paid'
     and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null
       and cancel_on > current_date + 1)`,
 } as const
-/** `cardless` is one of the subscribed whose card has been taken away. */
-export type Kind = keyof typeof kinds | 'cardless'
+
+/** What is done to one of the subscribed: `$1` is the customer's id. */
+const changes = {
+  /** The card has been taken away. */
+  cardless: ['update cards set removed_at = now() where customer_id = $1'],
+  /** The next period begins today, and the worker has not been here yet: it leaves out who is parked. */
+  renewing: [
+    "insert into parked_customers (customer_id, job, error, parked_at) values ($1, 'renewals', 'Left to a journey', now())",
+    `update subscriptions set anchor = today, next_invoice_date = today, end_date = today - 1
+     from (select (now() at time zone 'America/New_York')::date as today) days
+     where customer_id = $1 and ended_at is null`,
+  ],
+} as const
+const UNPARK = `delete from parked_customers where error = 'Left to a journey'
+  and customer_id in (select id from customers where username = any($1))`
+
+export type Kind = keyof typeof kinds | keyof typeof changes
 
 export interface DemoCustomer {
   readonly email: string
@@ -55,6 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       picked.push(customer.email)
       return customer
     })
+    await picking.query(UNPARK, [picked])
     await picking.query('select pg_advisory_unlock_all()')
   },
 })
@@ -65,21 +86,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * being picked again, hence `picked`.
  */
 async function pickOne(database: pg.Client, kind: Kind, picked: readonly string[]): Promise<DemoCustomer> {
-  const { rows } = await database.query<DemoCustomer>(
+  const { rows } = await database.query<DemoCustomer & { readonly id: string }>(
     `with candidates as materialized (
        select id, username as email, first_name || ' ' || last_name as name from customers
-       where ${kinds[kind === 'cardless' ? 'subscribed' : kind]} and not in_app_subscription
+       where ${kinds[isChanged(kind) ? 'subscribed' : kind]} and not in_app_subscription
          and username like '%@%' and username not like '%@demo.example' and username <> all($1)
        order by random())
-     select email, name from candidates where pg_try_advisory_lock(hashtext('journeys'), id::integer) limit 1`,
+     select id, email, name from candidates where pg_try_advisory_lock(hashtext('journeys'), id::integer) limit 1`,
     [picked],
   )
   const [customer] = rows
   if (!customer) throw new Error(`the demo company has no customer left that is ${kind}`)
-  if (kind === 'cardless') {
-    const takeAway =
-      'update cards set removed_at = now() where customer_id = (select id from customers where username = $1)'
-    await database.query(takeAway, [customer.email])
+  if (isChanged(kind)) {
+    for (const change of changes[kind]) await database.query(change, [customer.id])
   }
   return customer
+}
+
+function isChanged(kind: Kind): kind is keyof typeof changes {
+  return kind in changes
+}
+
+/** How much has happened to a customer: every action tells of itself once. */
+export async function countEvents(database: pg.Client, { email }: DemoCustomer): Promise<number> {
+  const { rows } = await database.query<{ events: number }>(
+    'select count(*)::int as events from customer_events join customers on customers.id = customer_id where username = $1',
+    [email],
+  )
+  return rows[0]?.events ?? 0
 }

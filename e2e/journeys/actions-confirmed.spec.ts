@@ -265,6 +265,47 @@ test('an action that cannot be previewed can be confirmed all the same', async (
   await expect(toasts(page).getByText("Customer's subscription has been cancelled successfully.")).toBeVisible()
 })
 
+test('on the day of a renewal, the new period comes first, and its last day is asked for', async ({
+  page,
+  portal,
+  pick,
+}) => {
+  await portal.signIn(page, 'support')
+  await openCustomer(page, await pick('renewing'))
+  const dialog = await choose(page, 'Cancel On Last Day of Billing Cycle')
+  const question = dialog.getByRole('paragraph').filter({ hasText: 'will be cancelled on' })
+  await expect(question).toHaveText(/on \w{3} \d{1,2}, \d{4}\./)
+  const day = /on (\w{3} \d{1,2}, \d{4})\./.exec((await question.textContent()) ?? '')?.[1] ?? ''
+  expect(Date.parse(day)).toBeGreaterThan(Date.now())
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(dialog).toBeHidden()
+  await expectRecord(page, 'Cancel On', new RegExp(`^${day}$`))
+})
+
+test('on the day of a renewal whose charge is declined, nothing is cancelled', async ({
+  page,
+  portal,
+  pick,
+  picking,
+}) => {
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'support')
+  const customer = await pick('renewing')
+  await picking.query(
+    `update stand_in.cards set behaviour = 'declines_at_charge' where id = (
+       select provider_payment_method_id from cards join customers on customers.id = customer_id
+       where username = $1 and removed_at is null)`,
+    [customer.email],
+  )
+  await openCustomer(page, customer)
+  const dialog = await choose(page, 'Cancel On Last Day of Billing Cycle')
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(toasts(page).getByText("Error cancelling customer's subscription.", { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expectRecord(page, 'Payment Attempts', /^1$/)
+  await expectRecord(page, 'Cancel On', /^$/)
+})
+
 for (const [status, code, message] of [
   [402, 'RefundFailed', "Error cancelling and refunding customer's premium subscription."],
   [

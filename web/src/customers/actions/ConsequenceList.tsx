@@ -1,15 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { billingCalls } from '@portal/contract/billing/calls'
 import { type PreviewedAction, previewedActions } from '@portal/contract/billing/consequence'
-import type { InputOf } from '@portal/contract/call'
 import type { CustomerAction } from '@portal/contract/customers/offered'
-import { useState } from 'react'
-import { useReading } from '../../api/readings.ts'
-import { portalNow } from '../../ui/portal-clock.ts'
 import styles from './ConsequenceList.module.css'
 import { consequenceRows } from './consequence-rows.ts'
+import { type PreviewInput, usePreview } from './use-preview.ts'
 
-type PreviewInput = InputOf<typeof billingCalls.previewAction>
 /** What is previewed beside the customer and the action. */
 export type PreviewedInput = Omit<PreviewInput, 'email' | 'action'>
 
@@ -66,14 +61,12 @@ function movesCardMoney(action: PreviewedAction): boolean {
 }
 
 function Consequences({ preview, isPaused }: { readonly preview: PreviewInput; readonly isPaused: boolean }) {
-  const [openedAt] = useState(portalNow)
-  const { data, readAt, failure } = useReading(billingCalls.previewAction, preview, { quiet: true, enabled: !isPaused })
-  if (failure) return <p>{UNKNOWN}</p>
-  // What was answered before the dialog was opened may no longer be so.
-  if (!data || !readAt || readAt < openedAt) return <Skeleton />
+  const { consequence, hasFailed } = usePreview(preview, !isPaused)
+  if (hasFailed) return <p>{UNKNOWN}</p>
+  if (consequence === null) return <Skeleton />
   return (
     <dl>
-      {consequenceRows(data).map(({ label, before, after }) => (
+      {consequenceRows(consequence).map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>

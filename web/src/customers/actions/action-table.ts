@@ -98,9 +98,10 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
     call: billingCalls.cancelSubscription,
     verb: 'Cancel Subscription',
     otherwise: 'Keep Subscription',
-    question: (customer) =>
-      `Customer's premium subscription will be cancelled on ${formatDate(endDate(customer))}. ` +
+    question: (_customer, lastDay) =>
+      `Customer's premium subscription will be cancelled on ${lastDay === null ? 'the last day of the billing cycle' : formatDate(lastDay)}. ` +
       "Are you sure you want to cancel customer's premium subscription?",
+    isForNextPeriod: true,
     isDangerous: true,
   },
   cancelWithoutRefund: {

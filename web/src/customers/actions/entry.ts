@@ -2,6 +2,7 @@ import type { Call } from '@portal/contract/call'
 import type { customersCalls } from '@portal/contract/customers/calls'
 import type { Customer } from '@portal/contract/customers/details'
 import type { CustomerAction } from '@portal/contract/customers/offered'
+import type { CalendarDay } from '@portal/contract/dates'
 import type { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import type { Fact } from '../facts.ts'
 
@@ -30,7 +31,10 @@ interface AnyAction {
 /** Asks one question, and makes a call that needs no more than the customer. */
 export interface ConfirmedAction extends AnyAction {
   readonly call: OnCustomerCall
-  readonly question: (customer: Customer) => string
+  /** `lastDay` is the last one that is invoiced, null while it is not known. */
+  readonly question: (customer: Customer, lastDay: CalendarDay | null) => string
+  /** Set where a renewal that is due comes first, which moves the last day that the question names. */
+  readonly isForNextPeriod?: true
   /** The label, unless told. */
   readonly title?: string
   /** What the confirming button says; the label, unless told. */
