@@ -37,3 +37,16 @@ export function countCalls(page: Page, path: string): () => number {
 export async function cut(page: Page, path: string): Promise<void> {
   await page.route(`**/admin/api/${path}*`, (route) => route.abort())
 }
+
+/** The server does what it is asked, and the page does not hear of it. */
+export async function cutAnswer(page: Page, path: string): Promise<void> {
+  await page.route(`**/admin/api/${path}*`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+/** Lets the calls through again. */
+export async function mend(page: Page, path: string): Promise<void> {
+  await page.unroute(`**/admin/api/${path}*`)
+}

@@ -1,11 +1,13 @@
 import type { Locator } from '@playwright/test'
-import { choose, countCalls, cut, openCustomer } from '../actions.ts'
+import type pg from 'pg'
+import { choose, countCalls, cut, cutAnswer, mend, openCustomer } from '../actions.ts'
 import { allowProvider, CARD_PROBLEM, cardActions, fillCard, NOT_CHARGED } from '../card-form.ts'
 import { type DemoCustomer, test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toasts } from '../portal.ts'
 
 /** Works, and no customer of the demo company has it. */
 const UNUSUAL = '6555900000604105'
+const ACCEPTED_NOT_CHARGED = '4000000000000341'
 
 // A header on requests to another server would need that server's leave.
 test.use({ extraHTTPHeaders: {} })
@@ -61,18 +63,27 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
       await expect(dialog.getByLabel('Name on Card')).toHaveValue('Maria Fernandez')
     })
 
-    test('without a connection, trying again does it once', async ({ page, portal, pick }) => {
+    test('without a connection, trying again does it once', async ({ page, portal, pick, picking }) => {
       portal.expectComplaints(BROKEN)
       // The preview that is read anew may come too late.
       portal.expectComplaints(REFUSED)
-      const dialog = await open(page, label, await pick(kind))
+      const customer = await pick(kind)
+      const dialog = await open(page, label, customer)
+      const settled = () => countSettled(picking, customer)
+      const before = await settled()
       await cut(page, path)
       await fillCard(dialog, UNUSUAL)
       await submit(dialog, label)
       await expect(toasts(page).getByText(`${failed}The server cannot be reached.`)).toBeVisible()
-      await page.unroute(`**/admin/api/${path}*`)
+      await mend(page, path)
+      await cutAnswer(page, path)
+      await submit(dialog, 'Try Again')
+      await expect.poll(settled).toBe(before + 1)
+      await expect(dialog.getByRole('button', { name: 'Try Again' })).toBeEnabled()
+      await mend(page, path)
       await submit(dialog, 'Try Again')
       await expect(dialog).toBeHidden()
+      expect(await settled()).toBe(before + 1)
       await expect(cardOf(page)).toContainText('•••• •••• •••• 4105')
     })
   })
@@ -191,7 +202,7 @@ test.describe('Upgrade to Premium', () => {
 
 test('a card that is accepted now and refuses charges later is added', async ({ page, pick }) => {
   const dialog = await open(page, 'Add Credit Card', await pick('cardless'))
-  await fillCard(dialog, '4000000000000341')
+  await fillCard(dialog, ACCEPTED_NOT_CHARGED)
   await submit(dialog, 'Add Credit Card')
   await expect(dialog).toBeHidden()
   await expect(cardOf(page)).toContainText('•••• •••• •••• 0341')
@@ -211,6 +222,27 @@ test.describe('Change Credit Card', () => {
     const details = page.getByRole('region', { name: 'Credit Card Details' })
     await expect(details).toContainText('•••• •••• •••• 0005')
     await expect(details).toContainText('American Express')
+  })
+
+  test('pays what is open with the new card, or says that it was declined', async ({ page, pick }) => {
+    const customer = await pick('unpaid')
+    await openCustomer(page, customer)
+    await expect(factOf(page, 'Balance Due')).toHaveText(/^\$[1-9]/)
+    const attempts = Number(await factOf(page, 'Payment Attempts').textContent())
+    const declined = await choose(page, 'Change Credit Card')
+    await fillCard(declined, ACCEPTED_NOT_CHARGED)
+    await submit(declined, 'Change Credit Card')
+    await expect(declined).toBeHidden()
+    await expect(cardOf(page)).toContainText('•••• •••• •••• 0341')
+    await expect(factOf(page, 'Payment Attempts')).toHaveText(String(attempts + 1))
+    await expect(factOf(page, 'Balance Due')).toHaveText(/^\$[1-9]/)
+
+    const paying = await choose(page, 'Change Credit Card')
+    await fillCard(paying, UNUSUAL)
+    await submit(paying, 'Change Credit Card')
+    await expect(paying).toBeHidden()
+    await expect(factOf(page, 'Payment Attempts')).toHaveText('0')
+    await expect(factOf(page, 'Balance Due')).toHaveText('$0.00')
   })
 
   test('the provider cannot be reached', async ({ page, portal, pick }) => {
@@ -331,6 +363,20 @@ async function submit(dialog: Locator, verb: string): Promise<void> {
 
 function cardOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Credit Card Details' })
+}
+
+function factOf(page: Page, fact: string): Locator {
+  return page.getByRole('main').locator(`dt:text-is("${fact}") + dd`)
+}
+
+/** What the provider was asked for a customer, and has answered. */
+async function countSettled(database: pg.Client, { email }: DemoCustomer): Promise<number> {
+  const { rows } = await database.query<{ settled: number }>(
+    `select count(*)::int as settled from payment_operations join customers on customers.id = customer_id
+     where username = $1 and settled_at is not null`,
+    [email],
+  )
+  return rows[0]?.settled ?? 0
 }
 
 /** Everything that the page sends to our own server. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { countCalls, cut } from '../actions.ts'
+import { countCalls, cut, mend } from '../actions.ts'
 import { changeCustomer, customers, pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toasts } from '../portal.ts'
@@ -67,6 +67,10 @@ test('stays open with its input when it is refused or cut off', async ({ page, p
   await dialog.getByRole('button', { name: 'Email Invoice' }).click()
   await expect(toasts(page).getByText(`${FAILED}The server cannot be reached.`)).toBeVisible()
   await expect(address).toHaveValue('maria@example.com')
+  await mend(page, 'email-invoice')
+  await dialog.getByRole('button', { name: 'Email Invoice' }).click()
+  await expect(toasts(page).getByText(DONE, { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
 })
 
 test('marketing is not offered to e-mail an invoice', async ({ page, portal }) => {

@@ -1,5 +1,5 @@
-import { choose, countCalls, cut, openCustomer } from '../actions.ts'
-import { type Kind, test } from '../demo-customers.ts'
+import { choose, countCalls, cut, cutAnswer, mend, openCustomer } from '../actions.ts'
+import { countEvents, type Kind, test } from '../demo-customers.ts'
 import { formActions } from '../form-actions.ts'
 import { BROKEN, expect, expectAccessible, hold, REFUSED, toasts } from '../portal.ts'
 
@@ -49,9 +49,11 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
       })
     }
 
-    test('stays open without a connection, and trying again does it once', async ({ page, portal, pick }) => {
+    test('stays open without a connection, and trying again does it once', async ({ page, portal, pick, picking }) => {
       portal.expectComplaints(BROKEN)
-      await openCustomer(page, await pick(kind))
+      const customer = await pick(kind)
+      await openCustomer(page, customer)
+      const events = await countEvents(picking, customer)
       await cut(page, path)
       const keys: (string | undefined)[] = []
       page.on('request', (request) => {
@@ -63,13 +65,19 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
       await expect(toasts(page).getByText(`${failed}The server cannot be reached.`)).toBeVisible()
       await expect(dialog.getByLabel(kept[0])).toHaveValue(kept[1])
 
-      await page.unroute(`**/admin/api/${path}*`)
-      await dialog.getByRole('button', { name: 'Try Again' }).click()
+      const again = dialog.getByRole('button', { name: 'Try Again' })
+      await mend(page, path)
+      await cutAnswer(page, path)
+      await again.click()
+      await expect.poll(() => countEvents(picking, customer)).toBe(events + 1)
+      await expect(again).toBeEnabled()
+      await mend(page, path)
+      await again.click()
       await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
       await expect(dialog).toBeHidden()
-      expect(keys).toHaveLength(2)
+      expect(await countEvents(picking, customer)).toBe(events + 1)
       expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-      expect(keys[1]).toBe(keys[0])
+      expect(keys).toEqual([keys[0], keys[0], keys[0]])
     })
   })
 }
