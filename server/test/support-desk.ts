@@ -20,5 +20,3 @@ export async function startSupportDesk(options: PortalOptions = {}) {
         .execute(),
   }
 }
-
-export type SupportDesk = Awaited<ReturnType<typeof startSupportDesk>>

@@ -84,10 +84,7 @@ export const ownTwoFactorHandlers = {
   },
 } satisfies Partial<Handlers<typeof twoFactorCalls>>
 
-type CallsWithCode =
-  | OwnCalls['beginAuthenticatorChange']
-  | OwnCalls['renewRecoveryCodes']
-  | OwnCalls['turnOffTwoFactor']
+type CallsWithCode = (typeof twoFactorCalls)['beginAuthenticatorChange' | 'renewRecoveryCodes' | 'turnOffTwoFactor']
 interface CodeRequest extends Pick<CallRequest<CallsWithCode>, 'input' | 'staff' | 'origin' | 'requestId'> {
   refuse(code: 'TwoFactorIsOff' | 'WrongCode' | 'UsedCode'): Refusal
 }

@@ -49,7 +49,8 @@ export const secondStepHandlers = {
   },
 } satisfies Partial<Handlers<typeof twoFactorCalls>>
 
-interface CodeRequest extends Pick<CallRequest<SecondStepCalls['signInWithCode']>, 'input' | 'origin' | 'requestId'> {
+type CodeCall = (typeof twoFactorCalls)['signInWithCode']
+interface CodeRequest extends Pick<CallRequest<CodeCall>, 'input' | 'origin' | 'requestId'> {
   refuse(code: 'InvalidChallenge' | 'DisabledAccount' | 'WrongCode' | 'UsedCode'): Refusal
 }
 
