@@ -1,16 +1,17 @@
 import { customers, factsOf, pathOf } from '../customers.ts'
-import { expect, type Page, test } from '../portal.ts'
+import { addHostileRows, RUNS, RUNS_SHORT } from '../hostile-rows.ts'
+import { expect, type Page, REFUSED, test } from '../portal.ts'
 
 const SCRIPT = `<script>alert('1')</script><img src=x onerror=alert(2)>`
 
-test.beforeEach(async ({ page, portal }) => {
+test.beforeEach(async ({ page }) => {
   page.on('dialog', (dialog) => {
-    throw new Error(`a text of the customer's ran: ${dialog.message()}`)
+    throw new Error(`a text ran: ${dialog.message()}`)
   })
-  await portal.signIn(page, 'support')
 })
 
-test('hostile texts of a customer are shown as they are, and nothing runs', async ({ page }) => {
+test('hostile texts of a customer are shown as they are, and nothing runs', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
   await page.goto('/customers/%25_')
   await page.getByRole('link', { name: `View ${customers.hostile}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${SCRIPT} %_\\ '; DROP TABLE customers; --`)
@@ -31,7 +32,8 @@ test('hostile texts of a customer are shown as they are, and nothing runs', asyn
   await expectNothingRan(page)
 })
 
-test('an address that would run, or leads into the portal, is no link', async ({ page }) => {
+test('an address that would run, or leads into the portal, is no link', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.hostile))
   expect(await factsOf(page, 'Facebook')).toContainEqual(['Profile', 'javascript:alert(3)'])
   expect(await factsOf(page, 'Twitter')).toContainEqual(['Profile', '../../admin'])
@@ -40,7 +42,8 @@ test('an address that would run, or leads into the portal, is no link', async ({
   }
 })
 
-test('hostile descriptions stay texts in the tables and in the timeline', async ({ page }) => {
+test('hostile descriptions stay texts in the tables and in the timeline', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
   for (const tab of ['', '?tab=ledger', '?tab=events', '?tab=credits']) {
     await page.goto(pathOf(customers.hostile, tab))
     await expect(page.getByRole('tabpanel').getByText(SCRIPT).first()).toBeVisible()
@@ -50,13 +53,83 @@ test('hostile descriptions stay texts in the tables and in the timeline', async 
 
 test('a hostile search text is only a text', async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/)
+  await portal.signIn(page, 'support')
   await page.goto(`/customers/${encodeURIComponent(`${SCRIPT}"'`)}`)
   await expect(page.getByRole('searchbox', { name: /^Search customers/ })).toHaveValue(`${SCRIPT}"'`)
   await expect(page.getByRole('main').getByText('No matching customers found')).toBeVisible()
   await expectNothingRan(page)
 })
 
+test('hostile texts stay texts on all other screens, and the browser has nothing to report', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const before = sessionStorage.getItem('violations') ?? ''
+      sessionStorage.setItem('violations', `${before}${effectiveDirective} ${blockedURI} at ${location.pathname}\n`)
+    })
+  })
+  const rows = await addHostileRows()
+  const name = encodeURIComponent(RUNS)
+  const screens: [path: string, text: string][] = [
+    ['/audit-trail?staff=system', RUNS],
+    [`/outbox?to=${encodeURIComponent(rows.staffEmail)}`, RUNS],
+    [`/outbox/${rows.mail}`, RUNS],
+    [`/application-errors?q=${rows.code}`, `${RUNS} ${rows.code}`],
+    ['/failed-jobs', RUNS],
+    ['/service-keys', RUNS],
+    [`/complimentary-codes?reason=${name}`, RUNS],
+    [`/merchants?name=${name}`, RUNS],
+    ['/merchant-sales-report', RUNS],
+    ['/utm-sales-report', SCRIPT],
+    [`/admin-users?email=${encodeURIComponent(rows.staffEmail)}`, RUNS_SHORT],
+    [`/edit-admin-user/${encodeURIComponent(rows.staffEmail)}`, rows.staffEmail],
+    ['/channel-tags', RUNS_SHORT],
+    [`/channel-tag-values/${rows.code}`, RUNS_SHORT],
+    [`/channels?name=${name}`, RUNS],
+    [`/edit-channel/${rows.code}`, RUNS],
+    ['/reorder-channels', RUNS],
+    [`/channel-programs/${rows.code}`, RUNS],
+    ['/program-guide', RUNS],
+    [`/vods?name=${name}`, RUNS],
+    ['/customer-export', RUNS],
+    ['/billing-problems', RUNS],
+  ]
+  try {
+    for (const [path, text] of screens) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectShown(page, text)
+        await expectNothingRan(page)
+      })
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find customers, screens and actions' }).fill('script')
+    await expectShown(page, SCRIPT)
+    await expectNothingRan(page)
+    expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull()
+  } finally {
+    await rows.remove()
+  }
+})
+
+/** As a text of the page, in a field of it, or as what can be chosen. */
+async function expectShown(page: Page, text: string) {
+  const fields = page.locator('input, textarea')
+  await expect(async () => {
+    const values = await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
+    const shown = await page.getByText(text).filter({ visible: true }).allTextContents()
+    const options = await page.locator('option').allTextContents()
+    expect([...values, ...shown, ...options].some((one) => one.includes(text))).toBe(true)
+  }).toPass({ timeout: 10_000 })
+}
+
 /** No element came out of a text: there is neither a picture of it nor a script. */
 async function expectNothingRan(page: Page) {
-  await expect(page.locator('img[src="x"], main script')).toHaveCount(0)
+  await expect(page.locator('img[src="x"], svg[onload], main script')).toHaveCount(0)
 }

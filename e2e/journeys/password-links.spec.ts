@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import {
   answer,
   BROKEN,
@@ -199,4 +200,28 @@ test('answers alike where there is no such account', async ({ page }) => {
   await dialog.getByLabel('Email').fill('nobody@staff.test')
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await expect(toasts(page).getByText(/^If there is an account with this email address/)).toBeVisible()
+})
+
+test('a link is told to nobody, by what its page asks for and by where one goes from it', async ({
+  page,
+  portal,
+  staff,
+}) => {
+  portal.expectComplaints(/^asked https:\/\/elsewhere\.example/)
+  await page.route('https://elsewhere.example/*', (route) => route.fulfill({ body: 'elsewhere' }))
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  for (const to of ['/sign-in', 'https://elsewhere.example/']) {
+    await page.goto(await staff.link(await staff.hire(), 'reset'))
+    await expect(page.getByLabel('New password')).toBeVisible()
+    await page.evaluate((href) => {
+      const link = document.body.appendChild(document.createElement('a'))
+      link.href = href
+      link.click()
+    }, to)
+    await page.waitForURL(to)
+  }
+  const headers = await Promise.all(requests.map((request) => request.allHeaders()))
+  expect(headers.length).toBeGreaterThan(10)
+  expect(headers.map(({ referer }) => referer).filter((referer) => referer?.includes('reset-password'))).toEqual([])
 })
