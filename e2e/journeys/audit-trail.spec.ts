@@ -144,6 +144,7 @@ test('shows how far a verification is, that it failed, and what is broken', asyn
   const broken = { ...verified, status: 'done', endedAt, breaks: ['Entry 4, sealed at 4, is gone.'], overdue: 3 }
   for (const [status, reply, seen] of [
     [200, JSON.stringify({ ...verified, status: 'failed', endedAt }), /did not come to its end/],
+    [200, JSON.stringify(broken), 'The audit trail is broken'],
     [200, JSON.stringify(broken), 'Entry 4, sealed at 4, is gone.'],
     [200, 'null', 'The audit trail has not been verified yet.'],
     [500, 'InternalError', 'Error fetching the verification of the audit trail'],
@@ -153,6 +154,24 @@ test('shows how far a verification is, that it failed, and what is broken', asyn
     await page.reload()
     await expect(verification.getByText(seen)).toBeVisible()
     await expectAccessible(page)
+  }
+})
+
+test('says when it is not verified, and when nothing has been recorded yet', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await answer(page, 'search-audit-trail', 200, '{"entries":[],"hasOlder":false,"hasNewer":false}')
+  await page.goto('/audit-trail')
+  await expect(page.getByText('Nothing has been recorded yet')).toBeVisible()
+  const verify = page.getByRole('region', { name: 'Verification' }).getByRole('button', { name: 'Verify now' })
+  for (const [status, code, said] of [
+    [500, 'InternalError', 'Unable to verify the audit trail'],
+    [409, 'AlreadyRunning', 'The audit trail is being verified already.'],
+  ] as const) {
+    await answer(page, 'verify-audit-trail', status, code)
+    await verify.click()
+    await expect(toasts(page).getByText(said)).toBeVisible()
   }
 })
 

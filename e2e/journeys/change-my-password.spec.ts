@@ -23,6 +23,8 @@ for (const role of roles) {
     await page.reload()
     await expect(page).toHaveURL('/user-home')
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await page.goto('/two-factor')
+    await expect(page.getByRole('heading', { name: 'Two-Factor Sign-In' })).toBeVisible()
   })
 }
 
@@ -131,6 +133,35 @@ test('one sees where one is signed in, ends one session, and signs out everywher
   await expect(toasts(page).getByText('You have been signed out everywhere else.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(sessions.getByRole('button')).toHaveCount(0)
+  await elsewhere.close()
+})
+
+test('sessions that cannot be ended are told', async ({ page, portal, staff, browser }) => {
+  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  const elsewhere = await browser.newContext({ baseURL: portal.url })
+  await portal.signIn(await elsewhere.newPage(), member)
+  await portal.signIn(page, member)
+  await page.goto('/change-my-password')
+  const sessions = page.getByRole('region', { name: 'Your sessions' })
+  for (const [call, status, code, button, verb, said] of [
+    ['end-my-session', 500, 'InternalError', /^End the session of/, 'End session', 'Unable to end the session'],
+    ['end-my-session', 404, 'SessionNotFound', /^End the session of/, 'End session', 'This session has ended already.'],
+    [
+      'end-my-other-sessions',
+      500,
+      'InternalError',
+      'Sign out everywhere else',
+      'Sign out',
+      'Unable to sign out everywhere else',
+    ],
+  ] as const) {
+    await answer(page, call, status, code)
+    await sessions.getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+    await expect(toasts(page).getByText(said)).toBeVisible()
+  }
   await elsewhere.close()
 })
 

@@ -105,6 +105,11 @@ test('a move is refused when somebody else was faster, and shows how it is now',
   await expect(toasts(page).getByText(/^Somebody else has changed the order in the meantime/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('995')
   expect(await listed(portal, [first, second])).toEqual([first, second])
+
+  portal.expectComplaints(BROKEN)
+  await answer(page, 'reorder-channels', 500, 'InternalError')
+  await handle(page, second).press('ArrowUp')
+  await expect(toasts(page).getByText('Unable to change channel order')).toBeVisible()
 })
 
 test('says that there are no channels yet, and that they could not be read', async ({ page, portal }) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 
 test('a key is created, shown once, used and revoked', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
@@ -39,6 +39,47 @@ test('a key is created, shown once, used and revoked', async ({ page, portal }) 
   await expect(row).toContainText('Revoked')
   expect(await report('second')).toBe(401)
   await expectAccessible(page)
+})
+
+test('says when there are no keys yet, and what failed', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await answer(page, 'get-service-keys', 500, 'InternalError')
+  await page.goto('/service-keys')
+  await expect(toasts(page).getByText('Error fetching service keys')).toBeVisible()
+  await answer(page, 'get-service-keys', 200, '[]')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No service keys yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New Service Key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Kept')
+  await dialog.getByRole('checkbox', { name: 'Report application errors' }).check()
+  for (const [status, code, said] of [
+    [500, 'InternalError', 'Unable to create service key'],
+    [409, 'ServiceKeyExists', 'There is already a key with this name.'],
+  ] as const) {
+    await answer(page, 'create-service-key', status, code)
+    await dialog.getByRole('button', { name: 'Create Service Key' }).click()
+    await expect(toasts(page).getByText(said)).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kept')
+  }
+  await expect(dialog.getByText('There is already a key with this name.')).toBeVisible()
+
+  const key = { id: 1, name: 'Apps', scopes: ['sign-up'], start: 'psk_abcdef', createdBy: 'a@demo.test' }
+  const times = { createdAt: '2026-03-10T15:00:00.000Z', lastUsedAt: null, revokedBy: null, revokedAt: null }
+  await answer(page, 'get-service-keys', 200, JSON.stringify([{ ...key, ...times }]))
+  await page.reload()
+  for (const [status, code, said] of [
+    [500, 'InternalError', 'Unable to revoke service key'],
+    [404, 'ServiceKeyNotFound', 'Service key not found'],
+  ] as const) {
+    await answer(page, 'revoke-service-key', status, code)
+    await page.getByRole('button', { name: 'Revoke Apps' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke Service Key' }).click()
+    await expect(toasts(page).getByText(said)).toBeVisible()
+  }
 })
 
 test('the service interface describes itself', async ({ page, portal }) => {
