@@ -3,6 +3,7 @@ import { actionWords, fieldWords, valueWords } from './words.ts'
 
 test('actions and fields are told in words', () => {
   expect(actionWords('suspend-customer')).toBe('Suspend customer')
+  expect(actionWords('toggle-vod-status')).toBe('Toggle VOD status')
   expect(fieldWords('firstName')).toBe('First name')
   expect(fieldWords('invoice_number')).toBe('Invoice number')
   expect(fieldWords('balanceCents')).toBe('Balance')

@@ -2,7 +2,7 @@ import { formatCents } from '@portal/contract/money'
 
 /** `suspend-customer` as people say it: Suspend customer. */
 export function actionWords(action: string): string {
-  const words = action.replaceAll('-', ' ')
+  const words = action.replaceAll('-', ' ').replace('vod', 'VOD')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
