@@ -128,5 +128,13 @@ test('says what failed', async ({ page, portal }) => {
   await answer(page, 'get-all-vods', 200, '[]')
   await page.goto('/vods?filter=future')
   await expect(page.getByText('No future VODs')).toBeVisible()
+  for (const [query, empty] of [
+    ['', 'No current VODs'],
+    ['?filter=expired', 'No expired VODs'],
+    ['?within=7', /^No license expires within 7 days/],
+  ] as const) {
+    await page.goto(`/vods${query}`)
+    await expect(page.getByRole('main').getByText(empty)).toBeVisible()
+  }
   await expectAccessible(page)
 })

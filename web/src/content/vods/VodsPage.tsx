@@ -58,7 +58,7 @@ export function VodsPage() {
               }
             />
             {within && (
-              <Link to={paths.vods()} aria-label="Show all current VODs again">
+              <Link to={paths.vods()} aria-label={`Within ${within} days: show all current VODs again`}>
                 Within {within} days ✕
               </Link>
             )}
