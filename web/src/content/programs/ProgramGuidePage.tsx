@@ -41,13 +41,15 @@ export function ProgramGuidePage() {
         <h2 className={styles.time}>
           {formatWeekday(easternDay(start))}, {formatClock(start)} to {formatClock(end)} Eastern Time
         </h2>
-        {step('1 Day Earlier', -DAY_MS)}
-        {step('Earlier', -STEP_MS)}
-        <Button variant="default" onClick={() => goTo(null)}>
-          Now
-        </Button>
-        {step('Later', STEP_MS)}
-        {step('1 Day Later', DAY_MS)}
+        <div className={styles.steps}>
+          {step('1 Day Earlier', -DAY_MS)}
+          {step('Earlier', -STEP_MS)}
+          <Button variant="default" onClick={() => goTo(null)}>
+            Now
+          </Button>
+          {step('Later', STEP_MS)}
+          {step('1 Day Later', DAY_MS)}
+        </div>
       </div>
       {data && <NotRefreshed channels={data.channels} />}
       {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
