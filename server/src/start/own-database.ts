@@ -10,14 +10,17 @@ export async function assertSuitable(databaseUrl: string): Promise<void> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::int / 10000 AS version",
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS version, getdatabaseencoding() AS encoding",
     )
-    const version = rows[0]?.version ?? 0
+    const { version, encoding } = rows[0] ?? { version: 0, encoding: '' }
     if (version < OLDEST_VERSION) {
       throw new CannotStart(
         `DATABASE_URL names a PostgreSQL ${version}, and the portal needs ${OLDEST_VERSION} or newer.`,
       )
+    }
+    if (encoding !== 'UTF8') {
+      throw new CannotStart(`DATABASE_URL names a database in ${encoding}, and the portal needs one in UTF8.`)
     }
   } catch (error) {
     throw error instanceof CannotStart ? error : new CannotStart(explain(error, new URL(databaseUrl)))

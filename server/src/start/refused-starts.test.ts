@@ -4,6 +4,7 @@ import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { freePort, StartedPortal, temporaryFolder } from '../../test/started-portal.ts'
 
@@ -94,6 +95,18 @@ describe('a DATABASE_URL', () => {
     expect(await refusal({ DATABASE_URL: url.href })).toBe(
       `DATABASE_URL is wrong: PostgreSQL at ${working.host} has no database "nowhere".`,
     )
+  })
+
+  test('of a database that cannot hold every text', async () => {
+    const client = new Client({ connectionString: working.href })
+    await client.connect()
+    await client.query("CREATE DATABASE ascii TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'")
+    const url = new URL(working)
+    url.pathname = '/ascii'
+    const sentence = await refusal({ DATABASE_URL: url.href })
+    await client.query('DROP DATABASE ascii')
+    await client.end()
+    expect(sentence).toBe('DATABASE_URL names a database in SQL_ASCII, and the portal needs one in UTF8.')
   })
 })
 
