@@ -11,12 +11,18 @@ import { readCookie } from './cookies.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
 import { isHostile } from './hostile-input.ts'
 import { beginOnce, Replay, transactionOnce } from './idempotency.ts'
+import {
+  parseInput,
+  readBearerToken,
+  readIdempotencyKey,
+  readOrigin,
+  readRawInput,
+  readUpload,
+} from './read-request.ts'
 import { type AnyReading, asHandler } from './reading.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
-import { Upload } from './uploads.ts'
 
 export const API_PREFIX = '/admin/api'
-const MAX_IDEMPOTENCY_KEY_LENGTH = 255
 
 // Any call's handler: which one belongs to which call is checked where a room pairs them (`Handlers`).
 type AnyHandler = Handler<Call>
@@ -45,12 +51,12 @@ export function registerCalls(
         if (read !== undefined) return send(reply, z.encode(call.reply, read))
         const staff = await admit(request, call, context)
         const input = parseInput(request, call)
-        const file = call.upload ? uploadOf(request).bytes : null
+        const file = call.upload ? readUpload(request).bytes : null
         const callRequest = {
           input,
           file,
           staff,
-          origin: originOf(request),
+          origin: readOrigin(request),
           cookie: (cookieName: string) => readCookie(request.headers.cookie, cookieName),
           requestId: request.id,
           refuse: refuser(call),
@@ -91,8 +97,8 @@ async function answerAtOnce(
   { call, reading, askers }: ReadingCall,
   context: Context,
 ): Promise<unknown> {
-  const token = bearerToken(request)
-  const raw = rawInput(request, call)
+  const token = readBearerToken(request)
+  const raw = readRawInput(request, call)
   if (token === null || request.headers['idempotency-key'] !== undefined || isHostile(raw)) return undefined
   const parsed = call.input.safeParse(raw)
   if (!parsed.success) return undefined
@@ -102,41 +108,12 @@ async function answerAtOnce(
 
 /** The session, then the right. */
 async function admit(request: FastifyRequest, call: Call, context: Context): Promise<SignedInStaff | null> {
-  const token = bearerToken(request)
+  const token = readBearerToken(request)
   if (call.right === 'anyone') return null
   const staff = token === null ? null : await findSignedIn(context, token)
   if (!staff) throw refuseCommon('SignedOut')
   if (!isAllowed(staff.role, call.right)) throw refuseCommon('NotAllowed')
   return staff
-}
-
-function bearerToken(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')
-  return match?.[1] ?? null
-}
-
-function parseInput(request: FastifyRequest, call: Call): unknown {
-  const raw = rawInput(request, call)
-  if (isHostile(raw)) throw refuseCommon('InvalidRequest')
-  const parsed = call.input.safeParse(raw)
-  if (parsed.success) return parsed.data
-  request.log.info({ issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) }, 'invalid request')
-  throw refuseCommon('InvalidRequest')
-}
-
-/** Of an uploaded file, its name: what it holds is no input to be parsed. */
-function rawInput(request: FastifyRequest, call: Call): unknown {
-  if (call.method === 'GET') return request.query
-  return call.upload ? { fileName: uploadOf(request).fileName } : (request.body ?? {})
-}
-
-function uploadOf({ body }: FastifyRequest): Upload {
-  if (body instanceof Upload) return body
-  throw refuseCommon('UnsupportedMediaType')
-}
-
-function originOf(request: FastifyRequest) {
-  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }
 
 function refuser(call: Call) {
@@ -160,7 +137,7 @@ function callContext(
   request: FastifyRequest,
   { name, call, staff, input, file }: Admitted,
 ): CallContext {
-  const key = idempotencyKey(request)
+  const key = readIdempotencyKey(request)
   if (key === null || !staff || call.replyIsSecret) {
     const transaction = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
     return {
@@ -177,15 +154,6 @@ function callContext(
     transaction: (work) => transactionOnce(context, keyed, work),
     begin: (work) => beginOnce(context, keyed, work),
   }
-}
-
-function idempotencyKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || key === '' || key.length > MAX_IDEMPOTENCY_KEY_LENGTH) {
-    throw refuseCommon('InvalidRequest')
-  }
-  return key
 }
 
 /** Replies leave through their declaration, so that no stray column does. */
