@@ -1,5 +1,7 @@
 import { codeOf, wrongCode } from '@portal/server/test/authenticator.ts'
 import {
+  answer,
+  BROKEN,
   expect,
   expectAccessible,
   type Member,
@@ -246,6 +248,7 @@ test('goes on where the session ended, after password and code', async ({ page, 
 
 test('new codes, another app and turning it off each take a code', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
+  portal.expectComplaints(BROKEN)
   const member = await staff.hire()
   const { recoveryCodes, token } = await turnedOn(page, member)
   await isSignedIn(page, { token })
@@ -257,6 +260,30 @@ test('new codes, another app and turning it off each take a code', async ({ page
     await dialog.getByRole('textbox', { name: 'Code' }).fill(proof ?? '')
     await dialog.getByRole('button', { name: verb }).click()
     return dialog
+  }
+  for (const [call, button, title, verb, said] of [
+    [
+      'renew-recovery-codes',
+      'Make New Recovery Codes',
+      'Make new recovery codes',
+      'Make New Codes',
+      'make new recovery codes',
+    ],
+    [
+      'begin-authenticator-change',
+      'Set Up Another App',
+      'Set up another app',
+      'Set Up',
+      'set up another authenticator app',
+    ],
+    ['turn-off-two-factor', 'Turn Off', 'Turn off two-factor sign-in', 'Turn Off', 'turn off two-factor sign-in'],
+  ] as const) {
+    await answer(page, call, 500, 'InternalError')
+    const failing = await prove(button, title, verb, '123456')
+    await expect(toasts(page).getByText(`Unable to ${said}`)).toBeVisible()
+    await failing.getByRole('button', { name: 'Cancel' }).click()
+    await failing.getByRole('button', { name: 'Discard' }).click()
+    await page.unroute(`**/admin/api/${call}*`)
   }
   const dialog = await prove('Make New Recovery Codes', 'Make new recovery codes', 'Make New Codes', '')
   await expect(dialog.getByText('Enter the code of your authenticator app, or a recovery code')).toBeVisible()
@@ -276,6 +303,28 @@ test('new codes, another app and turning it off each take a code', async ({ page
   await prove('Turn Off', 'Turn off two-factor sign-in', 'Turn Off', last[0])
   await expect(toasts(page).getByText('Two-factor sign-in is off.')).toBeVisible()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
+  await answer(page, 'get-my-two-factor', 500, 'InternalError')
+  await page.reload()
+  await expect(page.getByRole('main').getByText('Error fetching two-factor sign-in')).toBeVisible()
+  await page.unroute('**/admin/api/get-my-two-factor*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await answer(page, 'begin-two-factor', 500, 'InternalError')
+  await page.getByRole('button', { name: 'Turn On' }).click()
+  await page.getByRole('dialog').getByLabel('Current Password').fill(member.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(toasts(page).getByText('Unable to set up two-factor sign-in')).toBeVisible()
+  await page.unroute('**/admin/api/begin-two-factor*')
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await shownSecret(page)
+  for (const [status, reply, said] of [
+    [500, 'InternalError', 'Unable to turn on two-factor sign-in'],
+    [409, 'EnrolmentExpired', 'The setup has expired. Please begin again.'],
+  ] as const) {
+    await answer(page, 'confirm-two-factor', status, reply)
+    await code(page).fill(String(status).padStart(6, '0'))
+    await expect(toasts(page).getByText(said)).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Turn On' })).toBeVisible()
   await signOut(page)
   await enterPassword(page, member)
   await expect(page).toHaveURL('/user-home')
