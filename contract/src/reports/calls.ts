@@ -13,6 +13,7 @@ import {
   signUpListInput,
   utmFilter,
 } from './lists.ts'
+import { reportNotAllowed } from './not-allowed.ts'
 
 /** What the sign-up report says when one of its two attributions cannot be had. */
 export const signUpReportFailed = {
@@ -125,7 +126,8 @@ export const reportsCalls = defineCalls({
     input: signUpListInput,
     reply: signUpList,
     mayBeStale: true,
-    errors: {},
+    // Who may not see the report of a merchant, or of UTM values, gets no list of these either.
+    errors: reportNotAllowed,
     failed: 'Error fetching customers',
   },
   /** The payments behind a number of the card sales report. */

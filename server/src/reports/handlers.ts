@@ -1,6 +1,8 @@
 import { easternDay } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
+import { hasUtm } from '@portal/contract/reports/lists'
+import { isAllowed } from '@portal/contract/rights'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/handler.ts'
 import { countHomeStatistics } from './counts/home-statistics.ts'
@@ -54,7 +56,11 @@ export const reportsHandlers = {
     return countUtmSignUps(db, windowOf(startDateUtc, endDateUtc), filter)
   },
 
-  async getReportedSignUps({ input }, { db, config }) {
+  async getReportedSignUps({ input, staff, refuse }, { db, config }) {
+    // Their number is that of a report which not everybody may see.
+    if (input.merchant !== undefined && !isAllowed(staff.role, 'merchant-sales-report'))
+      throw refuse('ReportNotAllowed')
+    if (hasUtm(input) && !isAllowed(staff.role, 'utm-sales-report')) throw refuse('ReportNotAllowed')
     const { merchantCode } = config.brand
     return atOneMoment(db, async (tx) => ({
       count: await countListed(tx, input, merchantCode),

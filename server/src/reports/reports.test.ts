@@ -200,6 +200,17 @@ test.each([
   expect(await administrator.send(reportsCalls.getReportedSignUps, input)).toMatchObject({ status: 400 })
 })
 
+test.each([
+  ['finance', { merchant: 'ACME' }, 200],
+  ['marketing', { merchant: 'ACME' }, 403],
+  ['marketing', { source: 'google' }, 200],
+  ['finance', { source: 'google' }, 403],
+  ['management', { type: 'paid' }, 200],
+] as const)('%s gets the list of %o as the report of its number allows', async (role, input, status) => {
+  const staff = await portal.as(role)
+  expect(await staff.send(reportsCalls.getReportedSignUps, input)).toMatchObject({ status })
+})
+
 test('a blank UTM value is not asked for', async () => {
   await makeCompany(portal.context.db, choicesOf(3), 20, NOW)
   const period = windowsAt(NOW)[3]

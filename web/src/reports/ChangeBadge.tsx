@@ -15,7 +15,7 @@ interface ChangeBadgeProps {
   readonly format?: (value: number) => string
 }
 
-/** How a number compares with the one of the period before: `▲ 12 % from 340, Oct 1, 2026 – Oct 30, 2026`. */
+/** How a number compares with the one of the period before: `▲ 12% from 340, Oct 1, 2026 – Oct 30, 2026`. */
 export function ChangeBadge({ now, before, of, to, format = formatCount }: ChangeBadgeProps) {
   const period = of.first === of.last ? formatDate(of.first) : `${formatDate(of.first)} – ${formatDate(of.last)}`
   return (
@@ -26,7 +26,7 @@ export function ChangeBadge({ now, before, of, to, format = formatCount }: Chang
 }
 
 function changeText(now: number, before: number): string {
-  if (now === before) return 'as many as'
+  if (now === before) return 'the same as'
   if (before === 0) return 'up from'
   const percent = Math.round((Math.abs(now - before) / before) * 100)
   return `${now > before ? '▲' : '▼'} ${percent}% from`

@@ -1,6 +1,7 @@
 import type { billingCalls } from '@portal/contract/billing/calls'
 import type { customersCalls } from '@portal/contract/customers/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
+import { formatEasternTime } from '@portal/contract/dates'
 import type { ReportedCustomer, reportsCalls } from '@portal/contract/reports/calls'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import { useState } from 'react'
@@ -34,6 +35,7 @@ interface PremiumListPageProps {
     readonly title: string
     readonly verb: string
     readonly question: string
+    readonly otherwise?: string
     readonly isDangerous?: boolean
   }
 }
@@ -41,7 +43,7 @@ interface PremiumListPageProps {
 /** Premium customers with whom something is not in order, each with what puts it in order. */
 export function PremiumListPage(props: PremiumListPageProps) {
   const { title, loading, empty, report, name, list, source, action } = props
-  const { data, isLoading, failure, tryAgain } = useReading(list, {})
+  const { data, asOf, isLoading, failure, tryAgain } = useReading(list, {})
   const [chosen, setChosen] = useState<ReportedCustomer | null>(null)
   const columns: readonly Column<ReportedCustomer>[] = [
     actionColumn('view', 'View', ({ email }) => (
@@ -67,7 +69,9 @@ export function PremiumListPage(props: PremiumListPageProps) {
       title={title}
       back={{ to: paths.reports(), label: 'Reports' }}
       action={<MailReportButton report={report} />}
-      description={<span role="status">{isLoading && loading}</span>}
+      description={
+        <span role="status">{isLoading ? loading : asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}</span>
+      }
     >
       <ListTable
         name={name}

@@ -8,7 +8,7 @@ import { useAddressQuery } from '../ui/address-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
-import { periodOfQuery } from './listed.ts'
+import { periodOfQuery, withQuery } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
@@ -55,7 +55,10 @@ export function ReportedInAppPage() {
       }
       columns={columns}
       empty="No such subscription began on these days"
-      back={{ to: paths.inAppSalesReport(), label: 'In-App Sales Report' }}
+      back={{
+        to: withQuery(paths.inAppSalesReport(), { from: query.from, to: query.to }),
+        label: 'In-App Sales Report',
+      }}
     />
   )
 }

@@ -7,7 +7,7 @@ import { useAddressQuery } from '../ui/address-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
-import { periodOfQuery } from './listed.ts'
+import { periodOfQuery, withQuery } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
@@ -29,7 +29,7 @@ const columns: readonly Column<ReportedPayment>[] = [
 /** The payments behind a number of the card sales report. */
 export function ReportedPaymentsPage() {
   const query = useAddressQuery()
-  const price = query.price ? [formatCents(Number(query.price))] : []
+  const price = /^\d{1,12}$/.test(query.price ?? '') ? [formatCents(Number(query.price))] : []
   return (
     <ReportedList
       title="Payments by Card"
@@ -38,7 +38,7 @@ export function ReportedPaymentsPage() {
       input={{ ...periodOfQuery(query), ...(query.price && { price: query.price }) }}
       columns={columns}
       empty={`No payments by card${price.length > 0 ? ' for this price' : ''} on these days`}
-      back={{ to: paths.cardSalesReport(), label: 'Card Sales Report' }}
+      back={{ to: withQuery(paths.cardSalesReport(), { from: query.from, to: query.to }), label: 'Card Sales Report' }}
     />
   )
 }

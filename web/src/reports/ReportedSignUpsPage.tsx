@@ -9,7 +9,7 @@ import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
-import { signUpsInput, utmNames } from './listed.ts'
+import { reportBehind, signUpsInput, utmNames } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
@@ -44,19 +44,19 @@ export function ReportedSignUpsPage() {
   const { brandName } = usePortalConfig()
   return (
     <ReportedList
-      title={query.cancelling ? 'Cancellation Requests' : 'Customers'}
+      title={query.cancelling === 'true' ? 'Cancellation Requests' : 'Customers'}
       about={aboutOf(query, brandName)}
       call={reportsCalls.getReportedSignUps}
       input={signUpsInput(query)}
       columns={columns}
       empty={emptyText(query)}
-      back={{ to: paths.reports(), label: 'Reports' }}
+      back={reportBehind(query)}
     />
   )
 }
 
 function emptyText({ cancelling, from }: AddressQuery): string {
-  if (cancelling) return 'No such customer has asked to cancel'
+  if (cancelling === 'true') return 'No such customer has asked to cancel'
   return from ? 'No such customer signed up on these days' : 'There is no such customer'
 }
 

@@ -1,8 +1,8 @@
-import { addDays, daysBetween, easternDay, formatDate } from '@portal/contract/dates'
+import { addDays, easternDay, formatDate } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { useReading } from '../api/readings.ts'
-import { DateRangeFields, type DayRange } from '../ui/DateRangeFields.tsx'
+import { DateRangeFields } from '../ui/DateRangeFields.tsx'
 import { Failed } from '../ui/Empty.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
@@ -13,6 +13,7 @@ import { DayChart } from './DayChart.tsx'
 import { periodOf, signUpsOfDaysLink } from './listed.ts'
 import styles from './SignUpsByDay.module.css'
 import { useDays } from './use-days.ts'
+import { daysBefore } from './use-report.ts'
 
 type Day = { readonly day: string; readonly trial: number; readonly premium: number; readonly complimentary: number }
 
@@ -104,11 +105,6 @@ function countColumn(
       <Link to={signUpsOfDaysLink({ type }, { first: row.day, last: row.day })}>{formatCount(row[key])}</Link>
     ),
   }
-}
-
-/** As many days as `days` has, right before them. */
-function daysBefore({ first, last }: DayRange): DayRange {
-  return { first: addDays(first, -daysBetween(first, last) - 1), last: addDays(first, -1) }
 }
 
 function totalOf({ trial, premium, complimentary }: Day): number {

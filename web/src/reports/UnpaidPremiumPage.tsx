@@ -17,6 +17,7 @@ export function UnpaidPremiumPage() {
         call: billingCalls.endPremiumSubscription,
         title: 'Cancel Immediately',
         verb: 'Cancel Immediately',
+        otherwise: 'Keep Subscription',
         question: "Are you sure you want to cancel customer's premium subscription with immediate effect?",
         isDangerous: true,
       }}

@@ -33,7 +33,7 @@ export function UtmSalesPage() {
           name={name}
           label={labels[name]}
           placeholder=""
-          options={(values?.[name] ?? known(report.draft.choices[name])).map((value) => ({ value, label: value }))}
+          options={withChosen(values?.[name], report.draft.choices[name]).map((value) => ({ value, label: value }))}
           value={report.draft.choices[name] ?? ''}
           onChange={(value) => report.change({ choices: { [name]: value } })}
         />
@@ -52,7 +52,7 @@ export function UtmSalesPage() {
   )
 }
 
-/** Until the values have come, the chosen one stands alone. */
-function known(value: string | undefined): string[] {
-  return value ? [value] : []
+/** The chosen one is among them also before they have come, and where nobody has it any more. */
+function withChosen(values: readonly string[] = [], value = ''): readonly string[] {
+  return value === '' || values.includes(value) ? values : [value, ...values]
 }

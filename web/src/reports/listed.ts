@@ -59,6 +59,19 @@ export function inAppLink(
   return withQuery(paths.reportedInAppSubscriptions(), { from: days.first, to: days.last, ...asks })
 }
 
+/** The report that has the number whose list an address asks for, asked as it was. */
+export function reportBehind(query: AddressQuery): { readonly to: string; readonly label: string } {
+  const days = { from: query.from, to: query.to }
+  const utm = pick(query, utmNames)
+  if (Object.keys(utm).length > 0)
+    return { to: withQuery(paths.utmSalesReport(), { ...utm, ...days }), label: 'UTM Sales Report' }
+  if (query.merchant) {
+    const to = withQuery(paths.merchantSalesReport(), { merchant: query.merchant, ...days })
+    return { to, label: 'Merchant Sales Report' }
+  }
+  return { to: paths.customerSignUpReport(), label: 'Customer Sign Up Report' }
+}
+
 /** What an address asks for; what it doesn't know, it leaves out, and the server says no to the rest. */
 export function signUpsInput(query: AddressQuery): InputOf<typeof reportsCalls.getReportedSignUps> {
   const known = ['type', 'plan', 'verified', 'affiliate', 'merchant', ...utmNames] as const
@@ -102,7 +115,10 @@ function pick(query: AddressQuery, names: readonly string[]): Record<string, nev
   return Object.fromEntries(picked) as Record<string, never>
 }
 
-function withQuery(path: string, values: Readonly<Record<string, string | number | boolean | undefined>>): string {
+export function withQuery(
+  path: string,
+  values: Readonly<Record<string, string | number | boolean | undefined>>,
+): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
   return `${path}?${query}`

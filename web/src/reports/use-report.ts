@@ -107,6 +107,7 @@ function isSame(one: DayRange & { choices: Choices }, other: DayRange & { choice
   )
 }
 
-function daysBefore({ first, last }: DayRange): DayRange {
+/** As many days as there are, right before them. */
+export function daysBefore({ first, last }: DayRange): DayRange {
   return { first: addDays(first, -daysBetween(first, last) - 1), last: addDays(first, -1) }
 }

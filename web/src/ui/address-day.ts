@@ -1,7 +1,7 @@
 import { type CalendarDay, startOfUtcDay, toUtcDay } from '@portal/contract/dates'
 
-/** Years that have four digits on both sides of midnight. */
-const DAY = /^[12]\d{3}-\d{2}-\d{2}$/
+/** Years that have four digits, and so do those of as many days before. */
+const DAY = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/
 
 /** The calendar day that an address names; undefined for anything else. */
 export function dayOf(text: string | undefined): CalendarDay | undefined {

@@ -3,6 +3,7 @@ import { defineCalls, nothing } from '../../call.ts'
 import { merchantCode, staffEmail } from '../../fields.ts'
 import { instant } from '../../wire.ts'
 import { utmFilter } from '../lists.ts'
+import { reportNotAllowed } from '../not-allowed.ts'
 
 /** The reports that can be mailed; each name is also the right that it takes to see it. */
 export const scheduledReports = [
@@ -56,7 +57,7 @@ export const reportScheduleCalls = defineCalls({
     right: 'reports',
     input: z.strictObject({ report }),
     reply: z.array(z.object({ email: z.string(), name: z.string() })),
-    errors: { ReportNotAllowed: { status: 403, message: 'Your role does not allow you to see this report' } },
+    errors: reportNotAllowed,
     failed: 'Error fetching admin users',
   },
   createReportSchedule: {
@@ -74,7 +75,7 @@ export const reportScheduleCalls = defineCalls({
     }),
     reply: nothing,
     errors: {
-      ReportNotAllowed: { status: 403, message: 'Your role does not allow you to see this report' },
+      ...reportNotAllowed,
       UnknownRecipient: { status: 409, message: 'A recipient may not see this report, or is disabled' },
     },
     done: 'Report will be mailed',
