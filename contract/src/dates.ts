@@ -81,6 +81,7 @@ export function signUpSpans(now: Date): Record<Exclude<SignUpWindow, 'total'>, S
   }
 }
 
+/** The day that is so many days later; earlier where `days` is negative. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const date = startOfUtcDay(day)
   date.setUTCDate(date.getUTCDate() + days)
@@ -92,10 +93,12 @@ export function daysBetween(first: CalendarDay, second: CalendarDay): number {
   return (startOfUtcDay(second).getTime() - startOfUtcDay(first).getTime()) / DAY_MS
 }
 
+/** The first day of the month in which `day` is. */
 export function startOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 7)}-01`
 }
 
+/** The instant at which a calendar day begins in UTC. */
 export function startOfUtcDay(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00.000Z`)
 }
@@ -105,6 +108,7 @@ export function endOfUtcDay(day: CalendarDay): Date {
   return new Date(`${day}T23:59:59.999Z`)
 }
 
+/** The calendar day on which an instant falls in UTC. */
 export function toUtcDay(instant: Date): CalendarDay {
   return instant.toISOString().slice(0, 10)
 }

@@ -43,6 +43,7 @@ export function addReports(first: SignUpReport, second: SignUpReport): SignUpRep
   }
 }
 
+/** A number for every window of the sign-up counts. */
 export function perWindow(numberOf: (window: SignUpWindow) => number): PerWindow {
   // Every window gets its number: the list is the type's own.
   return Object.fromEntries(signUpWindows.map((window) => [window, numberOf(window)])) as PerWindow

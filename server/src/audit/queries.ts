@@ -41,6 +41,7 @@ export async function findEntries(
   return entries.orderBy('entry.occurred_at', direction).orderBy('entry.id', direction).limit(limit).execute()
 }
 
+/** Where an entry stands in the trail; undefined where there is none of this id. */
 export async function findPlace(db: Db, id: number): Promise<Place | undefined> {
   return db
     .selectFrom('audit_entries')

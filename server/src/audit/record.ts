@@ -1,6 +1,7 @@
 import type { Tx } from '../db/connect.ts'
 import type { SignedInStaff } from '../http/handler.ts'
 
+/** What the audit trail keeps of a change. */
 export interface Change {
   /** Null where nobody is signed in: a link from a mail, the billing engine, a job. */
   readonly staff: Pick<SignedInStaff, 'id' | 'email'> | null

@@ -58,6 +58,7 @@ function readAddress(url: string): { address: string; options: string } {
   return { address: address.href, options }
 }
 
+/** Typed queries over the connections of a pool. */
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) })
 }

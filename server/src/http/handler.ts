@@ -29,6 +29,7 @@ export interface Origin {
   readonly userAgent: string
 }
 
+/** What a call is asked with; the session, the right and the input have been checked. */
 export interface CallRequest<C extends Call> {
   readonly input: ParsedInputOf<C>
   /** The bytes of the uploaded file, of which `input` has the name. */
@@ -42,6 +43,7 @@ export interface CallRequest<C extends Call> {
   refuse(code: ErrorCodeOf<C>): Refusal
 }
 
+/** What a call works with: what the whole program has, and its own transaction. */
 export interface CallContext extends Context {
   /**
    * All of `work` or nothing of it. A request's Idempotency-Key and its reply are stored in the same transaction, so a

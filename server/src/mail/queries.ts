@@ -104,10 +104,12 @@ export async function recordAttempt(tx: Tx, { id, status, isUnconfirmed, error, 
     .execute()
 }
 
+/** For a mail that no server takes: it stays in the outbox. */
 export async function keepMail(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ status: 'kept' }).where('id', '=', id).execute()
 }
 
+/** @returns how many there were */
 export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('mails')

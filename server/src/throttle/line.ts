@@ -27,6 +27,7 @@ export async function inLine<T>(pool: pg.Pool, key: string, work: () => Promise<
   }
 }
 
+/** Whether the limit of `key` was reached a moment ago, as far as this process knows. */
 export function isRefusedLately(pool: pg.Pool, key: string, now: Date): boolean {
   const at = memoryOf(pool).refusals.get(key)
   return at !== undefined && now.getTime() - at < REFUSAL_REMEMBERED_MS

@@ -6,6 +6,7 @@ export async function lockAttempts(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
+/** How many attempts were made under a key after an instant. */
 export async function countAttempts(tx: Tx, key: string, after: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('attempts')
@@ -16,6 +17,7 @@ export async function countAttempts(tx: Tx, key: string, after: Date): Promise<n
   return count
 }
 
+/** @returns the id of the attempt */
 export async function insertAttempt(tx: Tx, key: string, at: Date): Promise<number> {
   const { id } = await tx
     .insertInto('attempts')
@@ -29,6 +31,7 @@ export async function deleteAttempts(tx: Tx, ids: readonly number[]): Promise<vo
   await tx.deleteFrom('attempts').where('id', 'in', ids).execute()
 }
 
+/** @returns how many there were */
 export async function deleteAttemptsBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('attempts').where('attempted_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

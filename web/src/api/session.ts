@@ -26,6 +26,7 @@ export function takeToken(token: string) {
   sessionStorage.setItem(TOKEN, token)
 }
 
+/** From now on nobody is signed in in this tab. */
 export function forgetSession() {
   sessionStorage.removeItem(TOKEN)
   session.set({ user: null, hasEnded: false })
@@ -55,6 +56,7 @@ export function signInAgain(deadToken: string | null): Promise<void> {
   return new Promise((resolve) => goOn.push(resolve))
 }
 
+/** Whether somebody is signed in here who has the right. */
 export function isUserAllowed(right: Right): boolean {
   return isAllowed(session.get().user?.role ?? null, right)
 }

@@ -5,6 +5,7 @@ export function leaveFreely() {
   isFree = true
 }
 
+/** Whether the page may be left without asking. */
 export function mayLeaveFreely(): boolean {
   return isFree
 }

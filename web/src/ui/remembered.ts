@@ -12,6 +12,7 @@ export function useRemembered<T>(key: string, initial: T): [T, (value: T) => voi
   ]
 }
 
+/** What `remember` has kept under `key`; `initial` where there is nothing, or nothing may be kept. */
 export function recall<T>(key: string, initial: T): T {
   try {
     const stored = localStorage.getItem(key)

@@ -29,6 +29,7 @@ interface Ordered {
   readonly order: number
 }
 
+/** The part of the list that a channel of this order is in. */
 export function orderGroupOf(order: number): OrderGroup {
   if (order < DEFAULT_CHANNEL_ORDER) return 'top'
   return order === DEFAULT_CHANNEL_ORDER ? 'alphabetical' : 'bottom'

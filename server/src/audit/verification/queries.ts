@@ -23,6 +23,7 @@ export async function giveUpStuck(tx: Tx, before: Date, at: Date): Promise<void>
     .execute()
 }
 
+/** Whether a verification has neither ended nor been given up. */
 export async function isRunning(db: Db, id: number): Promise<boolean> {
   const open = await db
     .selectFrom('audit_verifications')
@@ -33,6 +34,7 @@ export async function isRunning(db: Db, id: number): Promise<boolean> {
   return open !== undefined
 }
 
+/** Changes nothing of one that has ended or been given up. */
 export async function recordProgress(db: Db, id: number, progress: Progress): Promise<void> {
   const { checked, total, at } = progress
   await db
@@ -49,6 +51,7 @@ export interface Progress {
   readonly at: Date
 }
 
+/** Ends a verification with what it has found, unless it has been given up. */
 export async function recordReport(db: Db, id: number, report: AuditReport, at: Date): Promise<void> {
   const { head, waiting, overdue, breaks } = report
   await db
