@@ -12,7 +12,8 @@ import { type Screen, screens } from './screens.ts'
 /**
  * `npm run gallery`: every screen, as each role that has it, light and dark, 1280 and 768 pixels wide; also loading,
  * failed and empty. In gallery/, to be looked at in one page.
- * Of a part: `npm run gallery -- --role support --only customer --width 768 --scheme dark`.
+ * Of a part: `npm run gallery -- --role support --only customer --width 768 --scheme dark`; of another width, 3840 for
+ * 4K or 640 for 1280 at 200 %: `--width 3840`.
  * Of a portal that runs already, with its demo accounts: PORTAL_URL.
  */
 
@@ -35,8 +36,9 @@ const { values: only } = parseArgs({
   },
 })
 
+const widths = only.width ? [Number(only.width)] : [1280, 768]
 const views: readonly View[] = roles.flatMap((role) =>
-  colorSchemes.flatMap((colorScheme) => [1280, 768].map((width) => ({ role, colorScheme, width, height: HEIGHT }))),
+  colorSchemes.flatMap((colorScheme) => widths.map((width) => ({ role, colorScheme, width, height: HEIGHT }))),
 )
 
 const running = process.env['PORTAL_URL']
@@ -58,12 +60,8 @@ if (incomplete.length > 0) {
   process.exitCode = 1
 }
 
-function isWanted({ role, colorScheme, width }: View): boolean {
-  return (
-    (only.role ?? role) === role &&
-    (only.scheme ?? colorScheme) === colorScheme &&
-    (only.width ?? String(width)) === String(width)
-  )
+function isWanted({ role, colorScheme }: View): boolean {
+  return (only.role ?? role) === role && (only.scheme ?? colorScheme) === colorScheme
 }
 
 async function takeAll(view: View): Promise<void> {
