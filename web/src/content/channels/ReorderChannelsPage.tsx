@@ -17,6 +17,7 @@ export function ReorderChannelsPage() {
   return (
     <Page
       title="Reorder Channels"
+      compact
       back={{ to: paths.channels(), label: 'Channels' }}
       description="Drag a channel by its handle, move it with the arrow keys, or press the handle to give it a position."
       action={
