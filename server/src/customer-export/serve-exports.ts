@@ -2,6 +2,7 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
+import { acceptsGzip } from '../http/send-reply.ts'
 import { hashToken } from '../staff/tokens.ts'
 import { readParts } from './parts.ts'
 import { findLinkedExport } from './queries.ts'
@@ -42,10 +43,4 @@ export function serveCustomerExports(app: FastifyInstance, { db, files, log, now
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(compressed.pipe(createGunzip()))
     return reply.header('content-encoding', 'gzip').header('content-length', bytes).send(compressed)
   })
-}
-
-function acceptsGzip(acceptEncoding: string | string[] | undefined): boolean {
-  return String(acceptEncoding ?? '')
-    .split(',')
-    .some((one) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(one))
 }

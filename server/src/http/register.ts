@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Call, Calls } from '@portal/contract/call'
 import { isAllowed, type Role, roles } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,6 +22,7 @@ import {
 } from './read-request.ts'
 import { type AnyReading, asHandler } from './reading.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
+import { sendFile, sendReply } from './send-reply.ts'
 
 export const API_PREFIX = '/admin/api'
 
@@ -48,7 +50,7 @@ export function registerCalls(
       ...(call.upload && { config: { maxFileBytes: call.upload.maxBytes } }),
       handler: async (request, reply) => {
         const read = reading ? await answerAtOnce(request, { call, reading, askers }, context) : undefined
-        if (read !== undefined) return send(reply, z.encode(call.reply, read))
+        if (read !== undefined) return sendReply(reply, call, z.encode(call.reply, read))
         const staff = await admit(request, call, context)
         const input = parseInput(request, call)
         const file = call.upload ? readUpload(request).bytes : null
@@ -73,8 +75,12 @@ export function registerCalls(
           : answerFrom(within)
         return answer.then(
           (answered: unknown) =>
-            call.download ? sendFile(reply, call.download, answered) : send(reply, z.encode(call.reply, answered)),
-          (error: unknown) => sendReplay(reply, error),
+            call.download
+              ? // What a handler of such a call answers, as `Handler` says.
+                sendFile(reply, call.download, answered as Readable)
+              : // Through its declaration, so that no stray column leaves.
+                sendReply(reply, call, z.encode(call.reply, answered)),
+          (error: unknown) => sendReplay(reply, call, error),
         )
       },
     })
@@ -156,19 +162,7 @@ function callContext(
   }
 }
 
-/** Replies leave through their declaration, so that no stray column does. */
-function send(reply: FastifyReply, wire: unknown): FastifyReply {
-  if (wire === undefined) return reply.send('')
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(wire))
-}
-
-/** `Handler` guarantees that a download is answered by a stream. */
-function sendFile(reply: FastifyReply, { fileName, contentType }: Download, stream: unknown): FastifyReply {
-  return reply.type(contentType).header('content-disposition', `attachment; filename="${fileName}"`).send(stream)
-}
-type Download = NonNullable<Call['download']>
-
-function sendReplay(reply: FastifyReply, error: unknown): FastifyReply {
+function sendReplay(reply: FastifyReply, call: Call, error: unknown): Promise<FastifyReply> {
   if (!(error instanceof Replay)) throw error
-  return send(reply.header('idempotency-replayed', 'true'), error.wireReply)
+  return sendReply(reply.header('idempotency-replayed', 'true'), call, error.wireReply)
 }
