@@ -36,7 +36,7 @@ export async function addHostileRows(): Promise<HostileRows> {
   await insert(
     `insert into channels (code, name, url, sort_order, metadata_id, type, logo, genre, language, origin, audience,
        created_at)
-     values ($1, $2, $3, 0, $4, 'TV', 'logo-GOLD.png', 'GENR-NEWS', 'LANG-SPAN', 'ORGN-MEXI', 'AUDC-GENL', now())`,
+     values ($1, $2, $3, 1000, $4, 'TV', 'logo-GOLD.png', 'GENR-NEWS', 'LANG-SPAN', 'ORGN-MEXI', 'AUDC-GENL', now())`,
     [code, RUNS, `https://streams.example.com/'"><img/src=x/onerror=alert()>`, station],
   )
   await insert(
