@@ -68,6 +68,12 @@ const benches: readonly Bench[] = [
     args: [],
   },
   {
+    title: "A customer's details",
+    about: 'With all ten lists, over HTTP and beside the bare queries of each.',
+    program: 'details',
+    args: [],
+  },
+  {
     title: 'Program guide',
     about: 'The refresh of all channels, beside copying the same rows into an empty table.',
     program: 'guide',

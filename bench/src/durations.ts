@@ -17,6 +17,10 @@ export class Durations {
     for (const milliseconds of others.#milliseconds) this.add(milliseconds)
   }
 
+  clear(): void {
+    this.#milliseconds.length = 0
+  }
+
   /** The time within which this share of the runs was done. */
   within(share: number): number {
     const sorted = this.#milliseconds.toSorted((a, b) => a - b)

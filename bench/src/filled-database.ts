@@ -21,9 +21,13 @@ export function startBenchPostgres(dataDir: string): Promise<Postgres> {
   })
 }
 
-/** The connection string of a database with so many demo customers without histories; filled when there is none. */
-export async function openFilledDatabase(postgres: Postgres, customers: number): Promise<string> {
-  const name = `customers_${customers}`
+/** The connection string of a database with so many demo customers; filled when there is none. */
+export async function openFilledDatabase(
+  postgres: Postgres,
+  customers: number,
+  histories: 'full' | 'none' = 'none',
+): Promise<string> {
+  const name = histories === 'none' ? `customers_${customers}` : `histories_${customers}`
   const url = postgres.urlOf(name)
   if (await exists(postgres, name)) {
     await migrate(url, NOW)
@@ -33,7 +37,7 @@ export async function openFilledDatabase(postgres: Postgres, customers: number):
   const started = performance.now()
   await execute(postgres.urlOf('postgres'), `drop database if exists ${making}`, `create database ${making}`)
   await migrate(postgres.urlOf(making), NOW)
-  await createDemo({ url: postgres.urlOf(making), customers, now: NOW, histories: 'none', staff: false })
+  await createDemo({ url: postgres.urlOf(making), customers, now: NOW, histories, staff: false })
   await execute(postgres.urlOf(making), 'vacuum analyze customers', 'checkpoint')
   await execute(postgres.urlOf('postgres'), `alter database ${making} rename to ${name}`)
   console.error(`Filled ${name} in ${Math.round((performance.now() - started) / 1000)} s`)

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '@portal/server/src/config.ts'
 import { type Context, createContext } from '@portal/server/src/context.ts'
 import { createLog } from '@portal/server/src/log.ts'
+import { readConfig } from '@portal/server/src/settings/config.ts'
 import { freePort } from '@portal/server/test/started-portal.ts'
 
 const STAND_IN = fileURLToPath(new URL('../../server/src/stand-in.ts', import.meta.url))
