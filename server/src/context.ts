@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
 import { createDb, createPool, type Db } from './db/connect.ts'
 import { type Replica, watchReplica } from './db/replica.ts'
 import { nobody, type Observer } from './observe/observer.ts'
@@ -11,6 +10,7 @@ import { createIdentityProvider } from './outside/identity/create-identity-provi
 import type { IdentityProvider } from './outside/identity/identity-provider.ts'
 import { createPayments } from './outside/payments/create-payments.ts'
 import type { Payments } from './outside/payments/payments.ts'
+import type { Config } from './settings/config.ts'
 
 /** What the house gives to every room. Time and ids come in here and from nowhere else. */
 export interface Context {

@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { CannotStart } from './cannot-start.ts'
-import { readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { followClock } from './demo-clock/follow-clock.ts'
-import { readEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
 import { nobody } from './observe/observer.ts'
 import { startObservers } from './observe/start-observers.ts'
+import { readConfig } from './settings/config.ts'
+import { readEnvironment } from './settings/environment.ts'
 
 export interface PortalProcess {
   readonly name: 'api' | 'worker' | 'stand-in'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eventTypes } from './billing/webhooks/provider-events.ts'
-import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createPool } from './db/connect.ts'
 import { startGuideStandIn } from './outside/guide/stand-in/server.ts'
 import { startStandIn } from './outside/payments/stand-in/stand-in.ts'
 import { runProcess } from './run-process.ts'
+import type { Config } from './settings/config.ts'
 import { settingsOf } from './start/late-environment.ts'
 
 const CONNECTIONS = 8

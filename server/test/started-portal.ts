@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { settings } from '../src/settings.ts'
+import { settings } from '../src/settings/settings.ts'
 
 const START = fileURLToPath(new URL('../src/start.ts', import.meta.url))
 

@@ -1,8 +1,8 @@
 import { formatDate } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
-import type { Config } from '../config.ts'
 import { layOutMail } from '../mail/lay-out.ts'
 import type { Mail } from '../mail/queue-mail.ts'
+import type { Config } from '../settings/config.ts'
 import { CSV_TYPE, fileNameOf } from './rules.ts'
 import type { ClaimedExport } from './run-queries.ts'
 

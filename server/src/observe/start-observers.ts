@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { type Observer, together } from './observer.ts'
 
 /** Those that the settings want for this process. Their libraries are loaded for them only. */

@@ -7,7 +7,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { FileStore } from './files.ts'
 
 const GOOGLE = 'https://storage.googleapis.com'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { HOUR_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../test/s3-server.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings/config.ts'
 import { createFileStore } from './files.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-files-'))

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /** A session's last use is written down at most this often. */
 const TOUCH_EVERY_MS = MINUTE_MS

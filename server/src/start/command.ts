@@ -1,9 +1,9 @@
 import { CannotStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
-import { readEnvironment } from '../environment.ts'
 import { createLog } from '../log.ts'
+import { readConfig } from '../settings/config.ts'
+import { readEnvironment } from '../settings/environment.ts'
 import { borrowDatabase } from './database.ts'
 
 export interface Command {

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { isLoopback } from '../loopback.ts'
 import { createFileStore } from '../outside/files.ts'
+import type { Config } from '../settings/config.ts'
 import { prepareSecrets } from '../staff/two-factor/prepare-secrets.ts'
 
 /** Brings the schema up to date and makes the demo company in an empty database, where the settings want one. */

@@ -1,7 +1,7 @@
 import { Client, DatabaseError } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import type { Config } from '../config.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from '../db/embedded.ts'
+import type { Config } from '../settings/config.ts'
 import { assertSuitable } from './own-database.ts'
 
 export interface Database {

@@ -1,6 +1,6 @@
 import { CannotStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
-import { readEnvironment } from '../environment.ts'
+import { readConfig } from '../settings/config.ts'
+import { readEnvironment } from '../settings/environment.ts'
 import { prepareData } from './data.ts'
 
 try {

@@ -1,6 +1,6 @@
 import { roles } from '@portal/contract/rights'
 import { DEMO_PASSWORD } from '../../demo/staff.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /** What a person sees once the portal can be used. */
 export function welcome({ portalName, publicUrl, demo }: Config, hasStaff: boolean, milliseconds: number): string {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { settings } from '../../src/settings.ts'
+import { settings } from '../../src/settings/settings.ts'
 
 const files = {
   api: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),

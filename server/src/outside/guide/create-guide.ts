@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { createGracenote, GRACENOTE_URL } from './gracenote.ts'
 import { type Guide, GuideUnavailable } from './guide.ts'
 import { STAND_IN_KEY } from './stand-in/key.ts'

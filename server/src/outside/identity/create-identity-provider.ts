@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
 /** The provider that the settings name; null where they name none. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@portal/contract/durations'
 import * as openid from 'openid-client'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { refusalFor, unavailable } from './failures.ts'
 import type { Identity, IdentityProvider, Proofs } from './identity-provider.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
 import { isLoopback } from '../../loopback.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Payments } from './payments.ts'
 import { STAND_IN_KEYS } from './stand-in/api/keys.ts'
 import type { StripeSettings } from './stripe-payments.ts'

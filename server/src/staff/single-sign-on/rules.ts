@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '../../config.ts'
 import type { Proofs } from '../../outside/identity/identity-provider.ts'
+import type { Config } from '../../settings/config.ts'
 
 /** Long enough for a password, a second factor and a look for the phone. */
 export const AWAY_FOR_SECONDS = 600

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { createKeyFile, readKeyFile } from './key-file.ts'
 
 export interface Key {

@@ -6,7 +6,7 @@ import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/authenticator.ts'
 import { startPortal } from '../../../test/portal.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../settings/config.ts'
 import { hashPassword } from '../passwords.ts'
 import { prepareSecrets } from './prepare-secrets.ts'
 

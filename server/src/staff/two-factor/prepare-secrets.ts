@@ -1,6 +1,6 @@
 import { CannotStart } from '../../cannot-start.ts'
-import type { Config } from '../../config.ts'
 import { createDb, createPool } from '../../db/connect.ts'
+import type { Config } from '../../settings/config.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { lockSecretsOfOtherKeys, type StoredSecret, setSecret } from './queries.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 import type { Role } from '@portal/contract/rights'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 
 /** What follows the right password: a code, or first the setup that makes one possible. */
 export type SecondStep = 'code' | 'enrol'

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { CALLBACK_PATH } from '@portal/contract/staff/single-sign-on/addresses'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts'
 
 /** What the portal was told by its environment; checked, and the same for as long as the process lives. */
 export type Config = ReturnType<typeof readConfig>
 
-const PROJECT_DIR = resolve(import.meta.dirname, '../..')
+const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 
 /** Reads and checks all settings. Throws CannotStart with one sentence (a line) for each wrong value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { isLoopback } from '../loopback.ts'
 import { readConfig } from './config.ts'
-import { isLoopback } from './loopback.ts'
 import { settings } from './settings.ts'
 
 describe('without any settings', () => {
@@ -24,7 +24,7 @@ describe('without any settings', () => {
     const lines = Object.entries(settings).map(([name, { about, unset }]) => `# ${about}\n${name}=${quoted(unset)}\n`)
     const heading =
       '# Settings and their defaults: copy to .env, keep what you change. The environment goes before .env.'
-    await expect(`${heading}\n\n${lines.join('\n')}`).toMatchFileSnapshot('../../.env.example')
+    await expect(`${heading}\n\n${lines.join('\n')}`).toMatchFileSnapshot('../../../.env.example')
   })
 
   test('so does the page for operators', async () => {
@@ -34,7 +34,7 @@ describe('without any settings', () => {
     )
     const heading =
       '# Configuration\n\nEnvironment variables, or lines of `.env` in the project folder; the environment goes before. An empty\nvalue counts as none. A wrong one keeps the portal from starting, and it says what it should be.\n\n| Setting | Default | |\n|---|---|---|\n'
-    await expect(heading + rows.join('')).toMatchFileSnapshot('../../docs/operations/configuration.md')
+    await expect(heading + rows.join('')).toMatchFileSnapshot('../../../docs/operations/configuration.md')
   })
 })
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 
-const FILE = resolve(import.meta.dirname, '../../.env')
+const FILE = resolve(import.meta.dirname, '../../../.env')
 
 /** The variables of `.env`, where there is one, below those that the process was given. */
 export function readEnvironment(given: NodeJS.ProcessEnv, file = FILE): NodeJS.ProcessEnv {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type Role, roles } from '@portal/contract/rights'
 import { z } from 'zod'
-import { isOneAddress } from './mail/rules.ts'
+import { isOneAddress } from '../mail/rules.ts'
 
 /**
  * The kinds of settings: each reads a variable's text, and refuses what is none with words that complete the sentence

@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '../loopback.ts'
 import type { SettingValues } from './settings.ts'
 
 /** What is wrong with settings each of which is right by itself: one sentence for each contradiction. */
