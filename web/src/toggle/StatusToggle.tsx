@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '@portal/contract/call'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useAction } from '../api/actions.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { lazyConfirmDialog } from '../ui/lazy-confirm-dialog.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import { ActiveStatus } from './ActiveStatus.tsx'
 import styles from './StatusToggle.module.css'
@@ -27,6 +27,8 @@ export function StatusToggle<C extends Call>(props: StatusToggleProps<C>) {
         data-toggle
         aria-label={`Toggle status of ${props.label}`}
         aria-haspopup="dialog"
+        onPointerEnter={lazyConfirmDialog.load}
+        onFocus={lazyConfirmDialog.load}
         onClick={() => setIsOpen(true)}
       >
         Toggle
@@ -41,7 +43,7 @@ function ToggleDialog<C extends Call>(props: StatusToggleProps<C> & { readonly o
   const [{ call, input, label, disabled, onClose }] = useState(props)
   const { run } = useAction(call)
   return (
-    <ConfirmDialog
+    <lazyConfirmDialog.Dialog
       title="Toggle Status"
       verb="Toggle Status"
       question="Are you sure you want to toggle the status?"
@@ -53,7 +55,7 @@ function ToggleDialog<C extends Call>(props: StatusToggleProps<C> & { readonly o
         <ActiveStatus disabled={disabled} /> <span aria-hidden>→</span>
         <span className="visually-hidden">becomes</span> <ActiveStatus disabled={!disabled} />
       </p>
-    </ConfirmDialog>
+    </lazyConfirmDialog.Dialog>
   )
 }
 

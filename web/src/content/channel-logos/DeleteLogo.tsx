@@ -2,7 +2,7 @@ import { channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
 import type { Channel } from '@portal/contract/content/channels/calls'
 import { useState } from 'react'
 import { useAction } from '../../api/actions.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { lazyConfirmDialog } from '../../ui/lazy-confirm-dialog.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './DeleteLogo.module.css'
 import { LogoImage } from './LogoImage.tsx'
@@ -20,11 +20,17 @@ export function DeleteLogo({ logo, channels }: DeleteLogoProps) {
   const { run } = useAction(channelLogosCalls.deleteChannelLogo)
   return (
     <>
-      <TextButton aria-label={`Delete ${logo}`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <TextButton
+        aria-label={`Delete ${logo}`}
+        aria-haspopup="dialog"
+        onPointerEnter={lazyConfirmDialog.load}
+        onFocus={lazyConfirmDialog.load}
+        onClick={() => setIsOpen(true)}
+      >
         Delete
       </TextButton>
       {isOpen && (
-        <ConfirmDialog
+        <lazyConfirmDialog.Dialog
           title="Delete Channel Logo"
           verb="Delete Channel Logo"
           question="Are you sure you want to delete this channel logo?"
@@ -52,7 +58,7 @@ export function DeleteLogo({ logo, channels }: DeleteLogoProps) {
               </ul>
             </>
           )}
-        </ConfirmDialog>
+        </lazyConfirmDialog.Dialog>
       )}
     </>
   )

@@ -1,9 +1,11 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { lazyConfirmDialog } from '../../ui/lazy-confirm-dialog.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { classify, nothingIncoming } from './classify.ts'
-import { PrepareLogoDialog } from './PrepareLogoDialog.tsx'
 import styles from './UploadArea.module.css'
 import { startUpload } from './uploads.ts'
+
+const prepareLogo = lazyDialog(() => import('./PrepareLogoDialog.tsx').then((module) => module.PrepareLogoDialog))
 
 interface UploadAreaProps {
   /** The logos that there are. */
@@ -55,7 +57,7 @@ export function UploadArea({ keys, children }: UploadAreaProps) {
       {children((files) => void take(files))}
       {isOver && <div className={styles.invitation}>Drop images to upload them</div>}
       {replacing.length > 0 && (
-        <ConfirmDialog
+        <lazyConfirmDialog.Dialog
           title="Replace Channel Logos"
           verb="Replace Channel Logos"
           question="Logos of these names exist. Are you sure you want to replace them?"
@@ -69,10 +71,10 @@ export function UploadArea({ keys, children }: UploadAreaProps) {
               <li key={name}>{name}</li>
             ))}
           </ul>
-        </ConfirmDialog>
+        </lazyConfirmDialog.Dialog>
       )}
       {replacing.length === 0 && first && (
-        <PrepareLogoDialog
+        <prepareLogo.Dialog
           key={`${first.name} ${wrong.length}`}
           file={first}
           keys={keys}
