@@ -34,9 +34,10 @@ export const customerRules: readonly MoneyRule[] = [
              from customers`,
   },
   {
-    name: 'Customers: who last paid by card has paid by card, and has an id at the provider',
+    name: 'Customers: who last paid by card has paid by card, and who has a card has an id at the provider',
     source: `select customers.id::text, coalesce(last_payment_mode = 'card', false) and payer.customer_id is null
-                 or payer.customer_id is not null and (last_payment_mode is null or provider_customer_id is null) as bad
+                 or payer.customer_id is not null and last_payment_mode is null or provider_customer_id is null and exists (
+                   select from cards where customer_id = customers.id and removed_at is null) as bad
              from customers left join (select distinct customer_id from payments) payer on payer.customer_id = customers.id`,
   },
   {

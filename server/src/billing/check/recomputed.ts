@@ -30,9 +30,9 @@ export const recomputedRules: readonly {
       examine<OpenInvoiceRow>(client, openInvoices, (row) => {
         // Before the first attempt, or while one is running, the next one is not decided yet.
         if (row.lastAttemptOn === null || row.isUnsettled) return true
-        // A new card is tried at once; a chargeback stops all attempts.
+        // A new card is tried at once; a chargeback stops all attempts, and so does a card that was removed.
         if (row.cardChangedOn !== null && row.nextAttemptOn === row.cardChangedOn) return true
-        if (row.isDisputed) return true
+        if (row.isDisputed || row.isWithoutCard) return true
         return row.nextAttemptOn === nextAttemptOn(row.invoicedOn, row.lastAttemptOn, row.hardDecline)
       }),
   },
@@ -51,6 +51,7 @@ interface OpenInvoiceRow {
   readonly isUnsettled: boolean
   readonly cardChangedOn: CalendarDay | null
   readonly isDisputed: boolean
+  readonly isWithoutCard: boolean
 }
 
 const milliseconds = (column: string) => `floor(extract(epoch from ${column}) * 1000)`
@@ -86,7 +87,9 @@ const openInvoices = `
          coalesce(state in ('running', 'unknown'), false) as "isUnsettled",
          (select (max(created_at) at time zone 'America/New_York')::date::text from cards
           where cards.customer_id = invoices.customer_id and created_at > attempted_at) as "cardChangedOn",
-         exists (select from disputes where disputes.customer_id = invoices.customer_id) as "isDisputed"
+         exists (select from disputes where disputes.customer_id = invoices.customer_id) as "isDisputed",
+         not exists (select from cards where cards.customer_id = invoices.customer_id and removed_at is null)
+           as "isWithoutCard"
   from invoices left join lateral (
     select attempted_at, hard_decline, state from payment_attempts where invoice_id = invoices.id
     order by number desc limit 1) attempt on true

@@ -23,7 +23,7 @@ export interface Account {
   readonly card: HeldCard | null
   /** What the provider is being asked for this customer, or has not answered yet. */
   readonly openOperationId: string | null
-  /** Off while a chargeback is open, and after a lost one until the card changes. */
+  /** Off while a chargeback is open or its money is not back, and after a lost one until the card changes. */
   readonly isCollectedAutomatically: boolean
 }
 
@@ -180,7 +180,8 @@ const HOLDINGS = `
       (select max(occurred_at) from customer_events where customer_id = $1)) as "lastTold",
     (select id from payment_operations where customer_id = $1 and settled_at is null) as "openOperationId",
     exists (
-      select from disputes where customer_id = $1 and (state = 'open' or state = 'lost' and closed_at >
+      select from disputes where customer_id = $1 and (state = 'open'
+        or state <> 'lost' and withdrawn_at is not null and reinstated_at is null or state = 'lost' and closed_at >
         coalesce((select max(created_at) from cards where customer_id = $1), '-infinity'))) as "isDisputed",
     (select coalesce(json_agg(card), '[]') from (
       select id, brand, last4, provider_payment_method_id as "paymentMethodId"

@@ -6,7 +6,6 @@ import { idOf, together } from '../../db/together.ts'
 import type { Turn } from '../engine/account.ts'
 import { setNextAttempt } from '../engine/attempts.ts'
 import { audit, book, type Entry, type Happening, type Id, tell } from '../engine/journal.ts'
-import { payWhatIsCovered } from '../engine/pay-from-credit.ts'
 import { nextAttemptOn } from '../rules.ts'
 import { invoiceNumber, ledgerText } from '../texts.ts'
 import type { Round } from './dispute-rounds.ts'
@@ -37,9 +36,9 @@ interface Booking {
   readonly known: Known | null
 }
 
-/** While it lasts nobody is charged unasked. */
-export function isHolding(state: Round['state']): boolean {
-  return state === 'open' || state === 'lost'
+/** While it lasts nobody is charged unasked: also not before the money of a won one is back. */
+function isHolding({ state, isWithdrawn, isReinstated }: Omit<Round, 'amountCents'>): boolean {
+  return state === 'open' || state === 'lost' || (isWithdrawn && !isReinstated)
 }
 
 /** Brings one round of a chargeback to where the provider says it stands; what was booked stays. */
@@ -54,7 +53,7 @@ export async function bookRound(tx: Tx, turn: Turn, disputed: Disputed, booking:
   const source = { dispute_id: known?.id ?? idOf('dispute') }
   const entries = [...(isTaken ? [taking(about, source)] : []), ...(isGivenBack ? [givingBack(about, source)] : [])]
   const happenings = happeningsOf(booking).map((event): Happening => [event, inWords(about)])
-  const isReleased = known !== null && isHolding(known.state) && !isHolding(round.state)
+  const isReleased = known !== null && isHolding({ ...known, ...movesOf(known) }) && !isHolding(round)
   const waiting = isReleased ? await findWaiting(tx, turn) : null
   await together(tx, {
     dispute: writeRound(tx, turn, about, { ...booking, isTaken, isGivenBack }),
@@ -62,21 +61,21 @@ export async function bookRound(tx: Tx, turn: Turn, disputed: Disputed, booking:
     invoice: waiting === null ? null : setNextAttempt(tx, waiting.invoiceId, waiting.nextAttemptOn),
     events: happenings.length === 0 ? null : tell(tx, turn, ...happenings),
     audit: audit(tx, turn, known === null ? 'open-dispute' : 'change-dispute', {
-      ...(known && {
-        before: { state: known.state, ...moved(known.withdrawnAt !== null, known.reinstatedAt !== null) },
-      }),
+      ...(known && { before: { state: known.state, ...movesOf(known) } }),
       after: {
-        ...(known === null && { disputed: amountCents }),
+        invoice: disputed.invoiceNumber,
+        disputedCents: amountCents,
+        movedCents: entries.reduce((sum, entry) => sum + entry.amountCents, 0),
         state: round.state,
-        ...moved(round.isWithdrawn, round.isReinstated),
+        isWithdrawn: round.isWithdrawn,
+        isReinstated: round.isReinstated,
       },
     }),
   })
-  if (isGivenBack) await payWhatIsCovered(tx, turn)
 }
 
-function moved(withdrawn: boolean, reinstated: boolean) {
-  return { withdrawn, reinstated }
+function movesOf({ withdrawnAt, reinstatedAt }: Known) {
+  return { isWithdrawn: withdrawnAt !== null, isReinstated: reinstatedAt !== null }
 }
 
 type About = Disputed & { readonly amountCents: number }

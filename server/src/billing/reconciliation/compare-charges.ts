@@ -44,9 +44,11 @@ async function compare(context: Context, charges: readonly ProviderCharge[]): Pr
 async function findUnseen(context: Context, { from, until }: Span, seen: ReadonlySet<string>): Promise<void> {
   const ours = await context.db
     .selectFrom('payments')
-    .where('paid_at', '>=', from)
+    .leftJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
+    // One that went through late was charged some time behind its attempt, maybe before what was listed.
+    .where(({ fn }) => fn.coalesce('attempted_at', 'paid_at'), '>=', from)
     .where('paid_at', '<', until)
-    .select(['customer_id', 'provider_charge_id'])
+    .select(['payments.customer_id', 'payments.provider_charge_id'])
     .execute()
   for (const { customer_id: customerId, provider_charge_id: providerId } of ours) {
     if (seen.has(providerId)) continue

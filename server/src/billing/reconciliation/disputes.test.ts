@@ -82,7 +82,7 @@ test.each([
   for (const day of days) await billing.run(`${day}T15:00:00Z`)
   await dispute('open', -1499)
   await billing.run(`${wonOn}T14:00:00Z`)
-  await dispute('won')
+  await dispute('won', 1499)
   await billing.run(`${wonOn}T15:00:00Z`)
   expect(await attemptsOf(email)).toEqual(['succeeded', ...Array(attempts).fill('failed')])
 })
@@ -103,6 +103,17 @@ async function told(email: string, id: string) {
     findings: findings.map(({ finding }) => finding),
   }
 }
+
+test('nobody is charged again before the money of a won chargeback is back', async () => {
+  const { email, dispute } = await hasPaid()
+  await dispute('open', -1499)
+  await dispute('won')
+  await billing.run('2026-02-15T15:00:00Z')
+  expect(await attemptsOf(email)).toEqual(['succeeded'])
+  await dispute('won', 1499)
+  await billing.run('2026-02-15T16:00:00Z')
+  expect(await attemptsOf(email)).toEqual(['succeeded', 'succeeded'])
+})
 
 test('a chargeback is booked when its money moves, and told of when it opens and closes', async () => {
   const { email, dispute } = await hasPaid()
@@ -143,6 +154,22 @@ test('what an appeal brings back and what is taken anew is booked, each once', a
   await dispute('lost', -1499)
   await dispute('lost')
   expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
+})
+
+test('what was given back and taken anew before anybody heard of it pays no open invoice', async () => {
+  const { email, dispute } = await hasPaid()
+  const id = await dispute('open', -1499)
+  await billing.run('2026-02-15T15:00:00Z')
+  await billing.support.call(addCredit, { email, amount: '14.99', description: 'Sorry', currency: 'USD' })
+  billing.payments.moveDispute(id, { cents: 1499 })
+  await dispute('lost', -1499)
+  expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
+  const { rows } = await billing.owner.query(
+    `select invoices.status from invoices join customers on customers.id = customer_id
+     where username = $1 order by number`,
+    [email],
+  )
+  expect(rows).toEqual([{ status: 'paid' }, { status: 'open' }])
 })
 
 describe('an invoice that stays open is paid at once by money that comes back', () => {

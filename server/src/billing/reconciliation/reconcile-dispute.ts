@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ProviderDispute } from '../../outside/payments/payments.ts'
 import { type Turn, takeTurn } from '../engine/account.ts'
+import { payWhatIsCovered } from '../engine/pay-from-credit.ts'
 import { findRefundFacts } from '../engine/refunds.ts'
 import { bookRound, type Disputed, type Known } from './book-dispute.ts'
 import { type Round, roundsOf } from './dispute-rounds.ts'
@@ -69,6 +70,9 @@ async function bookRounds(
   for (const [index, round] of rounds.entries()) {
     await bookRound(tx, turn, disputed, { round, number: index + 1, known: known[index] ?? null })
   }
+  // Behind all of them: what was given back may have been taken anew.
+  const isGivenBack = rounds.some((round, index) => round.isReinstated && !known[index]?.reinstatedAt)
+  if (isGivenBack) await payWhatIsCovered(tx, turn)
   const isOther = known.some((each, index) => isOtherMoney(each, rounds[index]))
   if (isOther) return OTHER_MONEY
   const took = rounds.some((round, index) => round.isWithdrawn && !known[index]?.withdrawnAt)

@@ -58,10 +58,11 @@ async function bookWhatIsNew(tx: Tx, turn: Turn, paymentId: number, refund: Prov
     return
   }
   if (known.state === refund.state || known.state === 'failed') return
+  const about = { invoice: facts.invoiceNumber, amountCents: known.amount_cents }
   if (refund.state === 'failed') {
     await together(tx, {
       ...bookFailedRefund(tx, turn, { refundId: known.id, facts, amountCents: known.amount_cents }),
-      audit: audit(tx, turn, 'fail-refund', { before: { refund: known.state }, after: { refund: 'failed' } }),
+      audit: audit(tx, turn, 'fail-refund', { before: { refund: known.state }, after: { ...about, refund: 'failed' } }),
     })
     await payWhatIsCovered(tx, turn)
     return
@@ -69,7 +70,10 @@ async function bookWhatIsNew(tx: Tx, turn: Turn, paymentId: number, refund: Prov
   if (refund.state !== 'succeeded') return
   await together(tx, {
     refund: tx.updateTable('refunds').set({ state: 'succeeded', settled_at: turn.at }).where('id', '=', known.id),
-    audit: audit(tx, turn, 'settle-refund', { before: { refund: known.state }, after: { refund: 'succeeded' } }),
+    audit: audit(tx, turn, 'settle-refund', {
+      before: { refund: known.state },
+      after: { ...about, refund: 'succeeded' },
+    }),
   })
 }
 
@@ -101,7 +105,9 @@ async function bookDashboardRefund(
     ...booked.changes,
     entry: book(tx, turn, ...booked.entries),
     event: tell(tx, turn, [eventName.refundedAtProvider, details]),
-    audit: audit(tx, turn, 'refund-at-provider', { after: { refundedCents: amountCents, reversedCents } }),
+    audit: audit(tx, turn, 'refund-at-provider', {
+      after: { invoice: facts.invoiceNumber, refundedCents: amountCents, reversedCents },
+    }),
   })
 }
 

@@ -1,22 +1,32 @@
 import { eventName } from '@portal/contract/customers/event-names'
+import { HOUR_MS } from '@portal/contract/durations'
 import { formatCents } from '@portal/contract/money'
 import type { Context } from '../../context.ts'
+import { together } from '../../db/together.ts'
 import { takeTurn } from '../engine/account.ts'
-import { tell } from '../engine/journal.ts'
+import { audit, tell } from '../engine/journal.ts'
 import { noteFinding } from '../reconciliation/findings.ts'
 import { invoiceNumber } from '../texts.ts'
 import type { EventFacts } from './provider-events.ts'
 
 const FINDING = 'A warning that a payment may be fraud: giving it back now avoids a chargeback.'
 
-/** A bank thinks that a payment was fraud, which mostly becomes a chargeback: told in the events, and to staff. */
-export async function tellOfFraudWarning(context: Context, { objectId, chargeId }: EventFacts): Promise<void> {
+/** A bank thinks that a payment was fraud, which mostly becomes a chargeback: told in the events, and to staff.
+ * Throws for an hour where the payment is not booked yet. */
+export async function tellOfFraudWarning(
+  context: Context,
+  { objectId, chargeId }: EventFacts,
+  toldAt: Date,
+): Promise<void> {
   const payment = await context.db
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'invoice_id')
     .where('provider_charge_id', '=', chargeId ?? '')
     .select(['payments.customer_id as customerId', 'amount_cents as amountCents', 'number'])
     .executeTakeFirst()
+  if (!payment && context.now().getTime() - toldAt.getTime() < HOUR_MS) {
+    throw new Error(`warning ${objectId} is of a payment that is not booked yet`)
+  }
   const about = { customerId: payment?.customerId ?? null, providerId: objectId, finding: FINDING }
   await context.db.transaction().execute(async (tx) => {
     const by = { staff: null, requestId: null }
@@ -24,6 +34,11 @@ export async function tellOfFraudWarning(context: Context, { objectId, chargeId 
     const isNew = await noteFinding({ ...context, db: tx }, about)
     if (!isNew || !turn || !payment) return
     const details = `${formatCents(payment.amountCents)} for invoice ${invoiceNumber(payment.number)}`
-    await tell(tx, turn, [eventName.earlyFraudWarning, details]).execute()
+    await together(tx, {
+      event: tell(tx, turn, [eventName.earlyFraudWarning, details]),
+      audit: audit(tx, turn, 'warn-of-fraud', {
+        after: { invoice: payment.number, amountCents: payment.amountCents, warning: objectId },
+      }),
+    })
   })
 }

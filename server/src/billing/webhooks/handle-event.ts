@@ -49,7 +49,7 @@ async function handle(context: Context, type: EventType, facts: EventFacts, rece
     case 'customer.deleted':
       return forgetProviderCustomer(context, facts.objectId)
     case 'radar.early_fraud_warning.created':
-      return tellOfFraudWarning(context, facts)
+      return tellOfFraudWarning(context, facts, receivedAt)
     default:
       return reconcileDispute(context, facts.objectId, receivedAt)
   }

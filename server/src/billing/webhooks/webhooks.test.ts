@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling, WEBHOOK_SECRET } from '../../../test/billing.ts'
 import type { TestPayments } from '../../../test/payments.ts'
 import { resumeOperations } from '../engine/carry-out.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
+import { tellOfFraudWarning } from './fraud-warning.ts'
 import { handleProviderEvent } from './handle-event.ts'
 
 const { addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
@@ -230,11 +232,16 @@ test('a refused payment that goes through later pays its invoice, once', async (
   const intent = { id, object: 'payment_intent', amount, status: 'succeeded', metadata: { operation } }
   expect(await balance(email)).toBe(-1499)
   charges[place] = { ...refused, succeeded: true }
+  billing.clock.advance(4 * DAY_MS)
   await send('payment_intent.succeeded', intent)
   await send('payment_intent.succeeded', intent)
   expect(await balance(email)).toBe(0)
   expect((await billing.details(email)).payments).toHaveLength(2)
   expect(await findingsOf(id)).toEqual([])
+  // Its charge is older than what is compared by now.
+  billing.clock.advance(2 * HOUR_MS)
+  await reconcilePayments(billing.context)
+  expect(await findingsOf(refused.chargeId)).toEqual([])
 })
 
 test('a refused upgrade that goes through later is looked at by somebody', async () => {
@@ -255,6 +262,9 @@ test('an event that cannot be read is taken, and somebody looks what it was', as
 
 test('a warning of fraud is told once, to the customer’s events and to staff', async () => {
   const { email, chargeId } = await hasPaid()
+  const early = { objectId: 'issfr_early', chargeId: 'ch_of_later', operation: null, amountCents: null, status: null }
+  const now = billing.context.now()
+  await expect(tellOfFraudWarning(billing.context, { ...early, card: null }, now)).rejects.toThrow('not booked yet')
   const warning = { id: `issfr_${chargeId}`, object: 'radar.early_fraud_warning', charge: chargeId }
   await send('radar.early_fraud_warning.created', warning)
   await send('radar.early_fraud_warning.created', warning)
@@ -274,6 +284,18 @@ describe('in the provider’s dashboard', () => {
     expect(told.filter(({ event }) => event === 'Credit card removed')).toHaveLength(1)
   })
 
+  test('a card that is removed while an invoice is open ends the attempts at it', async () => {
+    const { email, token } = await billing.hasPremium()
+    billing.payments.behave(token, 'insufficient_funds')
+    billing.clock.advance(32 * DAY_MS)
+    await billing.run()
+    await send('payment_method.detached', { id: token, object: 'payment_method' })
+    billing.clock.advance(3 * DAY_MS)
+    await billing.run()
+    expect((await billing.details(email)).customer.subscriptions).toMatchObject([{ paymentAttemptCount: 1 }])
+    expect(await billing.brokenRules()).toEqual([])
+  })
+
   test('a customer who is deleted loses the card, and is made known anew with the next one', async () => {
     const { email, id } = await billing.hasPremium()
     const known = () =>
@@ -281,6 +303,7 @@ describe('in the provider’s dashboard', () => {
     const [before] = await known()
     await send('customer.deleted', { id: before?.at, object: 'customer' })
     expect(await known()).toEqual([{ at: null }])
+    expect(await billing.brokenRules()).toEqual([])
     expect((await billing.details(email)).customer.cards).toEqual([])
     await billing.support.call(changeCreditCard, { email, ...billing.card() })
     const [after] = await known()
