@@ -61,9 +61,9 @@ export class TestPayments implements Payments {
     this.#faults.push({ question, fault })
   }
 
-  /** Faults that nobody has met are forgotten. */
-  clearFaults(): void {
-    this.#faults.length = 0
+  /** Faults that nobody has met are forgotten; answers how many they were. */
+  clearFaults(): number {
+    return this.#faults.splice(0).length
   }
 
   /** From now on the card of this token is refused with this code, or charged (`ok`). */
@@ -141,7 +141,8 @@ export class TestPayments implements Payments {
   refund({ chargeId, amountCents, operation }: NewRefund, key: string): Promise<RefundOutcome> {
     return this.#answer<RefundOutcome>('refund', key, () => {
       const charge = this.charges.find((each) => each.chargeId === chargeId)
-      const given = sum(this.refunds.filter((each) => each.chargeId === chargeId).map((each) => each.amountCents))
+      const out = this.refunds.filter((each) => each.chargeId === chargeId && each.state !== 'failed')
+      const given = sum(out.map((each) => each.amountCents))
       if (!charge || given + amountCents > charge.amountCents)
         return { state: 'refused', code: 'charge_already_refunded' }
       const id = `re_${next()}`

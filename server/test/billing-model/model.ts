@@ -14,15 +14,33 @@ export interface ModelCustomer {
     next: CalendarDay
     cancelOn: CalendarDay | null
   } | null
-  open: { invoicedOn: CalendarDay; nextAttempt: CalendarDay | null; attempts: number; total: number } | null
+  open: {
+    invoicedOn: CalendarDay
+    nextAttempt: CalendarDay | null
+    attempts: number
+    total: number
+    last: { on: CalendarDay; isHard: boolean } | null
+  } | null
   /** How the card behaves: charged, or refused with this code. */
   card: CardBehaviour | null
   hasPaidByCard: boolean
   /** The newest paid invoice of the subscription, and what the card paid of it. */
-  newestPaid: { total: number; payment: number } | null
+  newestPaid: Paid | null
+  /** A chargeback that is not decided. */
+  dispute: { cents: number; isTaken: boolean; of: Paid } | null
+  /** After a lost one nobody is charged unasked, until the card changes. */
+  hasLostDispute: boolean
+  /** The newest refund that somebody made at the provider, as long as it may come back. */
+  atProvider: { cents: number; of: Paid } | null
   invoices: number
   payments: number[]
   refunds: number[]
+}
+
+interface Paid {
+  total: number
+  payment: number
+  isDisputed: boolean
 }
 
 export type CardBehaviour = 'ok' | 'insufficient_funds' | 'lost_card' | 'refused'
@@ -39,6 +57,9 @@ export function newCustomer(): ModelCustomer {
     card: null,
     hasPaidByCard: false,
     newestPaid: null,
+    dispute: null,
+    hasLostDispute: false,
+    atProvider: null,
     invoices: 0,
     payments: [],
     refunds: [],
@@ -89,8 +110,9 @@ export const does = {
 
   refund(c: ModelCustomer): string {
     if (!c.subscription || c.subscription.cancelOn || !c.hasPaidByCard) return 'NotOffered'
-    if (!c.newestPaid || c.newestPaid.payment === 0) return 'NothingToRefund'
+    if (!c.newestPaid || c.newestPaid.isDisputed) return 'NothingToRefund'
     const back = Math.min(c.newestPaid.payment, c.newestPaid.total)
+    if (back === 0) return 'NothingToRefund'
     c.balance += c.newestPaid.total - back
     c.refunds.unshift(back)
     end(c)
@@ -108,7 +130,8 @@ export const does = {
     c.balance += due - total
     c.invoices += 1
     c.subscription = { plan, anchor: today, next: boundary(plan, today, 1), cancelOn: null }
-    c.newestPaid = { total, payment: due }
+    c.newestPaid = { total, payment: due, isDisputed: false }
+    c.hasLostDispute = false
     if (due > 0) pay(c, due)
     return 'ok'
   },
@@ -117,6 +140,7 @@ export const does = {
     if (!c.subscription || c.subscription.cancelOn) return 'NotOffered'
     if (card === 'refused') return 'CardRefused'
     c.card = card
+    c.hasLostDispute = false
     if (c.open) collect(c, today)
     return 'ok'
   },
@@ -136,13 +160,69 @@ export const does = {
   },
 }
 
+/** What happens at the provider without being asked. */
+export const providerDoes = {
+  /** Takes the same part of the invoice back, as far as there is one. */
+  refund(c: ModelCustomer, of: Paid, cents: number): void {
+    const reversed = Math.min(cents, of.total)
+    c.balance += reversed - cents
+    of.payment -= cents
+    of.total -= reversed
+    c.refunds.unshift(cents)
+    c.atProvider = { cents, of }
+  },
+
+  /** The refund comes back, and the invoice does not. */
+  failRefund(c: ModelCustomer, today: CalendarDay): void {
+    if (!c.atProvider) return
+    const { cents, of } = c.atProvider
+    c.balance += cents
+    of.payment += cents
+    c.refunds.splice(c.refunds.indexOf(cents), 1)
+    c.atProvider = null
+    if (c.open && dueOf(c.balance) === 0) collect(c, today)
+  },
+
+  dispute(c: ModelCustomer, of: Paid, cents: number): void {
+    of.isDisputed = true
+    c.dispute = { cents, isTaken: false, of }
+  },
+
+  withdraw(c: ModelCustomer): void {
+    if (!c.dispute) return
+    c.dispute.isTaken = true
+    c.balance -= c.dispute.cents
+  },
+
+  lose(c: ModelCustomer): void {
+    c.dispute = null
+    c.hasLostDispute = true
+  },
+
+  /** What was taken comes back, and the attempts that waited go on. */
+  win(c: ModelCustomer, today: CalendarDay): void {
+    const { dispute, open } = c
+    if (!dispute) return
+    dispute.of.isDisputed = false
+    c.dispute = null
+    if (dispute.isTaken) c.balance += dispute.cents
+    if (open?.nextAttempt === null) {
+      const next = open.last === null ? today : attemptAfter(open.invoicedOn, open.last)
+      open.nextAttempt = next !== null && next < today ? today : next
+    }
+    if (dispute.isTaken && open && dueOf(c.balance) === 0) collect(c, today)
+  },
+}
+
 /** What the worker does on a day, once it comes to it. */
 export function liveThrough(c: ModelCustomer, today: CalendarDay): void {
   if (c.type === 'comp' && c.validTill !== null && today > c.validTill) c.type = 'free'
   if (c.subscription?.cancelOn && today > c.subscription.cancelOn) end(c)
   for (;;) {
     const s = c.subscription
-    if (c.open?.nextAttempt && c.open.nextAttempt <= today) collect(c, today)
+    const isTried = c.open?.nextAttempt && c.open.nextAttempt <= today
+    if (c.open && isTried && (c.dispute || c.hasLostDispute) && dueOf(c.balance) > 0) c.open.nextAttempt = null
+    else if (isTried) collect(c, today)
     else if (s && !c.open && !s.cancelOn && s.next <= today) raise(c, s, today)
     else return
   }
@@ -155,7 +235,7 @@ function raise(c: ModelCustomer, s: NonNullable<ModelCustomer['subscription']>, 
   let n = 1
   while (boundary(s.plan, s.anchor, n) <= s.next) n += 1
   s.next = boundary(s.plan, s.anchor, n)
-  c.open = { invoicedOn: today, nextAttempt: today, attempts: 0, total }
+  c.open = { invoicedOn: today, nextAttempt: today, attempts: 0, total, last: null }
 }
 
 function collect(c: ModelCustomer, today: CalendarDay): void {
@@ -164,12 +244,12 @@ function collect(c: ModelCustomer, today: CalendarDay): void {
   const due = dueOf(c.balance)
   if (due > 0) open.attempts += 1
   if (due > 0 && c.card !== 'ok') {
-    const later = [3, 8, 15].map((days) => addDays(open.invoicedOn, days)).find((day) => day > today)
-    open.nextAttempt = c.card === 'lost_card' ? null : (later ?? null)
+    open.last = { on: today, isHard: c.card === 'lost_card' }
+    open.nextAttempt = attemptAfter(open.invoicedOn, open.last)
     return
   }
   c.balance += due
-  c.newestPaid = { total: open.total, payment: due }
+  c.newestPaid = { total: open.total, payment: due, isDisputed: false }
   if (due > 0) pay(c, due)
   const s = c.subscription
   if (s && daysBetween(open.invoicedOn, today) > 15) {
@@ -178,6 +258,11 @@ function collect(c: ModelCustomer, today: CalendarDay): void {
     if (s.cancelOn) s.cancelOn = addDays(s.next, -1)
   }
   c.open = null
+}
+
+function attemptAfter(invoicedOn: CalendarDay, last: { on: CalendarDay; isHard: boolean }): CalendarDay | null {
+  if (last.isHard) return null
+  return [3, 8, 15].map((days) => addDays(invoicedOn, days)).find((day) => day > last.on) ?? null
 }
 
 function pay(c: ModelCustomer, cents: number): void {

@@ -8,6 +8,7 @@ import { Random } from '../../demo/random.ts'
 import { resumeOperations } from '../../src/billing/engine/carry-out.ts'
 import { startBilling, type TestBilling } from '../billing.ts'
 import type { Question } from '../payments.ts'
+import { type AtProvider, canProviderAct, letProviderAct } from './let-provider-act.ts'
 import { type CardBehaviour, does, liveThrough, type ModelCustomer, newCustomer } from './model.ts'
 
 export interface ModelRun {
@@ -15,8 +16,17 @@ export interface ModelRun {
   readonly refused: number
   readonly faults: number
   readonly days: number
+  /** Refunds of the dashboard and moves of chargebacks. */
+  readonly atProvider: number
   /** The first difference, with what led to it; null where there is none. */
   readonly difference: string | null
+}
+
+interface ModelOptions {
+  readonly steps: number
+  readonly customers: number
+  /** After how many steps the rules of the money are held; it takes longer than a step. */
+  readonly rulesEvery: number
 }
 
 interface Pair {
@@ -24,19 +34,20 @@ interface Pair {
   readonly model: ModelCustomer
   /** The provider's name of the card. */
   token: string
+  atProvider: AtProvider
 }
 
 /**
- * Does the same random things to the portal and to a model of it, and compares them after every step. Any failure
- * comes again from its seed. The rules of the money are held at the end, by `stop` of the portal.
+ * Does the same random things to the portal and to a model of it, and compares them after every step; every so many
+ * steps, and at the end, all rules of the money are held against what is there. Any failure comes again from its seed.
  */
-export async function runModel(seed: number, { steps, customers }: { steps: number; customers: number }) {
+export async function runModel(seed: number, { steps, customers, rulesEvery }: ModelOptions) {
   const billing = await startBilling({ now: '2026-01-31T15:00:00Z' })
-  const run = { steps: 0, refused: 0, faults: 0, days: 0, difference: null as string | null }
+  const run = { steps: 0, refused: 0, faults: 0, days: 0, atProvider: 0, difference: null as string | null }
   const random = new Random().begin(seed, 0, 0)
   const pairs: Pair[] = []
   for (let index = 0; index < customers; index++) {
-    pairs.push({ email: (await billing.hasTrial()).email, model: newCustomer(), token: '' })
+    pairs.push({ email: (await billing.hasTrial()).email, model: newCustomer(), token: '', atProvider: {} })
   }
   const told: string[] = []
   while (run.steps < steps && run.difference === null) {
@@ -44,17 +55,33 @@ export async function runModel(seed: number, { steps, customers }: { steps: numb
     // The checks tell by the time what came first.
     billing.clock.advance(1_000)
     const pair = random.pick(pairs)
-    const wrong = random.chance(0.25)
-      ? await letDaysPass(billing, pairs, random, run, told)
-      : await actOnce(billing, pair, random, run, told)
+    const kind = random.share()
+    const wrong =
+      kind < 0.25
+        ? await letDaysPass(billing, pairs, random, run, told)
+        : kind < 0.45 && canProviderAct(pair.model)
+          ? await letProviderAct(billing, pair, random, run, told)
+          : await actOnce(billing, pair, random, run, told)
     run.difference = wrong ?? (await compare(billing, pair))
+    if (run.steps % rulesEvery === 0) run.difference ??= await findBroken(billing)
     if (run.difference !== null) run.difference = `seed ${seed}: ${run.difference}\n${told.slice(-15).join('\n')}`
   }
-  await billing.stop()
+  const findings = await billing.context.db.selectFrom('reconciliation_findings').select('finding').execute()
+  run.difference ??= findings.length > 0 ? `seed ${seed}: ${findings.map(({ finding }) => finding).join(' ')}` : null
+  await billing.stop().catch(({ message }: Error) => {
+    run.difference ??= `seed ${seed}: ${message}`
+  })
   return run satisfies ModelRun
 }
 
-type Counters = { refused: number; faults: number; days: number }
+const faults = ['lost before', 'lost after', 'crash before', 'crash after'] as const
+
+async function findBroken(billing: TestBilling): Promise<string | null> {
+  const broken = await billing.brokenRules()
+  return broken.length === 0 ? null : `rules of the money are broken:\n${broken.join('\n')}`
+}
+
+type Counters = { refused: number; faults: number; days: number; atProvider: number }
 
 async function letDaysPass(
   billing: TestBilling,
@@ -70,7 +97,7 @@ async function letDaysPass(
   for (let day = 1; day <= days; day++) {
     billing.clock.advance(DAY_MS)
     if (isOutage && day < days) continue
-    await billing.run()
+    await runWorker(billing, random, run, told)
     const today = easternDay(billing.context.now())
     for (const { model } of pairs) liveThrough(model, today)
   }
@@ -79,6 +106,20 @@ async function letDaysPass(
     if (wrong !== null) return wrong
   }
   return null
+}
+
+/** Now and then the provider's answer to a charge gets lost, and is asked for again before the day is over. */
+async function runWorker(billing: TestBilling, random: Random, run: Counters, told: string[]): Promise<void> {
+  const isFaulty = random.chance(0.1)
+  const fault = random.pick(faults)
+  if (isFaulty) billing.payments.fault('charge', fault)
+  await billing.run()
+  if (!isFaulty || billing.payments.clearFaults() > 0) return
+  run.faults += 1
+  told.push(`a charge by the worker: ${fault}`)
+  billing.clock.advance(MINUTE_MS)
+  await resumeOperations(billing.context)
+  await billing.run()
 }
 
 async function actOnce(
@@ -140,7 +181,7 @@ async function actOnce(
 
   const { call, input, expect, asks } = pick(choices, model, random)
   const isFaulty = asks !== undefined && random.chance(0.4)
-  if (isFaulty) billing.payments.fault(asks, random.pick(['lost before', 'lost after', 'crash before', 'crash after']))
+  if (isFaulty) billing.payments.fault(asks, random.pick(faults))
   const { status, text } = await billing.support.send(call, { email, ...input })
   const expected = expect(model)
   told.push(`${email} ${call.path} ${JSON.stringify(input)}: ${status} ${text}, expected ${expected}`)

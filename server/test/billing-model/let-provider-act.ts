@@ -1,0 +1,84 @@
+import { easternDay } from '@portal/contract/dates'
+import { HOUR_MS } from '@portal/contract/durations'
+import type { Random } from '../../demo/random.ts'
+import { reconcileDispute } from '../../src/billing/reconciliation/reconcile-dispute.ts'
+import { reconcilePayments } from '../../src/billing/reconciliation/reconcile-payments.ts'
+import { reconcileRefunds } from '../../src/billing/reconciliation/reconcile-refunds.ts'
+import type { TestBilling } from '../billing.ts'
+import { type ModelCustomer, providerDoes } from './model.ts'
+
+/** The provider's names of what happens to one customer there. */
+export interface AtProvider {
+  refund?: { readonly id: string; readonly chargeId: string }
+  dispute?: string
+}
+
+interface Pair {
+  readonly email: string
+  readonly model: ModelCustomer
+  readonly atProvider: AtProvider
+}
+
+/** Whether there is a payment to give back or to charge back, or something of the kind that goes on. */
+export function canProviderAct({ dispute, newestPaid, atProvider }: ModelCustomer): boolean {
+  return dispute !== null || atProvider !== null || (newestPaid !== null && newestPaid.payment > 0)
+}
+
+/** Something that only the provider's dashboard or the customer's bank does. */
+export async function letProviderAct(
+  billing: TestBilling,
+  { email, model, atProvider }: Pair,
+  random: Random,
+  run: { atProvider: number },
+  told: string[],
+): Promise<null> {
+  const { payments, context } = billing
+  const today = easternDay(context.now())
+  const { dispute, newestPaid, atProvider: refund } = model
+  const done = (what: string) => {
+    run.atProvider += 1
+    told.push(`${email} at the provider: ${what}`)
+    return null
+  }
+
+  if (dispute) {
+    const id = atProvider.dispute ?? ''
+    const step = dispute.isTaken ? random.pick(['win', 'lose'] as const) : random.pick(['withdraw', 'win'] as const)
+    if (step === 'withdraw') payments.moveDispute(id, { cents: -dispute.cents })
+    else if (step === 'lose') payments.moveDispute(id, { state: 'lost' })
+    else payments.moveDispute(id, { state: 'won', ...(dispute.isTaken && { cents: dispute.cents }) })
+    providerDoes[step](model, today)
+    await hearOfDispute(billing, id, random)
+    return done(`chargeback, ${step}`)
+  }
+  if (refund && random.chance(0.3)) {
+    const { id, chargeId } = atProvider.refund ?? { id: '', chargeId: '' }
+    payments.failRefund(id)
+    providerDoes.failRefund(model, today)
+    await reconcileRefunds(context, chargeId)
+    return done('refund comes back')
+  }
+  if (!newestPaid || newestPaid.isDisputed || newestPaid.payment < 1) return null
+
+  const [payment] = (await billing.details(email)).payments
+  const chargeId = payment?.chargeId ?? ''
+  const cents = random.chance(0.4) ? newestPaid.payment : random.between(1, newestPaid.payment)
+  if (random.chance(0.5)) {
+    atProvider.refund = { id: payments.refundInDashboard(chargeId, cents), chargeId }
+    providerDoes.refund(model, newestPaid, cents)
+    await reconcileRefunds(context, chargeId)
+    return done(`refund of ${cents}`)
+  }
+  // The nightly comparison leaves alone what is younger than an hour.
+  const madeAt = new Date(context.now().getTime() - 2 * HOUR_MS)
+  atProvider.dispute = payments.disputeCharge(chargeId, { amountCents: cents, madeAt })
+  providerDoes.dispute(model, newestPaid, cents)
+  await hearOfDispute(billing, atProvider.dispute, random)
+  return done(`chargeback of ${cents}`)
+}
+
+/** By its event, or by the nightly comparison where that was lost. */
+async function hearOfDispute({ context }: TestBilling, id: string, random: Random): Promise<void> {
+  if (random.chance(0.7)) await reconcileDispute(context, id, context.now())
+  else await reconcilePayments(context)
+}
