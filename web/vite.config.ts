@@ -42,7 +42,11 @@ export default defineConfig({
             { name: 'portal', tags: ['$initial'] },
             // One file instead of many tiny ones, each of which the first load would name; none of the sign-in.
             { name: 'icons', test: /[\\/]@tabler[\\/](?!.*IconEye)/, minShareCount: 2 },
-            { name: 'words', test: /[\\/]contract[\\/]src[\\/].*(?:labels|facts|phone|csv)\.ts$/, minShareCount: 2 },
+            {
+              name: 'words',
+              test: /[\\/]contract[\\/]src[\\/].*(?:labels|facts|full-name|phone|csv)\.ts$/,
+              minShareCount: 2,
+            },
             { name: 'parts', test: SMALL_PARTS, minShareCount: 2 },
             { name: 'forms', test: SIGN_IN_PARTS, minShareCount: 2 },
             { name: 'lists', test: LIST_PARTS, minShareCount: 2 },

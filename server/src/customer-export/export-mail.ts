@@ -1,4 +1,5 @@
 import { formatDate } from '@portal/contract/dates'
+import { formatFullName } from '@portal/contract/full-name'
 import { formatCount } from '@portal/contract/money'
 import { layOutMail } from '../mail/lay-out.ts'
 import type { Mail } from '../mail/queue-mail.ts'
@@ -19,9 +20,9 @@ export function writeExportMail(
   { portalName, publicUrl }: Pick<Config, 'portalName' | 'publicUrl'>,
   made: MailedExport,
 ): Mail {
-  const { sendTo, firstName, lastName, email, rows, content, token, expiresAt } = made
+  const { sendTo, email, rows, content, token, expiresAt } = made
   const count = `${formatCount(rows)} ${rows === 1 ? 'customer' : 'customers'}`
-  const about = `${firstName} ${lastName} (${email}) asked ${portalName} to send you this list of customers: ${count}.`
+  const about = `${formatFullName(made)} (${email}) asked ${portalName} to send you this list of customers: ${count}.`
   const care = 'It holds personal data. Please keep it to yourself, and delete it once you have used it.'
   const layOut = (before: string[], after: string[], url?: string) =>
     layOutMail({

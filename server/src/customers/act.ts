@@ -1,5 +1,6 @@
 import type { EventName } from '@portal/contract/customers/event-names'
 import { type CustomerAction, offeredWhen } from '@portal/contract/customers/offered'
+import { formatFullName } from '@portal/contract/full-name'
 import type { Permission } from '@portal/contract/rights'
 import { record } from '../audit/record.ts'
 import type { Tx } from '../db/connect.ts'
@@ -50,13 +51,10 @@ export async function act(
     const deed = await work(tx, customer)
     if (deed === null) return
     const at = now()
-    const details = deed.details === undefined ? `By ${nameOf(staff)}` : `${deed.details}, by ${nameOf(staff)}`
+    const details =
+      deed.details === undefined ? `By ${formatFullName(staff)}` : `${deed.details}, by ${formatFullName(staff)}`
     await insertEvent(tx, { customer_id: customer.id, occurred_at: at, event, details, staff_id: staff.id })
     const { before, after } = deed
     await record(tx, { staff, action: permission, at, requestId, customerId: customer.id, before, after })
   })
-}
-
-function nameOf({ firstName, lastName }: SignedInStaff): string {
-  return `${firstName} ${lastName}`
 }

@@ -1,4 +1,5 @@
 import { easternDay } from '@portal/contract/dates'
+import { formatFullName } from '@portal/contract/full-name'
 import { complimentaryTill } from '../billing/rules.ts'
 import { insertPersonalCode } from '../complimentary-codes/queries.ts'
 import type { Tx } from '../db/connect.ts'
@@ -20,7 +21,7 @@ export async function convertToComplimentary(
   const validTill = complimentaryTill(today, durationDays)
   await updateCustomer(tx, id, { type: 'comp', valid_till: validTill })
   const code = await insertPersonalCode(tx, {
-    requestedBy: `${staff.firstName} ${staff.lastName}`,
+    requestedBy: formatFullName(staff),
     department: DEPARTMENT,
     reason,
     day: today,

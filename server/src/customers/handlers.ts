@@ -1,6 +1,7 @@
 import type { customersCalls } from '@portal/contract/customers/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CustomerStatus } from '@portal/contract/customers/facts'
+import { formatFullName } from '@portal/contract/full-name'
 import { changesBetween } from '../audit/changes.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -82,7 +83,7 @@ export const customersHandlers = {
       const changes = changesBetween(name, { firstName, lastName })
       if (changes === null) return null
       await updateCustomer(tx, id, { first_name: firstName, last_name: lastName })
-      return { ...changes, details: `${name.firstName} ${name.lastName} is now ${firstName} ${lastName}` }
+      return { ...changes, details: `${formatFullName(name)} is now ${formatFullName(request.input)}` }
     })
   },
 

@@ -1,4 +1,5 @@
 import { auditCalls, SYSTEM } from '@portal/contract/audit/calls'
+import { formatFullName } from '@portal/contract/full-name'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useState } from 'react'
 import { useReading } from '../api/readings.ts'
@@ -26,9 +27,9 @@ export function TrailFilters({ filters, setFilter }: TrailFiltersProps) {
     error: undefined,
     maxLength: undefined,
   })
-  const peopleOptions = (people.data ?? []).map(({ email, firstName, lastName }) => ({
-    value: email,
-    label: `${firstName} ${lastName} (${email})`,
+  const peopleOptions = (people.data ?? []).map((person) => ({
+    value: person.email,
+    label: `${formatFullName(person)} (${person.email})`,
   }))
   const actionOptions = (actions.data ?? []).map((action) => ({ value: action, label: actionWords(action) }))
   return (

@@ -2,6 +2,7 @@ import type { Customer } from '@portal/contract/customers/details'
 import { typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatDate } from '@portal/contract/dates'
+import { formatFullName } from '@portal/contract/full-name'
 import { balanceDueCents, formatCents } from '@portal/contract/money'
 import { IconCalendarX, IconCreditCardOff, IconHourglass } from '@tabler/icons-react'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -10,7 +11,6 @@ import { Status } from '../ui/Status.tsx'
 import { CustomerActions } from './actions/CustomerActions.tsx'
 import styles from './CustomerHeader.module.css'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
-import { nameOf } from './labels.ts'
 
 interface CustomerHeaderProps {
   /** Known before the customer is. */
@@ -27,8 +27,8 @@ export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderPro
     <header className={styles.header} aria-busy={isLoading}>
       <div className={styles.inner}>
         <div className={styles.top}>
-          <h1 className={styles.name} title={customer && nameOf(customer)}>
-            {(customer && nameOf(customer)) || username || 'Customer'}
+          <h1 className={styles.name} title={customer && formatFullName(customer)}>
+            {(customer && formatFullName(customer)) || username || 'Customer'}
           </h1>
           {customer && <CustomerActions customer={customer} />}
         </div>

@@ -1,5 +1,6 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
+import { formatFullName } from '@portal/contract/full-name'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useReading } from '../api/readings.ts'
@@ -14,7 +15,6 @@ import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import styles from './CustomerPage.module.css'
 import { CustomerTabs } from './CustomerTabs.tsx'
-import { nameOf } from './labels.ts'
 
 const { getUserDetails } = customersCalls
 const NOT_FOUND = getUserDetails.errors.UserNotFound.message
@@ -35,7 +35,7 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
   const { source } = useAddressQuery()
   const canExist = getUserDetails.input.safeParse({ email: username }).success
   const { data, failure, tryAgain } = useReading(getUserDetails, { email: username }, { enabled: canExist })
-  useDocumentTitle((data && nameOf(data.customer)) || formatUsername(username) || NOT_FOUND)
+  useDocumentTitle((data && formatFullName(data.customer)) || formatUsername(username) || NOT_FOUND)
 
   const back = backFrom(searchText, source)
   const isMissing = !canExist || failure?.code === 'UserNotFound'

@@ -1,8 +1,3 @@
-/** First and last name. */
-export function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
-  return `${firstName} ${lastName}`.trim()
-}
-
 /** The words whose spelling is not just their first letter in upper case. */
 const spellings: Readonly<Record<string, string>> = {
   ios: 'iOS',

@@ -2,12 +2,12 @@ import type { CustomerRow } from '@portal/contract/customers/calls'
 import { customerStatuses, customerTypes } from '@portal/contract/customers/facts'
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
+import { formatFullName } from '@portal/contract/full-name'
 import { paths } from '../paths.ts'
 import { Breakable } from '../ui/Breakable.tsx'
 import { Link } from '../ui/Link.tsx'
 import { actionColumn, type Column, type Option } from '../ui/list-table/columns.ts'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
-import { nameOf } from './labels.ts'
 import styles from './table-columns.module.css'
 
 const types: readonly Option[] = customerTypes.map((type) => asOption(typeLabels[type]))
@@ -35,8 +35,8 @@ export function searchColumns(searchText: string): readonly Column<CustomerRow>[
     {
       id: 'name',
       title: 'Name',
-      value: nameOf,
-      cell: (row) => <span className={styles.text}>{nameOf(row)}</span>,
+      value: formatFullName,
+      cell: (row) => <span className={styles.text}>{formatFullName(row)}</span>,
       filter: 'text',
     },
     { id: 'type', title: 'Type', value: ({ type }) => typeLabels[type], filter: types },

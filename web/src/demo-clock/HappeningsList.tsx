@@ -1,4 +1,5 @@
 import type { DemoHappening, DemoHappenings } from '@portal/contract/demo-clock/calls'
+import { formatFullName } from '@portal/contract/full-name'
 import { formatCount } from '@portal/contract/money'
 import { paths } from '../paths.ts'
 import { DateTime } from '../ui/DateTime.tsx'
@@ -12,10 +13,8 @@ const columns: readonly Column<DemoHappening>[] = [
   {
     id: 'customer',
     title: 'Customer',
-    value: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-    cell: ({ email, firstName, lastName }) => (
-      <Link to={paths.viewCustomer('', email)}>{`${firstName} ${lastName}`.trim() || email}</Link>
-    ),
+    value: formatFullName,
+    cell: ({ email, ...names }) => <Link to={paths.viewCustomer('', email)}>{formatFullName(names) || email}</Link>,
     filter: 'text',
   },
   { id: 'event', title: 'Event', value: ({ event }) => event, filter: 'text' },

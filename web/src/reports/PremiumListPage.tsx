@@ -2,6 +2,7 @@ import type { billingCalls } from '@portal/contract/billing/calls'
 import type { customersCalls } from '@portal/contract/customers/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatEasternTime } from '@portal/contract/dates'
+import { formatFullName } from '@portal/contract/full-name'
 import type { ReportedCustomer, reportsCalls } from '@portal/contract/reports/calls'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import { useState } from 'react'
@@ -62,7 +63,7 @@ export function PremiumListPage(props: PremiumListPageProps) {
       filter: 'text',
       maxWidth: 360,
     },
-    { id: 'name', title: 'Name', value: nameOf, filter: 'text', maxWidth: 360 },
+    { id: 'name', title: 'Name', value: formatFullName, filter: 'text', maxWidth: 360 },
   ]
   return (
     <Page
@@ -99,7 +100,7 @@ function ActOn({ call, customer, onClose, ...words }: ActOnProps) {
   const { run } = useAction<Act>(call)
   return (
     <ConfirmDialog {...words} onConfirm={() => run({ email: customer.email })} onClose={onClose}>
-      <strong>{nameOf(customer)}</strong>
+      <strong>{formatFullName(customer)}</strong>
       <span>{formatUsername(customer.email)}</span>
     </ConfirmDialog>
   )
@@ -111,8 +112,4 @@ function verbColumn(verb: string, choose: (customer: ReportedCustomer) => void):
       {verb}
     </TextButton>
   ))
-}
-
-function nameOf({ firstName, lastName }: ReportedCustomer): string {
-  return `${firstName} ${lastName}`.trim()
 }

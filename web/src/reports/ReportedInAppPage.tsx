@@ -1,4 +1,5 @@
 import { formatUsername } from '@portal/contract/customers/phone'
+import { formatFullName } from '@portal/contract/full-name'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
@@ -22,7 +23,7 @@ const columns: readonly Column<ReportedInApp>[] = [
     value: ({ email }) => formatUsername(email),
     cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUsername(email)}</Link>,
   },
-  { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { id: 'name', title: 'Name', value: formatFullName },
   easternColumn('began', 'Began', ({ startedAt }) => startedAt),
   { id: 'device', title: 'Device', value: ({ device }) => devices[device] },
   { id: 'plan', title: 'Plan', value: ({ plan }) => plans[plan] },

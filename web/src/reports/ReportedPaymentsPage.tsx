@@ -1,4 +1,5 @@
 import { formatUsername } from '@portal/contract/customers/phone'
+import { formatFullName } from '@portal/contract/full-name'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
@@ -18,7 +19,7 @@ const columns: readonly Column<ReportedPayment>[] = [
     value: ({ email }) => formatUsername(email),
     cell: ({ email }) => <Link to={`${paths.viewCustomer(email, email)}?tab=payments`}>{formatUsername(email)}</Link>,
   },
-  { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { id: 'name', title: 'Name', value: formatFullName },
   easternColumn('paid', 'Paid', ({ paidAt }) => paidAt),
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Charged', ({ chargedCents }) => chargedCents),

@@ -1,5 +1,6 @@
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
+import { formatFullName } from '@portal/contract/full-name'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedSignUp } from '@portal/contract/reports/lists'
 import { usePortalConfig } from '../chrome/portal-config.ts'
@@ -22,7 +23,7 @@ const columns: readonly Column<ReportedSignUp>[] = [
     value: ({ email }) => formatUsername(email),
     cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUsername(email)}</Link>,
   },
-  { id: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { id: 'name', title: 'Name', value: formatFullName },
   easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
   {
     id: 'type',

@@ -1,4 +1,5 @@
 import type { EventName } from '@portal/contract/customers/event-names'
+import { formatFullName } from '@portal/contract/full-name'
 import type { RawBuilder } from 'kysely'
 import { auditEntry } from '../../audit/record.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -80,7 +81,7 @@ export function audit(
   return auditEntry(tx, { staff, action, at, requestId, customerId, before: { ...before }, after: { ...after } })
 }
 
-function signed(details: string, { firstName, lastName }: { firstName: string; lastName: string }): string {
-  const by = `by ${firstName} ${lastName}`
+function signed(details: string, staff: { firstName: string; lastName: string }): string {
+  const by = `by ${formatFullName(staff)}`
   return details === '' ? `B${by.slice(1)}` : `${details}, ${by}`
 }

@@ -1,4 +1,5 @@
 import { easternDay } from '@portal/contract/dates'
+import { formatFullName } from '@portal/contract/full-name'
 import { formatCents } from '@portal/contract/money'
 import { lastDay } from '../periods.ts'
 import { cardText, invoiceNumber } from '../texts.ts'
@@ -86,7 +87,7 @@ function linesOf(facts: InvoiceFacts, language: Language): Line[] {
 }
 
 function recipientOf(facts: InvoiceFacts): string[] {
-  const name = `${facts.firstName} ${facts.lastName}`.trim()
+  const name = formatFullName(facts)
   const town = [facts.city, [facts.state, facts.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const country = facts.country === 'US' ? null : facts.country
   return (

@@ -1,11 +1,12 @@
 import type { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import { HOUR_MS } from '@portal/contract/durations'
+import { formatFullName } from '@portal/contract/full-name'
 import { record } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { findCustomerId, insertEvent } from '../../customers/queries.ts'
 import { toUsername } from '../../customers/username.ts'
-import type { CallContext, Handlers, SignedInStaff } from '../../http/handler.ts'
+import type { CallContext, Handlers } from '../../http/handler.ts'
 import { type Refusal, refuseCommon } from '../../http/refusal.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { admitAttempt } from '../../throttle/throttle.ts'
@@ -31,7 +32,7 @@ export const invoicesHandlers = {
         customer_id: customerId,
         occurred_at: at,
         event: eventName.invoiceEmailed,
-        details: `Invoice ${invoice.number} to ${to}, by ${nameOf(staff)}`,
+        details: `Invoice ${invoice.number} to ${to}, by ${formatFullName(staff)}`,
         staff_id: staff.id,
       })
       const after = { invoiceNumber: invoice.number, to }
@@ -69,8 +70,4 @@ async function loadInvoice(
 async function admit(context: CallContext, limit: { key: string; maxAttempts: number }): Promise<void> {
   const attempt = await admitAttempt(context, { ...limit, windowMs: HOUR_MS })
   if (attempt === null) throw refuseCommon('TooManyRequests')
-}
-
-function nameOf({ firstName, lastName }: SignedInStaff): string {
-  return `${firstName} ${lastName}`
 }

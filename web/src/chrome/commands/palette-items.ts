@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import { typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
+import { formatFullName } from '@portal/contract/full-name'
 import { paths } from '../../paths.ts'
 import { goHint } from './go-keys.ts'
 import { findMatches } from './matching.ts'
@@ -80,10 +81,10 @@ function asScreen({ label, to, within }: Place): PaletteItem {
 }
 
 function asCustomer(typed: string) {
-  return ({ email, firstName, lastName, type }: CustomerRow): PaletteItem => ({
+  return ({ email, type, ...names }: CustomerRow): PaletteItem => ({
     id: `customer-${email}`,
     icon: 'customer',
-    label: `${firstName} ${lastName}`.trim() || formatUsername(email),
+    label: formatFullName(names) || formatUsername(email),
     detail: `${formatUsername(email)} · ${typeLabels[type]}`,
     to: paths.viewCustomer(typed, email),
   })

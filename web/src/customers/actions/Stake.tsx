@@ -1,8 +1,8 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { formatUsername } from '@portal/contract/customers/phone'
+import { formatFullName } from '@portal/contract/full-name'
 import { DateText } from '../../ui/DateTime.tsx'
 import type { Fact } from '../facts.ts'
-import { nameOf } from '../labels.ts'
 import styles from './Stake.module.css'
 
 interface StakeProps {
@@ -16,7 +16,7 @@ export function Stake({ customer, facts = [] }: StakeProps) {
     <dl className={styles.stake}>
       <div>
         <dt>Customer</dt>
-        <dd>{nameOf(customer) || '–'}</dd>
+        <dd>{formatFullName(customer) || '–'}</dd>
       </div>
       <div>
         <dt>Username</dt>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { formatFullName } from '@portal/contract/full-name'
 import { roles } from '@portal/contract/rights'
 import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { roleLabels } from '@portal/contract/staff/labels'
@@ -13,12 +14,12 @@ import { TwoFactorStatus, twoFactorWord } from '../two-factor/TwoFactorStatus.ts
 
 const columns: readonly Column<AdminUser>[] = [
   actionColumn('edit', 'Edit', (user) => (
-    <Link to={paths.editAdminUser(user.email)} aria-label={`Edit ${nameOf(user)}, ${user.email}`}>
+    <Link to={paths.editAdminUser(user.email)} aria-label={`Edit ${formatFullName(user)}, ${user.email}`}>
       Edit
     </Link>
   )),
   statusColumn(),
-  { id: 'name', title: 'Name', value: nameOf, filter: 'text' },
+  { id: 'name', title: 'Name', value: formatFullName, filter: 'text' },
   { id: 'email', title: 'Email', value: ({ email }) => email, filter: 'text' },
   {
     id: 'role',
@@ -59,8 +60,4 @@ export function AdminUsersPage() {
       />
     </Page>
   )
-}
-
-function nameOf({ firstName, lastName }: AdminUser): string {
-  return `${firstName} ${lastName}`
 }
