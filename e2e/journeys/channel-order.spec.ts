@@ -106,6 +106,8 @@ test('a move is refused when somebody else was faster, and shows how it is now',
   await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('995')
   expect(await listed(portal, [first, second])).toEqual([first, second])
 
+  await handle(page, 'ANDI').press('ArrowDown')
+  await expect(toasts(page).getByText('Channels of the order 1000 are sorted by name.')).toBeVisible()
   portal.expectComplaints(BROKEN)
   await answer(page, 'reorder-channels', 500, 'InternalError')
   await handle(page, second).press('ArrowUp')

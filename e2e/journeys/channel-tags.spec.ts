@@ -143,6 +143,8 @@ test.describe('channel tags', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
     await expect(toasts(page).getByText('Unable to change channel tag status')).toBeVisible()
 
+    await page.goto(`/channel-tag-values/${code}?code=0`)
+    await expect(page.getByText('No channel tag values match the filters')).toBeVisible()
     await page.goto(`/channel-tag-values/${code}`)
     await answer(page, 'toggle-channel-tag-value-status', 500, 'InternalError')
     await toggleInRow(rowsWith(page, 'ABCD'))

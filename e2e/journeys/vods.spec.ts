@@ -88,6 +88,8 @@ test('points out what needs attention, and leads there', async ({ page, portal }
 
 test('toggles a status, and back', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
+  await page.goto('/vods?name=no-such-video')
+  await expect(page.getByText('No VODs match the filters')).toBeVisible()
   await page.goto('/vods?filter=future&status=Active&sort=-name')
   const button = page.getByRole('button', { name: /^Toggle status of/ }).first()
   const label = await button.getAttribute('aria-label')
