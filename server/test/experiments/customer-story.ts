@@ -4,6 +4,8 @@ import type pg from 'pg'
 export const PARKED = 'public.parked_customers'
 /** A queue of jobs is there once the first of them was. */
 const QUEUES = 'pgboss.queue'
+/** The last comparison with the provider replaces the one before. */
+const RUNS = 'public.reconciliation_runs'
 
 interface Tables {
   /** Those whose rows belong to a customer. */
@@ -31,7 +33,7 @@ export class CustomerStory {
         select from information_schema.columns
         where table_schema = schemaname and table_name = tablename and column_name = 'customer_id') as owned
       from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
-    const counted = rows.filter(({ name }) => name !== PARKED && name !== QUEUES)
+    const counted = rows.filter(({ name }) => name !== PARKED && name !== QUEUES && name !== RUNS)
     const tables = {
       owned: counted.filter(({ owned }) => owned).map(({ name }) => name),
       others: counted.filter(({ owned }) => !owned).map(({ name }) => name),

@@ -57,7 +57,7 @@ export const stepsOfProvider: readonly MoneyStep[] = [
   }),
   {
     name: 'nightly reconciliation finds a refund',
-    isAtOnce: true,
+    isAtOnce: false,
     async prepare(billing) {
       const { customer, chargeId } = await hasPaid(billing)
       billing.payments.refundInDashboard(chargeId, 500)

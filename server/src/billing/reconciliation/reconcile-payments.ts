@@ -29,20 +29,25 @@ export async function reconcilePayments(context: Context): Promise<void> {
     ...(await compareDisputes(context, { from: before(from, DISPUTES_CHANGE_MS), until })),
   ]
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} could not be compared with the provider`)
-  await context.db
-    .insertInto('reconciliation_runs')
-    .values({ began_at: began, ended_at: context.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await keepRun(context, began)
+}
+
+/** Only the last one counts. */
+async function keepRun({ db, now }: Context, began: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('reconciliation_runs').execute()
+    await tx.insertInto('reconciliation_runs').values({ began_at: began, ended_at: now() }).execute()
+  })
 }
 
 async function findStart({ db }: Context, now: Date): Promise<Date> {
   const atLeast = before(now, LOOKS_BACK_MS)
   const last = await db
     .selectFrom('reconciliation_runs')
-    .select(({ fn }) => fn.max('began_at').as('began'))
+    .select('began_at as began')
+    .orderBy('began_at', 'desc')
     .executeTakeFirst()
-  return last?.began && last.began < atLeast ? last.began : atLeast
+  return last && last.began < atLeast ? last.began : atLeast
 }
 
 function before(instant: Date, milliseconds: number): Date {
