@@ -4,7 +4,7 @@ import type { Right } from './rights.ts'
 /** A "no" that a call may answer: sent as `text/plain`, the body being exactly the code. */
 export interface CallError {
   /** HTTP status, never 2xx. 401 is reserved for "no valid session". */
-  readonly status: 400 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502
+  readonly status: 400 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 424 | 429 | 502
   /** What the portal shows to the person who asked. */
   readonly message: string
 }

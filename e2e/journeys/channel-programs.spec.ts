@@ -79,10 +79,14 @@ test('a day is chosen, kept in the address, and read by keyboard', async ({ page
 })
 
 test('a refresh that fails keeps the last good guide and says so', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
   const channel = await createGuideChannel(portal)
+  await channel.behave('broken')
   await portal.signIn(page, 'operations')
   await page.goto(PROGRAMS + channel.code)
+  await refresh(page, 'Error refreshing program guide')
+  await expect(warning(page)).toContainText('There is no earlier guide to show.')
+  await channel.behave('normal')
   await refresh(page, 'Program guide refreshed successfully')
   await expect(table(page)).toBeVisible()
   await channel.behave('overQuota')
@@ -151,6 +155,12 @@ test('says that a guide could not be read, and that there is no such channel', a
   await expect(page.getByRole('main').getByText('Error fetching channel details')).toBeVisible()
   await expect(table(page)).toBeVisible()
   await page.unroute('**/admin/api/get-channel-programs-state*')
+  await answer(page, 'refresh-channel-programs', 409, 'StillRefreshing')
+  await page.reload()
+  await refresh(page, 'The program guide is still being refreshed. This goes on in the background.')
+  await page.goto(`${PROGRAMS}YIPU?name=no-such-program`)
+  await expect(page.getByText('No programs match the filters')).toBeVisible()
+  await page.goto(`${PROGRAMS}YIPU`)
 
   const letGo = await hold(page, 'get-all-channel-programs')
   await page.reload()

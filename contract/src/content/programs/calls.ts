@@ -83,8 +83,8 @@ export const programsCalls = defineCalls({
       NotOffered: { status: 409, message: 'Error refreshing program guide' },
       /** What came is empty or much smaller; the last good guide is kept. */
       ProgramGuideRefused: { status: 409, message: 'Error refreshing program guide' },
-      /** Nothing usable came; the last good guide is kept. */
-      ProgramGuideUnavailable: { status: 502, message: 'Error refreshing program guide' },
+      /** Nothing usable came; the last good guide is kept. A definite no: the next attempt is a new one. */
+      ProgramGuideUnavailable: { status: 424, message: 'Error refreshing program guide' },
       /** It takes longer than a call may. */
       StillRefreshing: {
         status: 409,

@@ -97,11 +97,11 @@ test.each([
   ['small', '409 ProgramGuideRefused', { state: 'refused', problem: 'Shrunken', programs: 56 }],
   [
     'broken',
-    '502 ProgramGuideUnavailable',
+    '424 ProgramGuideUnavailable',
     { state: 'failed', problem: 'Unreachable', detail: '503 Service Unavailable' },
   ],
-  ['overQuota', '502 ProgramGuideUnavailable', { state: 'failed', problem: 'QuotaUsedUp' }],
-  ['page', '502 ProgramGuideUnavailable', { state: 'failed', problem: 'NotUnderstood', detail: 'Welcome' }],
+  ['overQuota', '424 ProgramGuideUnavailable', { state: 'failed', problem: 'QuotaUsedUp' }],
+  ['page', '424 ProgramGuideUnavailable', { state: 'failed', problem: 'NotUnderstood', detail: 'Welcome' }],
 ])('after a refresh that is %s the last good guide stays', async (behaviour, answer, recorded) => {
   await refresh()
   const before = await programs()
