@@ -219,6 +219,10 @@ export const billingCalls = defineCalls({
       UserNotFound,
       NotOffered: { status: 409, message: PREVIEW_FAILED },
       NothingToRefund: { status: 409, message: 'There is no payment by credit card that could be refunded.' },
+      NotPaid: {
+        status: 409,
+        message: 'The period that has begun is not paid for, so there is no last day to cancel on.',
+      },
     },
     failed: PREVIEW_FAILED,
   },

@@ -33,6 +33,7 @@ export const eventName = {
   chargeAdded: 'Charge added',
   cardAdded: 'Credit card added',
   cardChanged: 'Credit card changed',
+  cardRefused: 'Credit card refused',
   cardRemoved: 'Credit card removed',
   cardRenewed: 'Credit card renewed by its issuer',
   refundedAtProvider: 'Refunded at the payment provider',

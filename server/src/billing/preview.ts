@@ -32,7 +32,7 @@ export interface PreviewRequest extends ActionRequest {
     readonly plan: PlanType
   }
   readonly staff: SignedInStaff
-  refuse(code: 'UserNotFound' | 'NotOffered' | 'NothingToRefund'): Refusal
+  refuse(code: 'UserNotFound' | 'NotOffered' | 'NothingToRefund' | 'NotPaid'): Refusal
 }
 
 /** Thrown out of the transaction in which the action was done, so that nothing of it stays. */
@@ -88,7 +88,7 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<void>> = {
       await assumeRenewed(tx, current, context.newId())
       current = await refreshTurn(tx, current)
     }
-    if (isBehind(current)) throw request.refuse('NotOffered')
+    if (isBehind(current)) throw request.refuse('NotPaid')
     await scheduleCancellation(tx, current)
   },
   addCreditCard: ({ tx, turn, context }) => assumeCardReplaced(tx, turn, context.newId),

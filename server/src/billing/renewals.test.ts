@@ -470,7 +470,7 @@ describe('cancelling on the last day', () => {
     expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotOffered')
     expect(await standing(email)).toMatchObject({ cancelOn: null, attempts: 1 })
     const previewed = await billing.support.send(previewAction, { email, action: 'cancelOnLastDay' })
-    expect(previewed.text).toBe('NotOffered')
+    expect(previewed.text).toBe('NotPaid')
   })
 })
 

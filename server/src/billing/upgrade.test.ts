@@ -166,12 +166,13 @@ describe('a card', () => {
     expect(billing.payments.detached).toContain(token)
   })
 
-  test('that is refused changes nothing', async () => {
+  test('that is refused changes nothing, and is told of', async () => {
     const { email } = await billing.hasPremium()
     const before = await billing.details(email)
     const answer = await billing.support.send(changeCreditCard, { email, ...billing.card('refused') })
     expect(answer).toMatchObject({ status: 402, text: 'CardRefused' })
-    expect(await billing.details(email)).toEqual(before)
+    const told = expect.objectContaining({ event: 'Credit card refused', details: 'card declined, by Sue Port' })
+    expect(await billing.details(email)).toEqual({ ...before, events: [told, ...before.events] })
   })
 
   test('that is somebody else’s already is refused before anybody is asked', async () => {

@@ -38,6 +38,7 @@ const looks: Readonly<Record<string, Looks>> = {
   [eventName.cancelledImmediately]: { icon: IconCalendarX, tone: 'warning' },
   [eventName.cancelledWithRefund]: { icon: IconCalendarX, tone: 'warning' },
   [eventName.paymentFailed]: { icon: IconCreditCardOff, tone: 'bad' },
+  [eventName.cardRefused]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.earlyFraudWarning]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.disputeOpened]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.disputeReopened]: { icon: IconCreditCardOff, tone: 'bad' },

@@ -1,3 +1,4 @@
+import { offeredWhen } from '@portal/contract/customers/offered'
 import type { Context } from '../../context.ts'
 import { type Turn, takeTurn, type Whose } from './account.ts'
 import { carryOutOpened } from './carry-out.ts'
@@ -18,7 +19,8 @@ export async function bringUpToDate(
   for (let periods = 0; periods < AT_MOST; periods++) {
     const collected = await context.db.transaction().execute(async (tx) => {
       const turn = await takeTurn(tx, whose, { now: context.now, by })
-      if (turn === null || !isRenewalDue(turn)) return null
+      // Whom the action is refused is not charged by it either.
+      if (turn === null || !offeredWhen.cancelOnLastDay(turn.account.facts) || !isRenewalDue(turn)) return null
       return renew(tx, turn, context.newId())
     })
     if (collected === null) return

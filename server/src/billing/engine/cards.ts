@@ -89,8 +89,15 @@ export async function settleCard(
   outcome: Attached | Declined,
 ): Promise<Settlement> {
   if (outcome.state === 'declined') {
-    const changes = { customer: keepProviderCustomer(tx, turn, operation) }
-    return { result: { state: 'refused', code: outcome.code }, changes }
+    const { code } = outcome
+    return {
+      result: { state: 'refused', code },
+      changes: {
+        customer: keepProviderCustomer(tx, turn, operation),
+        event: tell(tx, turn, [eventName.cardRefused, code.replaceAll('_', ' ')]),
+        audit: audit(tx, turn, 'change-credit-card', { after: { declined: code } }),
+      },
+    }
   }
   const { card: before, openInvoice } = turn.account
   const replaced = await replaceCard(tx, turn, keptCard.parse(operation.request), outcome)

@@ -61,8 +61,8 @@ function movesCardMoney(action: PreviewedAction): boolean {
 }
 
 function Consequences({ preview, isPaused }: { readonly preview: PreviewInput; readonly isPaused: boolean }) {
-  const { consequence, hasFailed } = usePreview(preview, !isPaused)
-  if (hasFailed) return <p>{UNKNOWN}</p>
+  const { consequence, hasFailed, refusal } = usePreview(preview, !isPaused)
+  if (hasFailed) return <p>{refusal ?? UNKNOWN}</p>
   if (consequence === null) return <Skeleton />
   return (
     <dl>

@@ -11,6 +11,14 @@ interface Preview {
   /** Null until the server has told it, to this dialog: what it said before may no longer be so. */
   readonly consequence: Consequence | null
   readonly hasFailed: boolean
+  /** Why the server would refuse the action, where it says so. */
+  readonly refusal: string | null
+}
+
+const { NothingToRefund, NotPaid } = billingCalls.previewAction.errors
+const explained: Readonly<Record<string, string>> = {
+  NothingToRefund: NothingToRefund.message,
+  NotPaid: NotPaid.message,
 }
 
 /** What an action would do, as the server says that has tried it. */
@@ -18,5 +26,9 @@ export function usePreview(input: PreviewInput, isAsked: boolean): Preview {
   const [openedAt] = useState(portalNow)
   const { data, readAt, failure } = useReading(billingCalls.previewAction, input, { quiet: true, enabled: isAsked })
   const isOfNow = readAt !== undefined && readAt >= openedAt
-  return { consequence: (isOfNow && data) || null, hasFailed: failure !== null }
+  return {
+    consequence: (isOfNow && data) || null,
+    hasFailed: failure !== null,
+    refusal: failure && (explained[failure.code] ?? null),
+  }
 }
