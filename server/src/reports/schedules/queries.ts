@@ -1,5 +1,10 @@
 import type { CalendarDay } from '@portal/contract/dates'
-import type { Frequency, ReportChoices, ReportSchedule, ScheduledReport } from '@portal/contract/reports/schedules/calls'
+import type {
+  Frequency,
+  ReportChoices,
+  ReportSchedule,
+  ScheduledReport,
+} from '@portal/contract/reports/schedules/calls'
 import type { Role } from '@portal/contract/rights'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
