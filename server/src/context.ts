@@ -41,6 +41,8 @@ export interface ContextParts {
   readonly databaseUrl: string
   readonly applicationName: string
   readonly log: Logger
+  /** As of a pool of connections. */
+  readonly frozenAfterMs?: number | undefined
   /** By default nobody looks on. */
   readonly observer?: Observer
   /** By default it never stops. */
@@ -54,15 +56,16 @@ export interface ContextParts {
 export function createContext({
   databaseUrl,
   applicationName,
+  frozenAfterMs,
   stopping = new AbortController().signal,
   observer = nobody,
   trueNow,
   ...parts
 }: ContextParts): Context {
-  const pool = createPool({ url: databaseUrl, maxConnections: parts.config.databaseConnections, applicationName })
-  observer.watchPool(pool)
   const { config, log } = parts
-  const connections = { maxConnections: config.databaseConnections, applicationName }
+  const connections = { maxConnections: config.databaseConnections, applicationName, frozenAfterMs }
+  const pool = createPool({ url: databaseUrl, ...connections })
+  observer.watchPool(pool)
   return {
     ...parts,
     observer,

@@ -18,6 +18,8 @@ export interface PortalProcess {
 }
 
 const STOPS_WITHIN_MS = 6_500
+/** Nobody waits for what the worker does: where the database is overloaded, to begin it anew would only be more of it. */
+const WORKER_FROZEN_AFTER_MS = 20_000
 
 /** Runs one of the portal's processes until it is asked to stop, or until the process that started it is gone. */
 export async function runProcess({ name, env, now, newId, begin }: PortalProcess): Promise<void> {
@@ -32,7 +34,8 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     // As many may listen as there are requests.
     setMaxListeners(0, stopping.signal)
     const observer = name === 'stand-in' ? nobody : await startObservers(name, config)
-    const parts = { config, databaseUrl: config.databaseUrl, applicationName, log, newId, observer }
+    const frozenAfterMs = name === 'worker' ? WORKER_FROZEN_AFTER_MS : undefined
+    const parts = { config, databaseUrl: config.databaseUrl, applicationName, frozenAfterMs, log, newId, observer }
     let clock = { now, stop: () => {} }
     const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now)

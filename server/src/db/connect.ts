@@ -25,19 +25,26 @@ export interface ConnectOptions {
   readonly url: string
   readonly maxConnections: number
   readonly applicationName: string
+  /** How long the database may leave a new connection unanswered before what runs on the others is given up; 3 s unless told. */
+  readonly frozenAfterMs?: number | undefined
 }
 
+/** People who wait for an answer are better told that there is none. */
+const FROZEN_AFTER_MS = 3_000
+const CONNECTS_WITHIN_MS = 5_000
+
 /**
- * A pool of connections in the portal's own role, in UTC. Waits at most 5 s for a connection, and gives those up on which
- * a dead database would never answer.
+ * A pool of connections in the portal's own role, in UTC. Waits at most 5 s for a connection, or `frozenAfterMs` where
+ * that is longer, and gives those up on which a dead database would never answer.
  */
-export function createPool({ url, maxConnections, applicationName }: ConnectOptions): pg.Pool {
+export function createPool(connect: ConnectOptions): pg.Pool {
+  const { url, maxConnections, applicationName, frozenAfterMs = FROZEN_AFTER_MS } = connect
   const { address, options } = readAddress(url)
   const pool = new pg.Pool({
     connectionString: address,
     max: maxConnections,
     application_name: applicationName,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.max(CONNECTS_WITHIN_MS, frozenAfterMs),
     keepAlive: true,
     types,
     options: `${options} -c role=${APP_ROLE} -c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
@@ -46,7 +53,7 @@ export function createPool({ url, maxConnections, applicationName }: ConnectOpti
   pool.on('error', () => {})
   // So would one that dies between two queries of a transaction, where the pool doesn't listen: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}))
-  watchPulse(pool)
+  watchPulse(pool, frozenAfterMs)
   return pool
 }
 

@@ -3,8 +3,6 @@ import pg from 'pg'
 /** A connection may be busy for so long before anybody wonders. */
 const WONDER_AFTER_MS = 1_000
 const LOOK_EVERY_MS = 500
-/** A database that doesn't answer a new connection within this time is taken for frozen. */
-const ANSWERS_WITHIN_MS = 3_000
 /** How long requests wait for a connection to a frozen one: it may have come back. */
 const PATIENCE_WHEN_FROZEN_MS = 500
 
@@ -13,9 +11,12 @@ const PATIENCE_WHEN_FROZEN_MS = 500
  * none, and what runs on them would wait for ever. Slow statements are left alone, as long as a new connection is
  * answered meanwhile; no time limit could tell a long report from a dead server.
  *
- * What was running fails within 4.5 s as it does when a connection breaks, and new requests fail sooner.
+ * What was running fails 1.5 s after `frozenAfterMs` at the latest, as it does when a connection breaks, and new requests
+ * fail sooner.
+ *
+ * @param frozenAfterMs a database that leaves a new connection unanswered for so long is taken for frozen
  */
-export function watchPulse(pool: pg.Pool): void {
+export function watchPulse(pool: pg.Pool, frozenAfterMs: number): void {
   /** Since when each connection is in use. */
   const inUse = new Map<pg.PoolClient, number>()
   const patience = pool.options.connectionTimeoutMillis
@@ -25,7 +26,7 @@ export function watchPulse(pool: pg.Pool): void {
   async function look() {
     const longInUse = () => [...inUse].filter(([, begun]) => begun <= performance.now() - WONDER_AFTER_MS)
     if (isFrozen || longInUse().length > 0) {
-      isFrozen = !(await answers(pool.options))
+      isFrozen = !(await answers(pool.options, frozenAfterMs))
       pool.options.connectionTimeoutMillis = isFrozen ? PATIENCE_WHEN_FROZEN_MS : patience
       if (isFrozen) for (const [client] of longInUse()) client.end().catch(() => undefined)
     }
@@ -47,9 +48,9 @@ export function watchPulse(pool: pg.Pool): void {
 }
 
 /** Whether the database says anything to a new connection, be it a refusal. */
-async function answers(options: pg.PoolOptions): Promise<boolean> {
+async function answers(options: pg.PoolOptions, withinMs: number): Promise<boolean> {
   const begun = performance.now()
-  const probe = new pg.Client({ ...options, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
+  const probe = new pg.Client({ ...options, connectionTimeoutMillis: withinMs })
   probe.on('error', () => undefined)
   try {
     await probe.connect()
@@ -57,7 +58,7 @@ async function answers(options: pg.PoolOptions): Promise<boolean> {
   } catch (error) {
     const isTooLate = error instanceof Error && error.message === 'timeout expired'
     // Where this process was busy itself, the answer may have come unheard.
-    return !isTooLate || performance.now() - begun > ANSWERS_WITHIN_MS + LOOK_EVERY_MS
+    return !isTooLate || performance.now() - begun > withinMs + LOOK_EVERY_MS
   } finally {
     probe.end().catch(() => undefined)
   }
