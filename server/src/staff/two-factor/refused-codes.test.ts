@@ -1,10 +1,8 @@
-import { HOUR_MS } from '@portal/contract/durations'
-import { staffCalls } from '@portal/contract/staff/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, wrongCode } from '../../../test/authenticator.ts'
 import { startPortal } from '../../../test/portal.ts'
-import { hashPassword } from '../passwords.ts'
+import { startWithAna } from '../../../test/two-factor.ts'
 
 /** Codes that are refused, by every call that takes one: the limits are shared, and so is the account. */
 
@@ -13,9 +11,8 @@ const portal = await startPortal({
   env: { TWO_FACTOR_REQUIRED_FOR: 'administrator', SIGN_IN_ATTEMPTS: String(ATTEMPTS) },
 })
 afterAll(() => portal.stop())
+const { ana, challenge, begun, turnedOn } = await startWithAna(portal)
 
-const password = 'Secret12'
-const passwordHash = await hashPassword(password)
 const INVALID_CHALLENGE = { status: 400, text: 'InvalidChallenge' }
 const DISABLED_ACCOUNT = { status: 403, text: 'DisabledAccount' }
 const WRONG_CODE = { status: 400, text: 'WrongCode' }
@@ -24,39 +21,8 @@ const TOO_MANY_REQUESTS = { status: 429, text: 'TooManyRequests' }
 /** Well formed, and nobody's. */
 const NO_RECOVERY_CODE = '0000-0000-0000-0000'
 
-/** Another person in each test. */
-let email = ''
-let ana = 0
-let count = 0
-beforeEach(async () => {
-  // Nothing of the test before counts any more.
-  portal.clock.advance(25 * HOUR_MS)
-  count += 1
-  email = `ana${count}@staff.test`
-  ana = await portal.hasStaff({ email, passwordHash, role: 'finance' })
-})
-
 const now = () => portal.context.now()
-const disable = () => portal.owner.query('update staff set disabled = true where id = $1', [ana])
-
-async function challenge(): Promise<string> {
-  const reply = await portal.signedOut.call(staffCalls.signIn, { email, password })
-  if ('token' in reply) throw new Error('no second step follows')
-  return reply.challenge
-}
-
-async function begun() {
-  const caller = await portal.signIn(ana)
-  const { secret } = await caller.call(twoFactorCalls.beginTwoFactor, { password })
-  return { caller, secret }
-}
-
-async function turnedOn() {
-  const { caller, secret } = await begun()
-  const { recoveryCodes } = await caller.call(twoFactorCalls.confirmTwoFactor, { code: codeOf(secret, now()) })
-  portal.clock.advance(30_000)
-  return { caller, secret, recoveryCodes }
-}
+const disable = () => portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
 
 describe.each(['beginAuthenticatorChange', 'renewRecoveryCodes', 'turnOffTwoFactor'] as const)('%s', (call) => {
   test('refuses wrong and used codes, then all of them, and changes nothing', async () => {
@@ -111,7 +77,7 @@ describe('a sign-in with a recovery code', () => {
 })
 
 describe('the setup that a role requires', () => {
-  beforeEach(() => portal.owner.query(`update staff set role = 'administrator' where id = $1`, [ana]))
+  beforeEach(() => portal.owner.query(`update staff set role = 'administrator' where id = $1`, [ana.id]))
 
   async function required() {
     const token = await challenge()

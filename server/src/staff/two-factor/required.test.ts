@@ -1,44 +1,25 @@
-import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { codeOf, wrongCode } from '../../../test/authenticator.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { startPortal } from '../../../test/portal.ts'
-import { hashPassword } from '../passwords.ts'
+import { startWithAna } from '../../../test/two-factor.ts'
 
 /** Roles that must sign in with two factors. */
 
 const portal = await startPortal({ env: { TWO_FACTOR_REQUIRED_FOR: 'Administrator, finance' } })
 afterAll(() => portal.stop())
-
-const password = 'Secret12'
-const passwordHash = await hashPassword(password)
-let email = ''
-let ana = 0
-let count = 0
-
-beforeEach(async () => {
-  portal.clock.advance(25 * HOUR_MS)
-  count += 1
-  email = `ana${count}@staff.test`
-  ana = await portal.hasStaff({ email, passwordHash, role: 'finance' })
-})
+const { ana, password, signIn, challenge } = await startWithAna(portal)
 
 const now = () => portal.context.now()
-const signIn = () => portal.signedOut.call(staffCalls.signIn, { email, password })
-
-async function challenge(): Promise<string> {
-  const reply = await signIn()
-  if ('token' in reply) throw new Error('no second step follows')
-  return reply.challenge
-}
 
 const status = async (caller: Caller) => (await caller.send(staffCalls.getUserProfile, {})).status
 
 test('other roles sign in with their password alone, and may turn it on and off', async () => {
-  await portal.owner.query(`update staff set role = 'support' where id = $1`, [ana])
-  const caller = portal.withToken(await portal.signedOut.signIn({ email, password }))
+  await portal.owner.query(`update staff set role = 'support' where id = $1`, [ana.id])
+  const caller = portal.withToken(await portal.signedOut.signIn({ email: ana.email, password }))
   expect(await caller.call(twoFactorCalls.getMyTwoFactor, {})).toMatchObject({ isRequired: false })
 })
 
@@ -67,7 +48,9 @@ test('nobody of such a role gets a session before it is set up, and then gets on
   const off = await caller.send(twoFactorCalls.turnOffTwoFactor, { code: codeOf(secret, now()) })
   expect(off).toMatchObject({ status: 409, text: 'TwoFactorIsRequired' })
   expect(await signIn()).toMatchObject({ step: 'code' })
-  const { rows } = await portal.owner.query('select action from audit_entries where staff_id = $1 order by id', [ana])
+  const { rows } = await portal.owner.query('select action from audit_entries where staff_id = $1 order by id', [
+    ana.id,
+  ])
   expect(rows.map(({ action }) => action)).toEqual(['turn-on-two-factor', 'sign-in'])
 })
 
@@ -76,7 +59,7 @@ test('its setup has a quarter of an hour, and ends where the account was disable
   portal.clock.advance(14 * MINUTE_MS)
   const begin = () => portal.signedOut.send(twoFactorCalls.beginRequiredTwoFactor, { challenge: token })
   expect(await begin()).toMatchObject({ status: 200 })
-  await portal.owner.query('update staff set disabled = true where id = $1', [ana])
+  await portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
   expect(await begin()).toMatchObject({ status: 403, text: 'DisabledAccount' })
   portal.clock.advance(MINUTE_MS)
   expect(await begin()).toMatchObject({ status: 400, text: 'InvalidChallenge' })
@@ -109,19 +92,19 @@ test('of two setups at once one is confirmed, and codes are limited there as wel
 })
 
 test('a session without a second factor ends as soon as its role requires one', async () => {
-  await portal.owner.query(`update staff set role = 'support' where id = $1`, [ana])
-  const caller = await portal.signIn(ana)
+  await portal.owner.query(`update staff set role = 'support' where id = $1`, [ana.id])
+  const caller = await portal.signIn(ana.id)
   expect(await status(caller)).toBe(200)
-  await portal.owner.query(`update staff set role = 'administrator' where id = $1`, [ana])
+  await portal.owner.query(`update staff set role = 'administrator' where id = $1`, [ana.id])
   expect(await status(caller)).toBe(401)
   expect(await signIn()).toMatchObject({ step: 'enrol' })
 })
 
 test('whoever has it turned on goes on when their role begins to require it', async () => {
-  await portal.owner.query(`update staff set role = 'support' where id = $1`, [ana])
-  const caller = await portal.signIn(ana)
+  await portal.owner.query(`update staff set role = 'support' where id = $1`, [ana.id])
+  const caller = await portal.signIn(ana.id)
   const { secret } = await caller.call(twoFactorCalls.beginTwoFactor, { password })
   await caller.call(twoFactorCalls.confirmTwoFactor, { code: codeOf(secret, now()) })
-  await portal.owner.query(`update staff set role = 'administrator' where id = $1`, [ana])
+  await portal.owner.query(`update staff set role = 'administrator' where id = $1`, [ana.id])
   expect(await status(caller)).toBe(200)
 })

@@ -1,52 +1,22 @@
-import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { codeOf, wrongCode } from '../../../test/authenticator.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { startPortal } from '../../../test/portal.ts'
+import { startWithAna } from '../../../test/two-factor.ts'
 import { createLink } from '../links.ts'
-import { hashPassword } from '../passwords.ts'
 import { startChallenge } from './challenges.ts'
 
 const logged: string[] = []
 const portal = await startPortal({ env: { SMTP_URL: '' }, logTo: { write: (line) => logged.push(line) } })
 afterAll(() => portal.stop())
-
-const password = 'Secret12'
-const passwordHash = await hashPassword(password)
-/** Another person in each test. */
-let email = ''
-let ana = 0
-let count = 0
-
-beforeEach(async () => {
-  // Nothing of the test before counts any more.
-  portal.clock.advance(25 * HOUR_MS)
-  count += 1
-  email = `ana${count}@staff.test`
-  ana = await portal.hasStaff({ email, passwordHash, role: 'finance' })
-})
+const { ana, password, challenge, turnedOn } = await startWithAna(portal)
 
 const now = () => portal.context.now()
 const nextStep = () => portal.clock.advance(30_000)
-
-/** The password's answer. */
-async function challenge(): Promise<string> {
-  const reply = await portal.signedOut.call(staffCalls.signIn, { email, password })
-  if ('token' in reply) throw new Error('no second step follows')
-  return reply.challenge
-}
-
-/** Turns it on for Ana, in a session of her own. */
-async function turnedOn() {
-  const caller = await portal.signIn(ana)
-  const { secret } = await caller.call(twoFactorCalls.beginTwoFactor, { password })
-  const { recoveryCodes } = await caller.call(twoFactorCalls.confirmTwoFactor, { code: codeOf(secret, now()) })
-  nextStep()
-  return { caller, secret, recoveryCodes }
-}
 
 const withCode = async (secret: string, at = now()) =>
   portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: await challenge(), code: codeOf(secret, at) })
@@ -56,7 +26,7 @@ const isSignedIn = async (caller: Caller) => (await caller.send(staffCalls.getUs
 async function mails(): Promise<string[]> {
   await portal.runJobs()
   const { rows } = await portal.owner.query('select subject from mails where recipient = $1 order by created_at', [
-    email,
+    ana.email,
   ])
   return rows.map(({ subject }) => subject)
 }
@@ -64,21 +34,21 @@ async function mails(): Promise<string[]> {
 async function trail(): Promise<{ action: string; after: unknown }[]> {
   const { rows } = await portal.owner.query(
     'select action, after from audit_entries where staff_id = $1 or subject = $2 order by id',
-    [ana, email],
+    [ana.id, ana.email],
   )
   return rows
 }
 
 describe('turning it on', () => {
   test('takes the password, then a code; other sessions end, a mail tells', async () => {
-    const [here, elsewhere] = [await portal.signIn(ana), await portal.signIn(ana)]
+    const [here, elsewhere] = [await portal.signIn(ana.id), await portal.signIn(ana.id)]
     const wrong = await here.send(twoFactorCalls.beginTwoFactor, { password: 'Wrong123' })
     expect(wrong).toMatchObject({ status: 400, text: 'Unauthorized' })
 
     const { secret, uri } = await here.call(twoFactorCalls.beginTwoFactor, { password })
     expect(uri).toContain(`secret=${secret}`)
     expect(await here.call(twoFactorCalls.getMyTwoFactor, {})).toMatchObject({ turnedOnAt: null })
-    expect(await portal.signedOut.signIn({ email, password })).toBeTruthy()
+    expect(await portal.signedOut.signIn({ email: ana.email, password })).toBeTruthy()
 
     const refused = await here.send(twoFactorCalls.confirmTwoFactor, { code: wrongCode(secret, now()) })
     expect(refused).toMatchObject({ status: 400, text: 'WrongCode' })
@@ -98,7 +68,7 @@ describe('turning it on', () => {
   })
 
   test('is given up after a quarter of an hour, and only the newest setup counts', async () => {
-    const caller = await portal.signIn(ana)
+    const caller = await portal.signIn(ana.id)
     const none = await caller.send(twoFactorCalls.confirmTwoFactor, { code: '123456' })
     expect(none).toMatchObject({ status: 409, text: 'EnrolmentExpired' })
     const { secret: first } = await caller.call(twoFactorCalls.beginTwoFactor, { password })
@@ -114,7 +84,7 @@ describe('turning it on', () => {
     const { secret, recoveryCodes } = await turnedOn()
     const { rows } = await portal.owner.query(
       'select t::text, r::text from two_factors t join recovery_codes r using (staff_id) where staff_id = $1',
-      [ana],
+      [ana.id],
     )
     expect(rows).toHaveLength(10)
     for (const kept of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(kept)
@@ -124,7 +94,7 @@ describe('turning it on', () => {
 describe('signing in', () => {
   test('takes a code after the password; neither alone gives a session', async () => {
     const { secret } = await turnedOn()
-    const reply = await portal.signedOut.call(staffCalls.signIn, { email, password })
+    const reply = await portal.signedOut.call(staffCalls.signIn, { email: ana.email, password })
     expect(reply).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/), step: 'code' })
 
     const answer = await withCode(secret)
@@ -160,7 +130,9 @@ describe('signing in', () => {
     const { secret } = await turnedOn()
     const challenges = await portal.context.db
       .transaction()
-      .execute((tx) => Promise.all(Array.from({ length: 50 }, () => startChallenge(tx, portal.context, ana, 'code'))))
+      .execute((tx) =>
+        Promise.all(Array.from({ length: 50 }, () => startChallenge(tx, portal.context, ana.id, 'code'))),
+      )
     const code = codeOf(secret, now())
     const answers = await Promise.all(
       challenges.map((token) => portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code })),
@@ -215,9 +187,9 @@ describe('signing in', () => {
     const token = await challenge()
     const signIn = (code = codeOf(secret, now())) =>
       portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code })
-    await portal.owner.query('update staff set disabled = true where id = $1', [ana])
+    await portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
     expect(await signIn()).toMatchObject({ status: 403, text: 'DisabledAccount' })
-    await portal.owner.query('update staff set disabled = false where id = $1', [ana])
+    await portal.owner.query('update staff set disabled = false where id = $1', [ana.id])
 
     await resetPassword('Better34')
     expect(await signIn()).toMatchObject({ text: 'InvalidChallenge' })
@@ -226,7 +198,7 @@ describe('signing in', () => {
   test('a reset password leaves the second factor as it was', async () => {
     const { secret } = await turnedOn()
     await resetPassword('Better34')
-    const reply = await portal.signedOut.call(staffCalls.signIn, { email, password: 'Better34' })
+    const reply = await portal.signedOut.call(staffCalls.signIn, { email: ana.email, password: 'Better34' })
     expect(reply).toMatchObject({ step: 'code' })
     const answer = await portal.signedOut.send(twoFactorCalls.signInWithCode, {
       challenge: 'challenge' in reply ? reply.challenge : '',
@@ -237,8 +209,8 @@ describe('signing in', () => {
 
   test('a disabled account is told only after the right password, as without a second factor', async () => {
     await turnedOn()
-    await portal.owner.query('update staff set disabled = true where id = $1', [ana])
-    const send = (guess: string) => portal.signedOut.send(staffCalls.signIn, { email, password: guess })
+    await portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
+    const send = (guess: string) => portal.signedOut.send(staffCalls.signIn, { email: ana.email, password: guess })
     expect(await send('Wrong123')).toMatchObject({ text: 'Unauthorized' })
     expect(await send(password)).toMatchObject({ text: 'DisabledAccount' })
   })
@@ -299,7 +271,7 @@ describe('changing it', () => {
     const wrong = await caller.send(twoFactorCalls.turnOffTwoFactor, { code: wrongCode(secret, now()) })
     expect(wrong).toMatchObject({ text: 'WrongCode' })
     await caller.call(twoFactorCalls.turnOffTwoFactor, { code: recoveryCodes[3] ?? '' })
-    expect(await portal.signedOut.signIn({ email, password })).toBeTruthy()
+    expect(await portal.signedOut.signIn({ email: ana.email, password })).toBeTruthy()
     expect(await mails()).toContain('Two-factor sign-in for Admin Portal is off')
     for (const call of ['turnOffTwoFactor', 'renewRecoveryCodes', 'beginAuthenticatorChange'] as const) {
       const answer = await caller.send(twoFactorCalls[call], { code: '123456' })
@@ -319,13 +291,13 @@ describe('changing it', () => {
     const administrator = await portal.as('administrator')
     const begun = await challenge()
     const turnOff = (who: string) => administrator.send(twoFactorCalls.turnOffAdminUserTwoFactor, { email: who })
-    const shown = () => administrator.call(adminUsersCalls.getAdminUser, { adminEmail: email })
+    const shown = () => administrator.call(adminUsersCalls.getAdminUser, { adminEmail: ana.email })
     expect(await shown()).toMatchObject({ twoFactor: true })
 
     expect(await turnOff('administrator@staff.test')).toMatchObject({ status: 409, text: 'OwnAccount' })
     expect(await turnOff('nobody@staff.test')).toMatchObject({ status: 404, text: 'UserNotFound' })
-    expect(await turnOff(email)).toMatchObject({ status: 200 })
-    expect(await turnOff(email)).toMatchObject({ status: 409, text: 'TwoFactorIsOff' })
+    expect(await turnOff(ana.email)).toMatchObject({ status: 200 })
+    expect(await turnOff(ana.email)).toMatchObject({ status: 409, text: 'TwoFactorIsOff' })
 
     expect(await shown()).toMatchObject({ twoFactor: false })
     expect(await isSignedIn(caller)).toBe(false)
@@ -334,7 +306,7 @@ describe('changing it', () => {
       code: codeOf(secret, now()),
     })
     expect(left).toMatchObject({ text: 'InvalidChallenge' })
-    expect(await portal.signedOut.signIn({ email, password })).toBeTruthy()
+    expect(await portal.signedOut.signIn({ email: ana.email, password })).toBeTruthy()
     expect((await mails()).at(-1)).toBe('Two-factor sign-in for Admin Portal is off')
     expect(await trail()).toContainEqual({ action: 'turn-off-admin-user-two-factor', after: { twoFactor: false } })
   })
@@ -344,7 +316,7 @@ test('a new password goes on in a session that still has its second factor', asy
   const { caller } = await turnedOn()
   const form = { currentPassword: password, newPassword: 'Better34', confirmPassword: 'Better34' }
   await caller.call(staffCalls.changeMyPassword, form)
-  const { rows } = await portal.owner.query('select has_second_factor from sessions where staff_id = $1', [ana])
+  const { rows } = await portal.owner.query('select has_second_factor from sessions where staff_id = $1', [ana.id])
   expect(rows).toEqual([{ has_second_factor: true }])
 })
 
@@ -374,6 +346,6 @@ test('neither codes, secrets nor challenges are in logs, audit trail, mails or k
 })
 
 async function resetPassword(newPassword: string): Promise<void> {
-  const url = await portal.context.db.transaction().execute((tx) => createLink(tx, portal.context, ana, 'reset'))
+  const url = await portal.context.db.transaction().execute((tx) => createLink(tx, portal.context, ana.id, 'reset'))
   await portal.signedOut.call(staffCalls.resetPassword, { token: url.split('/').at(-1) ?? '', password: newPassword })
 }

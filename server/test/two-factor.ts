@@ -1,0 +1,50 @@
+import { HOUR_MS } from '@portal/contract/durations'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { beforeEach } from 'vitest'
+import { hashPassword } from '../src/staff/passwords.ts'
+import { codeOf } from './authenticator.ts'
+import type { TestPortal } from './portal.ts'
+
+/** Longer than anything is counted or kept that one test could leave to the next. */
+const FORGETS_AFTER_MS = 25 * HOUR_MS
+const CODE_LASTS_MS = 30_000
+
+/** Ana, who is somebody else in each test, and what she does before the test begins to be one. */
+export async function startWithAna(portal: TestPortal) {
+  const password = 'Secret12'
+  const passwordHash = await hashPassword(password)
+  const ana = { id: 0, email: '' }
+  let count = 0
+  beforeEach(async () => {
+    portal.clock.advance(FORGETS_AFTER_MS)
+    count += 1
+    ana.email = `ana${count}@staff.test`
+    ana.id = await portal.hasStaff({ email: ana.email, passwordHash, role: 'finance' })
+  })
+  const signIn = () => portal.signedOut.call(staffCalls.signIn, { email: ana.email, password })
+
+  async function challenge(): Promise<string> {
+    const reply = await signIn()
+    if ('token' in reply) throw new Error('no second step follows')
+    return reply.challenge
+  }
+
+  /** Two-factor sign-in begun in a session of her own, and not yet confirmed. */
+  async function begun() {
+    const caller = await portal.signIn(ana.id)
+    const { secret } = await caller.call(twoFactorCalls.beginTwoFactor, { password })
+    return { caller, secret }
+  }
+
+  /** The same confirmed; the code that did it is over. */
+  async function turnedOn() {
+    const { caller, secret } = await begun()
+    const code = codeOf(secret, portal.context.now())
+    const { recoveryCodes } = await caller.call(twoFactorCalls.confirmTwoFactor, { code })
+    portal.clock.advance(CODE_LASTS_MS)
+    return { caller, secret, recoveryCodes }
+  }
+
+  return { ana, password, signIn, challenge, begun, turnedOn }
+}
