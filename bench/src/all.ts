@@ -137,8 +137,10 @@ function commandOf({ program, args }: Bench): string {
 }
 
 async function run({ program, args }: Bench): Promise<string> {
-  const file = fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('npm', ['run', '--silent', `bench:${program}`, '--', ...args], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text

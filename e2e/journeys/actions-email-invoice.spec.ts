@@ -42,11 +42,12 @@ for (const [altContact1, altContact2, address] of [
   })
 }
 
-test('stays open with its input when it is refused or cut off', async ({ page, portal }) => {
+test('stays open with its input when it is refused or cut off', async ({ page, portal, pick }) => {
   portal.expectComplaints(REFUSED)
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
-  const dialog = await open(page)
+  const { email } = await pick('subscribed')
+  const dialog = await open(page, email)
   const address = dialog.getByLabel('Email Address')
   for (const [value, message] of [
     ['', 'Enter email address'],

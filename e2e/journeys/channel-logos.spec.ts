@@ -59,6 +59,7 @@ test('a logo is uploaded by the button, replaced once that is confirmed, and del
   await choose(page, png(name, 30, 30))
   const replace = page.getByRole('dialog', { name: /Replace Channel Logos/ })
   await expect(replace.getByText(name)).toBeVisible()
+  await expect(replace.getByText('Logos of these names exist. Are you sure you want to replace them?')).toBeVisible()
   await replace.getByRole('button', { name: 'Replace Channel Logos' }).click()
   await expectImage(page, name, [30, 30])
 

@@ -114,6 +114,19 @@ test('a move is refused when somebody else was faster, and shows how it is now',
   await expect(toasts(page).getByText('Unable to change channel order')).toBeVisible()
 })
 
+test('says that the top is full', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.route('**/admin/api/get-all-channels*', async (route) => {
+    const response = await route.fetch()
+    const [some] = await response.json()
+    const channel = (index: number) => ({ ...some, code: codeOf(index), name: `Channel ${index}`, order: index })
+    await route.fulfill({ response, json: Array.from({ length: 1001 }, (_, index) => channel(index)) })
+  })
+  await page.goto('/reorder-channels')
+  await handle(page, codeOf(1000)).press('ArrowUp')
+  await expect(toasts(page).getByText('All orders below 1000 are taken.')).toBeVisible()
+})
+
 test('says that there are no channels yet, and that they could not be read', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
@@ -125,3 +138,9 @@ test('says that there are no channels yet, and that they could not be read', asy
   await expect(toasts(page).getByText('Error fetching channels')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
+
+/** Four letters that no other index has. */
+function codeOf(index: number): string {
+  const letters = [17_576, 676, 26, 1].map((place) => Math.floor(index / place) % 26)
+  return String.fromCharCode(...letters.map((letter) => 65 + letter))
+}

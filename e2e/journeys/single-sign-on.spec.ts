@@ -51,6 +51,14 @@ test('says why somebody is back without being signed in', async ({ page, staff, 
     await expect(page.getByRole('alert')).toContainText(words)
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   }
+  for (const [refused, words] of [
+    ['NotProven', 'Signing in with Acme ID has failed: who you are was not proven.'],
+    ['LinkedToAnother', 'Your account belongs to another person at Acme ID.'],
+    ['TooManyRequests', 'Too many sign-ins have been begun.'],
+  ] as const) {
+    await page.goto(`/sign-in?refused=${refused}`)
+    await expect(page.getByRole('alert')).toContainText(words)
+  }
   await expectAccessible(page)
 })
 

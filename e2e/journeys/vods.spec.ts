@@ -116,6 +116,13 @@ test('says what failed', async ({ page, portal }) => {
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
   await expect(toasts(page).getByText('Unable to change VOD status')).toBeVisible()
+  await answer(page, 'toggle-vod-status', 409, 'StateChanged')
+  await page
+    .getByRole('button', { name: /^Toggle status of/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
+  await expect(toasts(page).getByText('The status has been changed in the meantime.')).toBeVisible()
   await answer(page, 'get-vod-counts', 500, 'InternalError')
   await page.goto('/vods?within=7')
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -34,9 +34,8 @@ export class CsvLines extends Transform {
 }
 
 function withReturns(chunk: Buffer): { text: Buffer; lines: number } {
-  // At worst every byte is a line of its own.
-  const text = Buffer.allocUnsafe(chunk.length * 2)
-  let lines = 0
+  const lines = countLines(chunk)
+  const text = Buffer.allocUnsafe(chunk.length + lines)
   let from = 0
   let to = 0
   for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
@@ -44,8 +43,13 @@ function withReturns(chunk: Buffer): { text: Buffer; lines: number } {
     text[to++] = RETURN
     text[to++] = NEWLINE
     from = end + 1
-    lines++
   }
-  to += chunk.copy(text, to, from)
-  return { text: text.subarray(0, to), lines }
+  chunk.copy(text, to, from)
+  return { text, lines }
+}
+
+function countLines(chunk: Buffer): number {
+  let lines = 0
+  for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, end + 1)) lines++
+  return lines
 }
