@@ -49,7 +49,7 @@ for (const role of roles) {
     for (const [title, path] of Object.entries(pathOf)) {
       const isOffered = buttonsOf[role].includes(title)
       await page.goto(path)
-      const refusal = page.getByText('Your role does not allow you to open that page.')
+      const refusal = toasts(page).getByText('Your role does not allow you to open that page.')
       await expect(isOffered ? page.getByRole('heading', { level: 1, name: /Report$/ }) : refusal).toBeVisible()
       await expect(page).toHaveURL(isOffered ? path : '/user-home')
     }
