@@ -190,6 +190,11 @@ test('says when an account could not be created or updated', async ({ page, port
   portal.expectComplaints(REFUSED)
   await page.getByRole('button', { name: 'Update Admin User' }).click()
   await expect(toasts(page).getByText('Admin user not found')).toBeVisible()
+  await answer(page, 'update-admin-user', 409, 'LastAdministrator')
+  await page.getByRole('button', { name: 'Update Admin User' }).click()
+  await expect(
+    toasts(page).getByText('Unable to update admin user: the last active administrator must stay one'),
+  ).toBeVisible()
 })
 
 test('disables an account, which is signed out at once', async ({ page, portal, staff, browser }) => {

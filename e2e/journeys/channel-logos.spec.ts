@@ -162,6 +162,15 @@ test('what is no image says so, and what only looks like one is refused by the s
   await expectAccessible(page)
   await uploads.getByRole('button', { name: `Dismiss ${name}` }).click()
   await expect(uploads).toHaveCount(0)
+
+  // What a browser answers that cannot write the image.
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null)
+  })
+  await choose(page, png('our logo.png', 900, 500))
+  await dialog.getByLabel('Channel', { exact: true }).selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Upload Logo' }).click()
+  await expect(dialog.getByText('This image cannot be made small enough. Keep less of it.')).toBeVisible()
 })
 
 test('files are dropped and pasted', async ({ page, portal }) => {
