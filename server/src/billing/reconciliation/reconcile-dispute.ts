@@ -1,10 +1,10 @@
-import { HOUR_MS } from '@portal/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ProviderDispute } from '../../outside/payments/payments.ts'
 import { type Turn, takeTurn } from '../engine/account.ts'
 import { payWhatIsCovered } from '../engine/pay-from-credit.ts'
 import { findRefundFacts } from '../engine/refunds.ts'
+import { awaitPayment } from './await-payment.ts'
 import { bookRound, type Disputed, type Known } from './book-dispute.ts'
 import { type Round, roundsOf } from './dispute-rounds.ts'
 import { noteFinding } from './findings.ts'
@@ -42,9 +42,7 @@ async function bookAsItStands(
   if (dispute === null) return { customerId: null, finding: 'A chargeback that the provider does not know.' }
   const disputed = await findDisputed(context, dispute)
   if (disputed === null) {
-    if (context.now().getTime() - toldAt.getTime() < HOUR_MS) {
-      throw new Error(`chargeback ${id} is of a payment that is not booked yet`)
-    }
+    awaitPayment(context, `chargeback ${id}`, toldAt)
     return { customerId: null, finding: 'A chargeback of a payment that the portal does not know.' }
   }
   const { customerId } = disputed

@@ -42,11 +42,7 @@ async function keepRun({ db, now }: Context, began: Date): Promise<void> {
 
 async function findStart({ db }: Context, now: Date): Promise<Date> {
   const atLeast = before(now, LOOKS_BACK_MS)
-  const last = await db
-    .selectFrom('reconciliation_runs')
-    .select('began_at as began')
-    .orderBy('began_at', 'desc')
-    .executeTakeFirst()
+  const last = await db.selectFrom('reconciliation_runs').select('began_at as began').executeTakeFirst()
   return last && last.began < atLeast ? last.began : atLeast
 }
 

@@ -1,10 +1,10 @@
 import { eventName } from '@portal/contract/customers/event-names'
-import { HOUR_MS } from '@portal/contract/durations'
 import { formatCents } from '@portal/contract/money'
 import type { Context } from '../../context.ts'
 import { together } from '../../db/together.ts'
 import { takeTurn } from '../engine/account.ts'
 import { audit, tell } from '../engine/journal.ts'
+import { awaitPayment } from '../reconciliation/await-payment.ts'
 import { noteFinding } from '../reconciliation/findings.ts'
 import { invoiceNumber } from '../texts.ts'
 import type { EventFacts } from './provider-events.ts'
@@ -24,9 +24,7 @@ export async function tellOfFraudWarning(
     .where('provider_charge_id', '=', chargeId ?? '')
     .select(['payments.customer_id as customerId', 'amount_cents as amountCents', 'number'])
     .executeTakeFirst()
-  if (!payment && context.now().getTime() - toldAt.getTime() < HOUR_MS) {
-    throw new Error(`warning ${objectId} is of a payment that is not booked yet`)
-  }
+  if (!payment) awaitPayment(context, `warning ${objectId}`, toldAt)
   const about = { customerId: payment?.customerId ?? null, providerId: objectId, finding: FINDING }
   await context.db.transaction().execute(async (tx) => {
     const by = { staff: null, requestId: null }
