@@ -1,7 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
-import { insertCustomer, insertInvoice, insertMerchant, insertPayment, insertSubscription } from './customers.ts'
+import { insertCustomer, insertMerchant } from './customers.ts'
+import { insertInvoice, insertPayment } from './ledger.ts'
+import { insertSubscription } from './subscriptions.ts'
 
 /** Repeats the same choices for the same seed. */
 export interface Choices {

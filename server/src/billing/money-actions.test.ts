@@ -2,7 +2,9 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { afterAll, describe, expect, test } from 'vitest'
-import { insertCard, insertCustomer, insertInvoice, insertPayment, insertSubscription } from '../../test/customers.ts'
+import { insertCustomer } from '../../test/customers.ts'
+import { insertInvoice, insertPayment } from '../../test/ledger.ts'
+import { insertCard, insertSubscription } from '../../test/subscriptions.ts'
 import { startSupportDesk } from '../../test/support-desk.ts'
 
 const { addCredit, addCharge, addComplimentaryDays, cancelSubscription, revertCancelSubscription } = billingCalls

@@ -1,14 +1,10 @@
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  insertCustomer,
-  insertInvoice,
-  insertPayment,
-  insertRefund,
-  insertSubscription,
-} from '../../../test/customers.ts'
+import { insertCustomer } from '../../../test/customers.ts'
+import { insertInvoice, insertPayment, insertRefund } from '../../../test/ledger.ts'
 import { startPortal, type TestPortal } from '../../../test/portal.ts'
+import { insertSubscription } from '../../../test/subscriptions.ts'
 import { park } from '../engine/parked.ts'
 import { noteFinding } from '../reconciliation/findings.ts'
 import { alertStaff } from './alerts.ts'

@@ -1,17 +1,9 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, expect, test } from 'vitest'
-import {
-  insertCard,
-  insertCharge,
-  insertCredit,
-  insertCustomer,
-  insertEvent,
-  insertInvoice,
-  insertPayment,
-  insertRefund,
-  insertSubscription,
-} from '../../../test/customers.ts'
+import { insertCustomer, insertEvent } from '../../../test/customers.ts'
+import { insertCharge, insertCredit, insertInvoice, insertPayment, insertRefund } from '../../../test/ledger.ts'
 import { startPortal } from '../../../test/portal.ts'
+import { insertCard, insertSubscription } from '../../../test/subscriptions.ts'
 
 const portal = await startPortal()
 const db = portal.context.db

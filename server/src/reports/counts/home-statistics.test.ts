@@ -1,7 +1,8 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { insertCustomer, insertSubscription } from '../../../test/customers.ts'
+import { insertCustomer } from '../../../test/customers.ts'
 import { startPortal } from '../../../test/portal.ts'
+import { insertSubscription } from '../../../test/subscriptions.ts'
 
 const portal = await startPortal()
 afterAll(() => portal.stop())
