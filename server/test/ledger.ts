@@ -4,7 +4,7 @@ import type { DB } from '../src/db/types.ts'
 import { AT, type Given, next } from './given.ts'
 import { insertCard } from './subscriptions.ts'
 
-/** The money of a customer: each row comes with the entry of the ledger that books it. */
+// The money of a customer: each row comes with the entry of the ledger that books it.
 
 /** A paid invoice unless told otherwise; it comes without its payment. */
 export async function insertInvoice(

@@ -4,10 +4,11 @@ import { refreshTurn, type Turn } from './account.ts'
 import type { Collected } from './attempts.ts'
 import { settleCard } from './cards.ts'
 import { openUpgrade } from './open-upgrade.ts'
-import { openOperation, settle } from './operations.ts'
+import { openOperation } from './operations.ts'
 import { openRefund, settleRefund } from './refunds.ts'
 import { renew } from './renewals.ts'
 import { settleAttempt } from './settle-attempt.ts'
+import { settle } from './settlement.ts'
 import { settleUpgrade, upgradeRequest } from './upgrades.ts'
 
 /**

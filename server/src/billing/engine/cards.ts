@@ -11,7 +11,8 @@ import type { Turn } from './account.ts'
 import { collectOpenInvoice } from './attempts.ts'
 import { detachCard } from './detach-card.ts'
 import { audit, type Happening, tell } from './journal.ts'
-import { keepProgress, type Operation, type Settlement } from './operations.ts'
+import { keepProgress, type Operation } from './operations.ts'
+import type { Settlement } from './settlement.ts'
 
 /** A card as it was sent, as an operation keeps it: what the customer said of it, and the provider's name for it. */
 export const keptCard = z.object({

@@ -2,21 +2,14 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Unknown } from '../../outside/payments/payments.ts'
 import type { Turn } from './account.ts'
+import { claimOverdue, leaveUnknown, takeOperation } from './ask-again.ts'
 import { askAttempt } from './attempts.ts'
 import { askCard, settleCard } from './cards.ts'
-import {
-  claimOverdue,
-  findOperation,
-  leaveUnknown,
-  type Operation,
-  type OperationKind,
-  type Settlement,
-  settleOnce,
-  takeOperation,
-} from './operations.ts'
+import { findOperation, type Operation, type OperationKind } from './operations.ts'
 import { isParked, park } from './parked.ts'
 import { askRefund, settleRefund } from './refunds.ts'
 import { settleAttempt } from './settle-attempt.ts'
+import { type Settlement, settleOnce } from './settlement.ts'
 import { askUpgrade, settleUpgrade } from './upgrades.ts'
 
 /** How the answer to one operation is booked. */

@@ -9,10 +9,12 @@ import type { RefundOutcome } from '../../outside/payments/payments.ts'
 import * as rules from '../rules.ts'
 import { invoiceNumber, ledgerText } from '../texts.ts'
 import type { Turn } from './account.ts'
+import { areKeysForgotten } from './ask-again.ts'
 import { reverse } from './invoices.ts'
 import { audit, book, type Entry, type Id, tell } from './journal.ts'
-import { areKeysForgotten, type Operation, openOperation, type Settlement } from './operations.ts'
+import { type Operation, openOperation } from './operations.ts'
 import { readRefundsBack } from './read-refunds-back.ts'
+import type { Settlement } from './settlement.ts'
 import { end, liveOf } from './subscriptions.ts'
 
 type Answered = Exclude<RefundOutcome, { state: 'unknown' }>

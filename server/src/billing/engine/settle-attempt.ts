@@ -10,7 +10,8 @@ import type { HeldCard, Turn } from './account.ts'
 import { collectOpenInvoice, findAttempt, setNextAttempt } from './attempts.ts'
 import { settleInvoice } from './invoices.ts'
 import { audit, book, type Entry, type Happening, type Id, tell } from './journal.ts'
-import type { Operation, Settlement } from './operations.ts'
+import type { Operation } from './operations.ts'
+import type { Settlement } from './settlement.ts'
 import { liveOf, restartIfLate, updateSubscription } from './subscriptions.ts'
 
 type Charged = Exclude<ChargeOutcome, { state: 'unknown' }>

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts'
 import { takeTurn } from '../engine/account.ts'
 import { findAttempt } from '../engine/attempts.ts'
-import { type Operation, settle } from '../engine/operations.ts'
+import type { Operation } from '../engine/operations.ts'
 import { settleAttempt } from '../engine/settle-attempt.ts'
+import { settle } from '../engine/settlement.ts'
 import type { EventFacts } from './provider-events.ts'
 
 /**

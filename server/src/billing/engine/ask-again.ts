@@ -1,0 +1,65 @@
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import type { Context } from '../../context.ts'
+import { ASKER_DIES_AFTER_MS, findOperation, type Operation } from './operations.ts'
+
+const FIRST_PAUSE_MS = 30_000
+const SECOND_PAUSE_MS = 5 * MINUTE_MS
+const LONGEST_PAUSE_MS = HOUR_MS
+
+/** The provider may forget a key after 24 hours; from then on an operation is looked for instead of asked again. */
+const KEYS_LIVE_MS = 23 * HOUR_MS
+
+/** Takes an open operation for asking: nobody else asks until this asker counts as dead. Null where it is settled. */
+export async function takeOperation({ db, now }: Context, id: string): Promise<Operation | null> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_operations')
+    .set(({ eb }) => ({
+      times_asked: eb('times_asked', '+', 1),
+      ask_again_at: new Date(now().getTime() + ASKER_DIES_AFTER_MS),
+    }))
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 0 ? null : findOperation(db, id)
+}
+
+/** Claims operations whose asker died or whose pause is over, the longest waiting first: nobody else gets them now. */
+export async function claimOverdue({ db, now }: Context, atMost: number): Promise<string[]> {
+  const at = now()
+  const rows = await db
+    .updateTable('payment_operations')
+    .set({ ask_again_at: new Date(at.getTime() + ASKER_DIES_AFTER_MS) })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('payment_operations')
+        .where('ask_again_at', '<=', at)
+        .where('settled_at', 'is', null)
+        .select('id')
+        .orderBy('ask_again_at')
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Nobody knows yet: it is asked again after a pause, each one longer than the one before. */
+export async function leaveUnknown({ db, now }: Context, { id, timesAsked }: Operation): Promise<void> {
+  await db
+    .updateTable('payment_operations')
+    .set({ state: 'unknown', ask_again_at: new Date(now().getTime() + pauseAfter(timesAsked)) })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** Whether the provider may have forgotten the operation's keys. */
+export function areKeysForgotten({ askedAt }: Operation, now: Date): boolean {
+  return now.getTime() - askedAt.getTime() > KEYS_LIVE_MS
+}
+
+function pauseAfter(timesAsked: number): number {
+  if (timesAsked <= 1) return FIRST_PAUSE_MS
+  return Math.min(SECOND_PAUSE_MS * 2 ** (timesAsked - 2), LONGEST_PAUSE_MS)
+}
