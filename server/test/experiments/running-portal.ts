@@ -44,7 +44,7 @@ export class RunningPortal {
   }
 
   get dataDir(): string {
-    return this.#folder.path
+    return this.#env['DATA_DIR'] ?? this.#folder.path
   }
 
   /** The running start; another one after a restart. */
