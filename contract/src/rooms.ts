@@ -13,7 +13,7 @@ import { vodsCalls } from './content/vods/calls.ts'
 import { customerExportCalls } from './customer-export/calls.ts'
 import { customersCalls } from './customers/calls.ts'
 import { demoClockCalls } from './demo-clock/calls.ts'
-import { jobsCalls } from './jobs/calls.ts'
+import { failedJobsCalls } from './failed-jobs/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
@@ -52,7 +52,7 @@ export const rooms = {
   customerExport: customerExportCalls,
   audit: auditCalls,
   mail: mailCalls,
-  jobs: jobsCalls,
+  failedJobs: failedJobsCalls,
   workQueues: workQueuesCalls,
   demoClock: demoClockCalls,
 } as const

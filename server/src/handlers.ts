@@ -14,8 +14,8 @@ import { vodsHandlers } from './content/vods/handlers.ts'
 import { customerExportHandlers } from './customer-export/handlers.ts'
 import { customersHandlers } from './customers/handlers.ts'
 import { demoClockHandlers } from './demo-clock/handlers.ts'
+import { failedJobsHandlers } from './failed-jobs/handlers.ts'
 import type { Handlers } from './http/handler.ts'
-import { jobsHandlers } from './jobs/failed/handlers.ts'
 import { mailHandlers } from './mail/handlers.ts'
 import { merchantsHandlers } from './merchants/handlers.ts'
 import { reportsHandlers } from './reports/handlers.ts'
@@ -28,8 +28,8 @@ import { singleSignOnHandlers } from './staff/single-sign-on/handlers.ts'
 import { twoFactorHandlers } from './staff/two-factor/handlers.ts'
 import { workQueuesHandlers } from './work-queues/handlers.ts'
 
-/** What answers the calls of each room. A call without a handler has no route. */
-export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms[Room]>> } = {
+/** What answers the calls of each room: all of them, or it does not compile. */
+export const handlers: { readonly [Room in keyof Rooms]: Handlers<Rooms[Room]> } = {
   adminUsers: adminUsersHandlers,
   applicationErrors: applicationErrorsHandlers,
   audit: auditHandlers,
@@ -43,8 +43,8 @@ export const handlers: { readonly [Room in keyof Rooms]?: Partial<Handlers<Rooms
   customerExport: customerExportHandlers,
   customers: customersHandlers,
   demoClock: demoClockHandlers,
+  failedJobs: failedJobsHandlers,
   invoices: invoicesHandlers,
-  jobs: jobsHandlers,
   mail: mailHandlers,
   merchants: merchantsHandlers,
   programs: programsHandlers,

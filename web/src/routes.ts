@@ -192,5 +192,5 @@ export const screens = [
 
   screen('/outbox', 'outbox', 'OutboxPage', () => import('./mail/OutboxPage.tsx')),
   screen('/outbox/$id', 'outbox', 'MailPage', () => import('./mail/MailPage.tsx')),
-  screen('/failed-jobs', 'failed-jobs', 'FailedJobsPage', () => import('./jobs/FailedJobsPage.tsx')),
+  screen('/failed-jobs', 'failed-jobs', 'FailedJobsPage', () => import('./failed-jobs/FailedJobsPage.tsx')),
 ]

@@ -5,7 +5,7 @@ import { countBillingProblems } from '../billing/problems/queries.ts'
 import { countGuideProblems } from '../content/programs/refresh-queries.ts'
 import { countVods } from '../content/vods/queries.ts'
 import type { Context } from '../context.ts'
-import { countFailedJobs } from '../jobs/failed/queries.ts'
+import { countFailedJobs } from '../failed-jobs/queries.ts'
 import { countFailedMails } from '../mail/queries.ts'
 import { countUnpaidPremium, countUnverifiedPremium } from '../reports/premium/queries.ts'
 

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
-import { countFailedJobs } from '../../jobs/failed/queries.ts'
+import { countFailedJobs } from '../../failed-jobs/queries.ts'
 import { idleSince } from '../../staff/rules.ts'
 import { readJobs, readState } from './state-queries.ts'
 

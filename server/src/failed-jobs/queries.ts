@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
-import { DEAD_LETTERS } from '../queues.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { DEAD_LETTERS } from '../jobs/queues.ts'
 
 const MOST_LISTED = 500
 

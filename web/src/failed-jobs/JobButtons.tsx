@@ -1,4 +1,4 @@
-import type { FailedJob } from '@portal/contract/jobs/calls'
+import type { FailedJob } from '@portal/contract/failed-jobs/calls'
 import { TextButton } from '../ui/TextButton.tsx'
 import styles from './FailedJobs.module.css'
 import { jobWords } from './words.ts'

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@portal/contract/durations'
-import { type FailedJob, jobsCalls } from '@portal/contract/jobs/calls'
+import { type FailedJob, failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { useState } from 'react'
 import { useAction } from '../api/actions.ts'
 import { useReading } from '../api/readings.ts'
@@ -19,7 +19,7 @@ interface Chosen {
 
 /** Background work that was given up, until somebody has it run again or lets it be. */
 export function FailedJobsPage() {
-  const { data, failure, tryAgain } = useReading(jobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
+  const { data, failure, tryAgain } = useReading(failedJobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   return (
     <Page
@@ -70,7 +70,7 @@ interface DialogProps {
 }
 
 function RetryDialog({ job, onClose }: DialogProps) {
-  const { run } = useAction(jobsCalls.retryFailedJob)
+  const { run } = useAction(failedJobsCalls.retryFailedJob)
   return (
     <ConfirmDialog
       title="Retry Job"
@@ -85,7 +85,7 @@ function RetryDialog({ job, onClose }: DialogProps) {
 }
 
 function DismissDialog({ job, onClose }: DialogProps) {
-  const { run } = useAction(jobsCalls.dismissFailedJob)
+  const { run } = useAction(failedJobsCalls.dismissFailedJob)
   return (
     <ConfirmDialog
       title="Dismiss Job"

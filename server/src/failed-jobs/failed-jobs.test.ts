@@ -1,14 +1,14 @@
 import { MINUTE_MS } from '@portal/contract/durations'
-import { jobsCalls } from '@portal/contract/jobs/calls'
+import { failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startPortal } from '../../../test/portal.ts'
-import { defineJob } from '../define-job.ts'
-import { enqueue } from '../enqueue.ts'
-import { runJobs } from '../run-jobs.ts'
+import { startPortal } from '../../test/portal.ts'
+import { defineJob } from '../jobs/define-job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { runJobs } from '../jobs/run-jobs.ts'
 import { countFailedJobs } from './queries.ts'
 
-const { listFailedJobs, retryFailedJob, dismissFailedJob } = jobsCalls
+const { listFailedJobs, retryFailedJob, dismissFailedJob } = failedJobsCalls
 
 const portal = await startPortal()
 afterAll(() => portal.stop())

@@ -26,7 +26,7 @@ export type FailedJob = z.output<typeof failedJob>
 const id = z.uuid({ error: 'Enter the id of the job' })
 const FailedJobGone = { status: 409, message: 'Somebody has seen to this job already' } as const
 
-export const jobsCalls = defineCalls({
+export const failedJobsCalls = defineCalls({
   /** At most 500, the latest first. */
   listFailedJobs: {
     method: 'GET',

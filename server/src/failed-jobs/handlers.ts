@@ -1,12 +1,12 @@
-import type { jobsCalls } from '@portal/contract/jobs/calls'
-import { record } from '../../audit/record.ts'
-import type { Handlers } from '../../http/handler.ts'
-import { allJobs } from '../all-jobs.ts'
-import { enqueue } from '../enqueue.ts'
+import type { failedJobsCalls } from '@portal/contract/failed-jobs/calls'
+import { record } from '../audit/record.ts'
+import type { Handlers } from '../http/handler.ts'
+import { allJobs } from '../jobs/all-jobs.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { listFailedJobs, takeFailedJob } from './queries.ts'
 import { shownError } from './rules.ts'
 
-export const jobsHandlers = {
+export const failedJobsHandlers = {
   async listFailedJobs(_request, { db }) {
     const rows = await listFailedJobs(db)
     return rows.map((row) => ({
@@ -35,7 +35,7 @@ export const jobsHandlers = {
       await record(tx, { staff, at: now(), requestId, ...described('dismiss-failed-job', failed) })
     })
   },
-} satisfies Handlers<typeof jobsCalls>
+} satisfies Handlers<typeof failedJobsCalls>
 
 function findJob(name: string) {
   return allJobs.find((job) => job.name === name)
