@@ -58,7 +58,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   serveService(app, context)
   serveSingleSignOn(app, context)
   for (const [room, calls] of Object.entries(rooms)) {
-    registerCalls(app, context, calls, handlers[room as keyof typeof rooms] ?? {})
+    // The keys of `rooms`, as they are declared.
+    registerCalls(app, context, calls, handlers[room as keyof typeof rooms])
   }
   serveOpenApi(app)
   serveServiceDescription(app)

@@ -29,7 +29,7 @@ export const API_PREFIX = '/admin/api'
 // Any call's handler: which one belongs to which call is checked where a room pairs them (`Handlers`).
 type AnyHandler = Handler<Call>
 
-/** Gives a route to each call of a room that has a handler. Every request takes the same steps, in this order. */
+/** Gives a route to each call of a room. Every request takes the same steps, in this order. */
 export function registerCalls(
   app: FastifyInstance,
   context: Context,
@@ -37,7 +37,6 @@ export function registerCalls(
   handlers: { readonly [name: string]: unknown },
 ): void {
   for (const [name, call] of Object.entries(calls)) {
-    if (!Object.hasOwn(handlers, name)) continue
     // `Handlers<C>` guarantees that what has this name answers the call of this name.
     const answering = handlers[name] as AnyHandler | AnyReading
     const reading = typeof answering === 'function' ? null : answering
