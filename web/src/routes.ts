@@ -119,7 +119,7 @@ export const screens = [
     '/billing-problems',
     'billing-problems',
     'BillingProblemsPage',
-    () => import('./billing/BillingProblemsPage.tsx'),
+    () => import('./billing/problems/BillingProblemsPage.tsx'),
   ),
   screen('/reports', 'reports', 'ReportsPage', () => import('./reports/ReportsPage.tsx')),
   screen(

@@ -1,8 +1,8 @@
 import { billingProblemsCalls, type Finding } from '@portal/contract/billing/problems/calls'
-import { useAction } from '../api/actions.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { useForm } from '../ui/form.ts'
-import { TextAreaField } from '../ui/TextAreaField.tsx'
+import { useAction } from '../../api/actions.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useForm } from '../../ui/form.ts'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
 
 /** Somebody has looked at a finding and says what it was. */
 export function ResolveFindingDialog({

@@ -3,11 +3,11 @@ import type { Customer, Invoice } from '@portal/contract/customers/details'
 import { isEmail } from '@portal/contract/fields'
 import { formatCents } from '@portal/contract/money'
 import { useAction } from '../../api/actions.ts'
+import { Stake } from '../../customers/actions/Stake.tsx'
+import { dateFact, fact } from '../../customers/facts.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useForm } from '../../ui/form.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { dateFact, fact } from '../facts.ts'
-import { Stake } from './Stake.tsx'
 
 const call = invoicesCalls.emailInvoice
 
