@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Column } from './columns.ts'
-import styles from './ListTable.module.css'
+import styles from './FilterCell.module.css'
 
 interface FilterCellProps<Row> {
   readonly column: Column<Row>

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from './columns.ts'
-import styles from './ListTable.module.css'
+import styles from './HeaderCell.module.css'
 import type { Sorting } from './rows.ts'
 
 interface HeaderCellProps<Row> {

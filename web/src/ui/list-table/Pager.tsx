@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { formatCount } from '@portal/contract/money'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import styles from './ListTable.module.css'
+import styles from './Pager.module.css'
 import { PAGE_SIZES, type TableState } from './use-table-state.ts'
 
 interface PagerProps {
@@ -27,7 +27,7 @@ export function Pager({ page, pages, start, rows, total, state }: PagerProps) {
           ))}
         </select>
       </label>
-      <span className={styles.range}>
+      <span>
         {formatCount(start + 1)}–{formatCount(start + rows.length)} of {formatCount(total)}
       </span>
       <span className={styles.turns}>

@@ -8,7 +8,7 @@ import { saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import type { Column } from './columns.ts'
 import { csvOf, tabbedOf } from './csv.ts'
-import styles from './ListTable.module.css'
+import styles from './Toolbar.module.css'
 
 interface ToolbarProps<Row> {
   readonly name: string
