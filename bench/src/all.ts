@@ -40,7 +40,7 @@ const benches: readonly Bench[] = [
     about:
       'From the click to a screen that can be worked with, and what each adds to what a browser has loaded, beside their goals, in a headless Chromium on the same machine.',
     program: 'screens',
-    args: ['--customers', values.large ? '5000,100000' : '5000'],
+    args: ['--customers', values.large ? '5000,1000000' : '5000'],
   },
   {
     title: 'Customer search',
