@@ -28,11 +28,20 @@ export async function startBilling({
   payments.now = context.now
   await insertPlans(context.db)
   let cards = 0
+  /** A card that the provider takes, or behaves as its name says. */
+  const card = (behaviour = 'ok') => sentCard(`pm_${behaviour}_${cards++}`)
+  const hasTrial = () => insertCustomer(context.db)
+  /** A credit of these cents, or a charge where they are below zero. */
+  const adjust = async (email: string, cents: number) => {
+    const amount = (Math.abs(cents) / 100).toFixed(2)
+    const { addCredit, addCharge } = billingCalls
+    await support.call(cents > 0 ? addCredit : addCharge, { email, amount, description: 'Test', currency: 'USD' })
+  }
   return {
     ...desk,
     payments,
-    /** A card that the provider takes, or behaves as its name says. */
-    card: (behaviour = 'ok') => sentCard(`pm_${behaviour}_${cards++}`),
+    card,
+    adjust,
     /** The worker's regular run, at this instant where one is given. */
     async run(iso?: string) {
       if (iso) desk.clock.set(iso)
@@ -40,13 +49,34 @@ export async function startBilling({
       await desk.runJobs()
       return ran
     },
-    hasTrial: () => insertCustomer(context.db),
+    /** What a customer's screen says of the money, in short. */
+    async standing(email: string) {
+      const { customer, invoices, payments } = await desk.details(email)
+      const [subscription] = customer.subscriptions
+      return {
+        type: customer.type,
+        balanceCents: customer.balanceCents,
+        next: subscription?.nextInvoiceDate ?? null,
+        cancelOn: subscription?.cancelOn ?? null,
+        attempts: subscription?.paymentAttemptCount ?? null,
+        invoices: invoices.length,
+        paid: payments.map(({ amountCents }) => amountCents),
+      }
+    },
+    hasTrial,
     /** Upgraded by staff, and paid. */
     async hasPremium(plan: PlanType = 'monthly', token?: string): Promise<InsertedCustomer & { token: string }> {
       const customer = await insertCustomer(context.db)
-      const card = token === undefined ? sentCard(`pm_ok_${cards++}`) : sentCard(token)
-      await support.call(billingCalls.upgradeSubscription, { email: customer.email, plan, ...card })
-      return { ...customer, token: card.token }
+      const paying = token === undefined ? card() : sentCard(token)
+      await support.call(billingCalls.upgradeSubscription, { email: customer.email, plan, ...paying })
+      return { ...customer, token: paying.token }
+    },
+    /** Upgraded by staff, with credits and charges from before the first invoice. */
+    async hasPremiumWith(adjustments: readonly number[], plan: PlanType = 'monthly'): Promise<InsertedCustomer> {
+      const customer = await hasTrial()
+      for (const cents of adjustments) await adjust(customer.email, cents)
+      await support.call(billingCalls.upgradeSubscription, { email: customer.email, plan, ...card() })
+      return customer
     },
     brokenRules: () => brokenRules(desk),
     /** Holds every rule of the money against what a test has left behind. */
