@@ -1,0 +1,113 @@
+import { staffCalls } from '@portal/contract/staff/calls'
+import { Browser } from './browser.ts'
+import { type Forgery, startForgingProvider } from './forging-provider.ts'
+import { CLIENT } from './openid-provider.ts'
+import { startPortal } from './portal.ts'
+
+/** Where the portal is, as browsers and the provider know it. */
+export const PUBLIC_URL = 'https://portal.test'
+
+/** What a portal is told of its provider, but where that is: `OIDC_ISSUER`. */
+export const singleSignOnSettings = {
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  OIDC_NAME: 'Acme ID',
+  PUBLIC_URL,
+}
+
+/** A portal with a provider that lies as it is told, and Ana of finance, whom both know. */
+export async function startSingleSignOn() {
+  const lines: string[] = []
+  const provider = await startForgingProvider()
+  const portal = await startPortal({
+    env: { ...singleSignOnSettings, OIDC_ISSUER: provider.issuer },
+    logTo: { write: (line) => lines.push(line) },
+  })
+  const ana = await portal.hasStaff({ email: 'ana@staff.test', role: 'finance', firstName: 'Ana' })
+
+  async function signIn(): Promise<string> {
+    const { browser, url } = await goThere(portal.url)
+    return (await exchange(browser, url)).token
+  }
+
+  return {
+    portal,
+    provider,
+    /** What the portal has logged. */
+    lines,
+    ana,
+    signIn,
+    async whoSignsIn(): Promise<string> {
+      const { email } = await portal.withToken(await signIn()).call(staffCalls.getUserProfile, {})
+      return email
+    },
+    async rowsOf(...tables: string[]): Promise<number[]> {
+      const counts = await Promise.all(tables.map((table) => portal.owner.query(`select count(*) from ${table}`)))
+      return counts.map(({ rows }) => Number(rows[0].count))
+    },
+    /** The provider is honest again, and nobody has ever signed in by it. */
+    async beginAnew() {
+      provider.pretend()
+      await portal.owner.query(
+        'delete from staff_identities; delete from single_sign_on_codes; delete from sessions; delete from attempts',
+      )
+      await portal.owner.query('update staff set disabled = false')
+    },
+    stop: () => Promise.all([portal.stop(), provider.stop()]),
+  }
+}
+
+/** A provider that says something else of the person, or less. */
+export function withClaims(changes: Readonly<Record<string, unknown>>): Partial<Forgery> {
+  return { claims: (honest) => ({ ...honest, ...changes }) }
+}
+
+export function browserAt(portalUrl: string): Browser {
+  return new Browser({ [PUBLIC_URL]: portalUrl })
+}
+
+/** To the provider, and back to where the portal goes on. */
+export async function goThere(portalUrl: string, returnTo = '') {
+  const browser = browserAt(portalUrl)
+  const query = new URLSearchParams({ returnTo })
+  const { url } = await browser.open(`${PUBLIC_URL}/single-sign-on/start?${query}`, isArrived)
+  return { browser, url }
+}
+
+/** To the provider, and as far as the address that it sends people back to. */
+export async function comeBack(browser: Browser) {
+  const { url } = await browser.open(`${PUBLIC_URL}/single-sign-on/start`, ({ pathname }) =>
+    pathname.endsWith('/callback'),
+  )
+  return { browser, url: url.href }
+}
+
+export async function arrive(browser: Browser, back: string) {
+  return browser.open(back, isArrived)
+}
+
+export function isArrived({ origin, pathname }: URL): boolean {
+  return origin === PUBLIC_URL && /^\/(?:sign-in|single-sign-on)$/.test(pathname)
+}
+
+/** What somebody was refused with; null where they were let in. */
+export async function refusalOf(going: Promise<{ readonly url: URL }>): Promise<string | null> {
+  const { url } = await going
+  return url.searchParams.get('refused')
+}
+
+/** Has the code in an address exchanged for a session: the status and the body. */
+export async function tryExchange(browser: Browser, url: URL): Promise<string> {
+  const response = await browser.request(`${PUBLIC_URL}/admin/api/sign-in-by-provider`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: url.hash.slice(1) }),
+  })
+  return `${response.status} ${await response.text()}`
+}
+
+export async function exchange(browser: Browser, url: URL): Promise<{ token: string; returnTo: string }> {
+  const answer = await tryExchange(browser, url)
+  if (!answer.startsWith('200 ')) throw new Error(`${answer} at ${url.search}`)
+  return JSON.parse(answer.slice(4))
+}
