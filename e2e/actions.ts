@@ -24,6 +24,12 @@ export async function choose(page: Page, action: string) {
   return dialog
 }
 
+/** Chooses an action on a customer's own screen; the dialog that then asks. */
+export async function openAction(page: Page, action: string, customer: DemoCustomer) {
+  await openCustomer(page, customer)
+  return await choose(page, action)
+}
+
 /** How often the page has made a call. */
 export function countCalls(page: Page, path: string): () => number {
   let count = 0
@@ -49,4 +55,18 @@ export async function cutAnswer(page: Page, path: string): Promise<void> {
 /** Lets the calls through again. */
 export async function mend(page: Page, path: string): Promise<void> {
   await page.unroute(`**/admin/api/${path}*`)
+}
+
+/** What the profile or the subscription says; nothing where the fact is not shown. */
+export async function expectRecord(page: Page, fact: string, value: RegExp): Promise<void> {
+  const shown = page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(fact, { exact: true }) })
+  await expect
+    .poll(async () => {
+      const [first] = await shown.locator('dd').allTextContents()
+      return first ?? ''
+    })
+    .toMatch(value)
 }

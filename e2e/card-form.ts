@@ -67,3 +67,8 @@ export async function allowProvider(portal: {
   const { stripeApiBase } = JSON.parse((await portal.send('support', 'GET', '/get-app-config')).text)
   portal.expectComplaints(new RegExp(`^asked ${stripeApiBase}$`))
 }
+
+/** Presses the button of a dialog that has this name. */
+export async function submit(dialog: Locator, verb: string): Promise<void> {
+  await dialog.getByRole('button', { name: verb, exact: true }).click()
+}

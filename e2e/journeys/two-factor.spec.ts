@@ -1,83 +1,19 @@
-import { codeOf, wrongCode } from '@portal/server/test/authenticator.ts'
+import { codeOf } from '@portal/server/test/authenticator.ts'
 import {
   answer,
   BROKEN,
   expect,
   expectAccessible,
-  type Member,
   openMenu,
-  PASSWORD,
   type Page,
   PORTAL_NAME,
   REFUSED,
   test,
   toasts,
 } from '../portal.ts'
-import { type RunningPortal, runPortal } from '../run-portal.ts'
+import { codeField, enterPassword, isSignedIn, shownSecret, signOut, turnedOn, wrongCodeNow } from '../two-factor.ts'
 
 const TITLE = 'Two-Factor Sign-In'
-const STEP_MS = 30_000
-const code = (page: Page) => page.getByRole('textbox', { name: 'Code' })
-
-/** The next code is taken: the last one has been used. */
-const nextCode = (secret: string) => codeOf(secret, new Date(Date.now() + STEP_MS))
-const wrong = (secret: string) => wrongCode(secret, new Date())
-
-interface TwoFactor {
-  readonly secret: string
-  readonly recoveryCodes: readonly string[]
-}
-
-/** Has it turned on already, in a session of their own. */
-async function turnedOn(page: Page, member: Member): Promise<TwoFactor & { readonly token: string }> {
-  const post = async (path: string, data: unknown, token = '') => {
-    const reply = await page.request.post(`/admin/api/${path}`, { data, headers: { authorization: `Bearer ${token}` } })
-    // Each of these replies has some of it.
-    return (await reply.json()) as TwoFactor & { readonly token: string }
-  }
-  const { token } = await post('sign-in', member)
-  const { secret } = await post('begin-two-factor', { password: member.password }, token)
-  const { recoveryCodes } = await post('confirm-two-factor', { code: codeOf(secret, new Date()) }, token)
-  return { secret, recoveryCodes, token }
-}
-
-/** Goes on in that session. */
-async function isSignedIn(page: Page, { token }: { readonly token: string }) {
-  await page.goto('/')
-  await page.evaluate((value) => sessionStorage.setItem('token', value), token)
-}
-
-/** Codes that are shown this once. */
-async function storeCodes(page: Page): Promise<string[]> {
-  const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  const texts = await codes.allTextContents()
-  await page.getByLabel('I have stored them').check()
-  await page.getByRole('button', { name: 'Done' }).click()
-  return texts
-}
-
-async function shownSecret(page: Page): Promise<string> {
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  return ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-}
-
-async function enterPassword(page: Page, { email, password }: Member) {
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-}
-
-async function signOut(page: Page) {
-  const menu = await openMenu(page)
-  await menu.getByRole('button', { name: 'Sign Out' }).click()
-  await page
-    .getByRole('dialog', { name: /Sign Out/ })
-    .getByRole('button', { name: 'Sign Out' })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-}
 
 test('is turned on with an app, stored recovery codes and nothing left out', async ({
   page,
@@ -113,9 +49,9 @@ test('is turned on with an app, stored recovery codes and nothing left out', asy
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Turn On' }).click()
   await expect(page.getByText('Enter the code of your authenticator app')).toBeVisible()
-  await code(page).fill(wrong(secret))
+  await codeField(page).fill(wrongCodeNow(secret))
   await expect(page.getByRole('main').getByText(/^This code is not right\./)).toBeVisible()
-  await expect(code(page)).toBeFocused()
+  await expect(codeField(page)).toBeFocused()
   // As an app shows it, and over the wrong one.
   await page.keyboard.insertText(codeOf(secret, new Date()).replace(/^.../, '$& '))
 
@@ -144,106 +80,6 @@ test('is turned on with an app, stored recovery codes and nothing left out', asy
   expect(await storeCodes(page)).toEqual(texts)
   await expect(page.getByText('On', { exact: true })).toBeVisible()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
-})
-
-test('signs in with a code after the password', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
-  const member = await staff.hire()
-  const { secret } = await turnedOn(page, member)
-  await enterPassword(page, member)
-  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
-  await expect(code(page)).toBeFocused()
-  await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
-  await expect(page.getByText('Enter the code of your authenticator app')).toBeVisible()
-  await code(page).fill(wrong(secret))
-  await expect(page.getByRole('main').getByText(/^This code is not right\./)).toBeVisible()
-  await code(page).fill(nextCode(secret))
-  await expect(page).toHaveURL('/user-home')
-})
-
-test('signs in with each recovery code once', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
-  const member = await staff.hire()
-  const { recoveryCodes } = await turnedOn(page, member)
-  const [first = ''] = recoveryCodes
-  await enterPassword(page, member)
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  const field = page.getByRole('textbox', { name: 'Recovery code' })
-  await expectAccessible(page)
-  await field.fill('not one')
-  await field.press('Enter')
-  await expect(page.getByText('Enter a recovery code such as 7KQ2-MX4D-9TBA-H3WE')).toBeVisible()
-  await field.fill('0000-0000-0000-0000')
-  await field.press('Enter')
-  await expect(page.getByRole('main').getByText('This recovery code is not right.')).toBeVisible()
-  await field.fill(first.toLowerCase().replaceAll('-', ' '))
-  await field.press('Enter')
-  await expect(page).toHaveURL('/user-home')
-  await expect(toasts(page).getByText('You have 9 recovery codes left.')).toBeVisible()
-  await signOut(page)
-
-  await enterPassword(page, member)
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await field.fill(first)
-  await field.press('Enter')
-  await expect(page.getByRole('main').getByText(/^This recovery code has been used already\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Back to email and password' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(member.email)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-})
-
-test('asks for the password again when the second step has taken too long', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
-  const member = await staff.hire()
-  const { secret } = await turnedOn(page, member)
-  await enterPassword(page, member)
-  await expect(code(page)).toBeVisible()
-  await staff.expireChallenges(member)
-  await code(page).fill(wrong(secret))
-  await expect(toasts(page).getByText('Your sign-in has expired. Please enter your password again.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(member.email)
-})
-
-test('stops guessing after ten wrong codes', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
-  const member = await staff.hire()
-  const { secret } = await turnedOn(page, member)
-  await enterPassword(page, member)
-  await expect(code(page)).toBeVisible()
-  const reply = await page.request.post('/admin/api/sign-in', { data: member })
-  const { challenge } = (await reply.json()) as { challenge: string }
-  const data = { challenge, code: wrong(secret) }
-  for (let guess = 0; guess < 10; guess++) await page.request.post('/admin/api/sign-in-with-code', { data })
-  await code(page).fill(nextCode(secret))
-  const tooMany = 'Too many wrong codes. Please wait a few minutes before you try again.'
-  await expect(toasts(page).getByText(tooMany)).toBeVisible()
-  await expect(code(page)).toBeVisible()
-})
-
-test('goes on where the session ended, after password and code', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
-  const member = await staff.hire()
-  const { secret, token } = await turnedOn(page, member)
-  await isSignedIn(page, { token })
-  await page.goto('/customers')
-  await page.getByRole('searchbox', { name: /^Search customers/ }).fill('camila.complete')
-  await staff.endSessions(member)
-  await page.getByRole('searchbox', { name: /^Search customers/ }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
-  await expectAccessible(page)
-  // What waits below it would be lost.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(nextCode(secret))
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('link', { name: 'View camila.complete@demo.example' })).toBeVisible()
 })
 
 test('new codes, another app and turning it off each take a code', async ({ page, portal, staff }) => {
@@ -297,7 +133,7 @@ test('new codes, another app and turning it off each take a code', async ({ page
   const renewed = await storeCodes(page)
 
   await prove('Set Up Another App', 'Set up another app', 'Set Up', renewed[0])
-  await code(page).fill(codeOf(await shownSecret(page), new Date()))
+  await codeField(page).fill(codeOf(await shownSecret(page), new Date()))
   const last = await storeCodes(page)
 
   await prove('Turn Off', 'Turn off two-factor sign-in', 'Turn Off', last[0])
@@ -321,7 +157,7 @@ test('new codes, another app and turning it off each take a code', async ({ page
     [409, 'EnrolmentExpired', 'The setup has expired. Please begin again.'],
   ] as const) {
     await answer(page, 'confirm-two-factor', status, reply)
-    await code(page).fill(String(status).padStart(6, '0'))
+    await codeField(page).fill(String(status).padStart(6, '0'))
     await expect(toasts(page).getByText(said)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: 'Turn On' })).toBeVisible()
@@ -363,44 +199,12 @@ test('an administrator sees who has it, and turns it off for somebody without th
   await expect(page).toHaveURL('/user-home')
 })
 
-test.describe('where a role requires it', () => {
-  let own: RunningPortal
-  test.beforeAll(async () => {
-    test.setTimeout(180_000)
-    own = await runPortal({ DEMO_CUSTOMERS: '0', PORTAL_NAME: 'Strict Portal', TWO_FACTOR_REQUIRED_FOR: 'Management' })
-  })
-  test.afterAll(() => own.stop())
-
-  test('nobody gets in before it is set up, nor turns it off', async ({ page, portal }) => {
-    portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
-    portal.expectComplaints(REFUSED)
-    const enter = async () => {
-      await page.goto(`${own.url}/sign-in`)
-      await page.getByLabel('Email').fill('management@demo.test')
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByLabel('Password', { exact: true }).press('Enter')
-    }
-    await enter()
-    await expect(page.getByText(/^Your role requires two-factor sign-in/)).toBeVisible()
-    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Set Up' }).click()
-    const secret = await shownSecret(page)
-    await expectAccessible(page)
-    await code(page).fill(wrong(secret))
-    await expect(page.getByRole('main').getByText(/^This code is not right\./)).toBeVisible()
-    await code(page).fill(codeOf(secret, new Date()))
-    await expect(page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-    await page.getByLabel('I have stored them').check()
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-    await expect(page).toHaveURL(`${own.url}/user-home`)
-
-    await page.goto(`${own.url}/two-factor`)
-    await expect(page.getByText('Your role requires it, so it cannot be turned off.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Turn Off' })).toHaveCount(0)
-    await signOut(page)
-    await enter()
-    await code(page).fill(nextCode(secret))
-    await expect(page).toHaveURL(`${own.url}/user-home`)
-  })
-})
+/** Codes that are shown this once. */
+async function storeCodes(page: Page): Promise<string[]> {
+  const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const texts = await codes.allTextContents()
+  await page.getByLabel('I have stored them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  return texts
+}

@@ -1,0 +1,128 @@
+import type { Kind } from './demo-customers.ts'
+
+/** An action that is asked about and takes nothing else: what is asked, and what comes of it. */
+export interface ConfirmedAction {
+  readonly label: string
+  readonly title?: string
+  readonly kind: Kind
+  readonly path: string
+  readonly question: string | RegExp
+  readonly verb: string
+  readonly otherwise: string
+  readonly done: string
+  readonly failed: string
+  /** What the record says before and after. */
+  readonly record: readonly [fact: string, before: RegExp, after: RegExp]
+  /** What somebody else does so that it is refused, and the record then; the same, unless told. */
+  readonly preventedBy?: readonly [path: string, after: RegExp]
+}
+
+/** The plain confirmations as specified. */
+export const confirmedActions: readonly ConfirmedAction[] = [
+  {
+    label: 'Verify Customer',
+    kind: 'unverified',
+    path: 'verify-user',
+    question: 'Are you sure you want to verify this customer?',
+    verb: 'Verify Customer',
+    otherwise: 'Cancel',
+    done: 'Customer has been verified successfully.',
+    failed: 'Error verifying customer.',
+    record: ['Status', /^Unverified$/, /^Verified$/],
+  },
+  {
+    label: 'Suspend',
+    title: 'Suspend Customer',
+    kind: 'trial',
+    path: 'suspend-user',
+    question: "Are you sure you want to suspend this customer's account?",
+    verb: 'Suspend Customer',
+    otherwise: 'Cancel',
+    done: 'Customer suspended successfully.',
+    failed: 'Error suspending customer.',
+    record: ['Status', /^Verified$/, /^Suspended$/],
+  },
+  {
+    label: 'Unsuspend Customer',
+    kind: 'suspended',
+    path: 'unsuspend-user',
+    question: "Are you sure you want to unsuspend this customer's account?",
+    verb: 'Unsuspend Customer',
+    otherwise: 'Cancel',
+    done: 'Customer unsuspended successfully.',
+    failed: 'Error unsuspending customer.',
+    record: ['Status', /^Suspended$/, /^Verified$/],
+  },
+  {
+    label: 'Reset Devices',
+    kind: 'trial',
+    path: 'clear-user-sessions',
+    question: "Are you sure you want to reset customer's authorized devices?",
+    verb: 'Reset Devices',
+    otherwise: 'Cancel',
+    done: 'Customer devices have been reset successfully.',
+    failed: 'Error resetting customer devices.',
+    record: ['Status', /^Verified$/, /^Verified$/],
+    // It can be done again and again.
+    preventedBy: ['suspend-user', /^Suspended$/],
+  },
+  {
+    label: 'Cancel On Last Day of Billing Cycle',
+    kind: 'subscribed',
+    path: 'cancel-subscription',
+    question:
+      /^Customer's premium subscription will be cancelled on \w{3} \d{1,2}, \d{4}\. Are you sure you want to cancel customer's premium subscription\?$/,
+    verb: 'Cancel Subscription',
+    otherwise: 'Keep Subscription',
+    done: "Customer's subscription has been cancelled successfully.",
+    failed: "Error cancelling customer's subscription.",
+    record: ['Cancel On', /^$/, /^\w{3} \d{1,2}, \d{4}$/],
+  },
+  {
+    label: 'Withdraw Cancellation',
+    kind: 'leaving',
+    path: 'revert-cancel-subscription',
+    question:
+      /^Customer's premium subscription is scheduled to be cancelled on \w{3} \d{1,2}, \d{4}\. Are you sure you want to withdraw the cancellation\?$/,
+    verb: 'Withdraw Cancellation',
+    otherwise: 'Keep Cancellation',
+    done: 'Cancel subscription request of customer successfully withdrawn.',
+    failed: 'Error withdrawing cancel subscription request of customer.',
+    record: ['Cancel On', /^\w{3} \d{1,2}, \d{4}$/, /^$/],
+  },
+  {
+    label: 'Cancel Immediately (No Refund)',
+    kind: 'subscribed',
+    path: 'end-premium-subscription',
+    question:
+      "Are you sure you want to cancel customer's premium subscription with immediate effect and without refund?",
+    verb: 'Cancel Immediately',
+    otherwise: 'Keep Subscription',
+    done: "Customer's premium subscription has been cancelled successfully with immediate effect.",
+    failed: "Error cancelling customer's premium subscription with immediate effect.",
+    record: ['Type', /^Premium$/, /^Trial$/],
+  },
+  {
+    label: 'Cancel Subscription With Refund',
+    kind: 'subscribed',
+    path: 'end-and-refund-premium-subscription',
+    question:
+      "Are you sure you want to cancel customer's premium subscription with immediate effect and refund the amount?",
+    verb: 'Cancel and Refund',
+    otherwise: 'Keep Subscription',
+    done: "Customer's premium subscription has been cancelled successfully with immediate effect and the payment has been refunded.",
+    failed: "Error cancelling and refunding customer's premium subscription.",
+    record: ['Type', /^Premium$/, /^Trial$/],
+  },
+  {
+    label: 'End Complimentary',
+    kind: 'complimentary',
+    path: 'end-complimentary-subscription',
+    question: "Are you sure you want to cancel customer's complimentary subscription with immediate effect?",
+    verb: 'End Complimentary',
+    otherwise: 'Keep Subscription',
+    done: "Customer's complimentary subscription has been cancelled successfully with immediate effect.",
+    failed: "Error cancelling customer's complimentary subscription with immediate effect.",
+    record: ['Type', /^Complimentary$/, /^Trial$/],
+  },
+]

@@ -1,0 +1,132 @@
+import { countCalls, openAction } from '../actions.ts'
+import { allowProvider, fillCard, NOT_CHARGED, submit } from '../card-form.ts'
+import { test } from '../demo-customers.ts'
+import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
+
+// A header on requests to another server would need that server's leave.
+test.use({ extraHTTPHeaders: {} })
+
+test.beforeEach(async ({ page, portal }) => {
+  await allowProvider(portal)
+  await portal.signIn(page, 'support')
+})
+
+test.describe('Upgrade to Premium', () => {
+  test('by the year, with the card sent to the provider alone', async ({ page, pick }) => {
+    const customer = await pick('trial')
+    const sent = watchBodies(page)
+    const dialog = await openAction(page, 'Upgrade to Premium', customer)
+    await expect(dialog.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+    await expect(dialog.getByText(/You will be charged/).first()).toBeVisible()
+    await fillCard(dialog)
+    await expectAccessible(page, '[role="dialog"]')
+    const request = page.waitForRequest('**/admin/api/upgrade-subscription')
+    await submit(dialog, 'Upgrade to Premium')
+    expect((await request).postDataJSON()).toEqual({
+      email: customer.email,
+      plan: 'yearly',
+      merchant: expect.any(String),
+      cardName: 'Maria Fernandez',
+      address: '4821 Calle Ocho',
+      city: 'Miami',
+      state: 'FL',
+      zipCode: '33134',
+      country: 'US',
+      token: expect.stringMatching(/^pm_/),
+      brand: 'visa',
+      last4: '4242',
+      funding: 'credit',
+    })
+    await expect(
+      toasts(page).getByText('Customer has been upgraded to premium subscription successfully.', { exact: true }),
+    ).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Subscription Details' })).toContainText('Yearly')
+    expect(sent().filter((body) => body.includes('4242424242424242') || body.includes('cvv'))).toEqual([])
+  })
+
+  test('by the month', async ({ page, pick }) => {
+    const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
+    await dialog.getByRole('radio', { name: 'Monthly' }).check()
+    await fillCard(dialog)
+    await submit(dialog, 'Upgrade to Premium')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Subscription Details' })).toContainText('Monthly')
+  })
+
+  test('the provider does not know the card: nothing is asked of the server', async ({ page, portal, pick }) => {
+    portal.expectComplaints(REFUSED)
+    const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
+    const calls = countCalls(page, 'upgrade-subscription')
+    await page.route('**/v1/payment_methods', (route) =>
+      route.fulfill({
+        status: 402,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { error: { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.' } },
+      }),
+    )
+    await fillCard(dialog)
+    await submit(dialog, 'Upgrade to Premium')
+    await expect(toasts(page).getByText(`${NOT_CHARGED}Your card number is incorrect.`)).toBeVisible()
+    await expect(dialog.getByLabel('Credit Card Number')).toHaveValue('4242 4242 4242 4242')
+    expect(calls()).toBe(0)
+  })
+
+  test('somebody else has upgraded the customer meanwhile', async ({ page, portal, pick }) => {
+    portal.expectComplaints(REFUSED)
+    const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
+    await answer(page, 'upgrade-subscription', 409, 'PremiumAccount')
+    await fillCard(dialog)
+    await submit(dialog, 'Upgrade to Premium')
+    await expect(
+      toasts(page).getByText('Error upgrading subscription as customer already has a premium subscription.', {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await expect(dialog).toBeVisible()
+  })
+
+  test('while the outcome is unknown, the same is asked again and charged once', async ({ page, portal, pick }) => {
+    portal.expectComplaints(BROKEN)
+    // The preview that is read anew may come too late.
+    portal.expectComplaints(REFUSED)
+    const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
+    await answer(page, 'upgrade-subscription', 502, 'PaymentUnknown')
+    const asked: { key: string | undefined; body: unknown }[] = []
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/upgrade-subscription')) return
+      asked.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() })
+    })
+    await fillCard(dialog)
+    await submit(dialog, 'Upgrade to Premium')
+    await expect(dialog.getByText('Nothing is charged twice')).toBeVisible()
+    await expect(dialog.getByText('VISA •••• 4242')).toBeVisible()
+    await expectAccessible(page, '[role="dialog"]')
+    await page.unroute('**/admin/api/upgrade-subscription*')
+    await submit(dialog, 'Try Again')
+    await expect(dialog).toBeHidden()
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toEqual(asked[0])
+  })
+
+  test('says that the plans could not be loaded, and tries again', async ({ page, portal, pick }) => {
+    portal.expectComplaints(BROKEN)
+    await answer(page, 'get-merchant-plans', 500, 'InternalError')
+    const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
+    await expect(toasts(page).getByText("Error loading plans for customer's merchant")).toBeVisible()
+    await expect(dialog.getByText("Error loading plans for customer's merchant")).toBeVisible()
+    await expectAccessible(page, '[role="dialog"]')
+    await page.unroute('**/admin/api/get-merchant-plans*')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('radio', { name: 'Monthly' })).toBeVisible()
+  })
+})
+
+/** Everything that the page sends to our own server. */
+function watchBodies(page: Page): () => string[] {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/api/')) bodies.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  return () => bodies
+}

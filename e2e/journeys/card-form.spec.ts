@@ -1,0 +1,93 @@
+import { choose, openCustomer } from '../actions.ts'
+import { allowProvider, submit } from '../card-form.ts'
+import { test } from '../demo-customers.ts'
+import { expect, expectAccessible } from '../portal.ts'
+
+// A header on requests to another server would need that server's leave.
+test.use({ extraHTTPHeaders: {} })
+
+test.beforeEach(async ({ page, portal }) => {
+  await allowProvider(portal)
+  await portal.signIn(page, 'support')
+})
+
+test('the card form knows brands, groups digits and limits them', async ({ page, pick }) => {
+  await openCustomer(page, await pick('subscribed'))
+  const dialog = await choose(page, 'Change Credit Card')
+  const number = dialog.getByLabel('Credit Card Number')
+  for (const [typed, shown, brand] of [
+    ['4', '4', 'VISA'],
+    ['42424242424242429', '4242 4242 4242 4242', 'VISA'],
+    ['378282246310005999', '3782 822463 10005', 'AMEX'],
+    ['5555555555554444', '5555 5555 5555 4444', 'MasterCard'],
+    ['2720990000000007', '2720 9900 0000 0007', 'MasterCard'],
+    ['6011111111111117', '6011 1111 1111 1117', 'Discover'],
+    ['3566002020360505', '3566 0020 2036 0505', 'JCB'],
+    ['36227206271667', '3622 7206 2716 67', 'Diners'],
+  ]) {
+    await number.fill('')
+    await number.pressSequentially(typed ?? '')
+    await expect(number).toHaveValue(shown ?? '')
+    await expect(dialog.getByRole('img', { name: `Card brand: ${brand}` })).toBeVisible()
+  }
+  await number.fill('6200000000000005')
+  await expect(dialog.getByRole('img', { name: 'Card brand unknown' })).toBeVisible()
+
+  const cvv = dialog.getByLabel('CVV')
+  await cvv.pressSequentially('12345')
+  await expect(cvv).toHaveValue('123')
+  await number.fill('378282246310005')
+  await cvv.fill('')
+  await cvv.pressSequentially('12345')
+  await expect(cvv).toHaveValue('1234')
+
+  const expiry = dialog.getByLabel('Expiry Date')
+  await expiry.pressSequentially('72031')
+  await expect(expiry).toHaveValue('07 / 2031')
+  await dialog.getByLabel('Zip Code').pressSequentially('331341')
+  await expect(dialog.getByLabel('Zip Code')).toHaveValue('33134')
+})
+
+test('a digit in the middle of a number is corrected where it stands', async ({ page, pick }) => {
+  await openCustomer(page, await pick('subscribed'))
+  const dialog = await choose(page, 'Change Credit Card')
+  const number = dialog.getByLabel('Credit Card Number')
+  await number.pressSequentially('4242424242424242')
+  await number.press('Home')
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('99')
+  await expect(number).toHaveValue('4242 9924 2424 2424')
+})
+
+test('each field of the card form says what is wrong', async ({ page, pick }) => {
+  await openCustomer(page, await pick('subscribed'))
+  const dialog = await choose(page, 'Change Credit Card')
+  await submit(dialog, 'Change Credit Card')
+  for (const message of [
+    'Enter name as on credit card',
+    'Enter credit card number',
+    'Enter a valid credit card expiry date',
+    'Enter CVV',
+    'Enter address as on credit card',
+    'Enter city as on credit card',
+    'Enter state as on credit card',
+    'Enter zip code as on credit card',
+  ]) {
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible()
+  }
+  await expect(dialog.getByLabel('Name on Card')).toBeFocused()
+  await expectAccessible(page, '[role="dialog"]')
+  for (const [field, value, message] of [
+    ['Credit Card Number', '4242424242424241', 'Enter a valid credit card number'],
+    ['Expiry Date', '01/2020', 'Enter a valid credit card expiry date'],
+    ['Expiry Date', '01/2100', 'Enter a valid credit card expiry date'],
+    ['CVV', '12', 'Enter a valid CVV'],
+    ['Zip Code', '3313', 'Enter a valid zip code'],
+    ['Address', '<1>', 'Enter a valid address'],
+    ['City', '<1>', 'Enter a valid city'],
+  ] as const) {
+    await dialog.getByLabel(field).fill(value)
+    await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(message)
+  }
+})

@@ -1,0 +1,155 @@
+import { codeOf } from '@portal/server/test/authenticator.ts'
+import { expect, expectAccessible, PASSWORD, REFUSED, test, toasts } from '../portal.ts'
+import { type RunningPortal, runPortal } from '../run-portal.ts'
+import {
+  codeField,
+  enterPassword,
+  isSignedIn,
+  nextCode,
+  shownSecret,
+  signOut,
+  turnedOn,
+  wrongCodeNow,
+} from '../two-factor.ts'
+
+test('signs in with a code after the password', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  const { secret } = await turnedOn(page, member)
+  await enterPassword(page, member)
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
+  await expect(codeField(page)).toBeFocused()
+  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric')
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  await expect(page.getByText('Enter the code of your authenticator app')).toBeVisible()
+  await codeField(page).fill(wrongCodeNow(secret))
+  await expect(page.getByRole('main').getByText(/^This code is not right\./)).toBeVisible()
+  await codeField(page).fill(nextCode(secret))
+  await expect(page).toHaveURL('/user-home')
+})
+
+test('signs in with each recovery code once', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  const { recoveryCodes } = await turnedOn(page, member)
+  const [first = ''] = recoveryCodes
+  await enterPassword(page, member)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  const field = page.getByRole('textbox', { name: 'Recovery code' })
+  await expectAccessible(page)
+  await field.fill('not one')
+  await field.press('Enter')
+  await expect(page.getByText('Enter a recovery code such as 7KQ2-MX4D-9TBA-H3WE')).toBeVisible()
+  await field.fill('0000-0000-0000-0000')
+  await field.press('Enter')
+  await expect(page.getByRole('main').getByText('This recovery code is not right.')).toBeVisible()
+  await field.fill(first.toLowerCase().replaceAll('-', ' '))
+  await field.press('Enter')
+  await expect(page).toHaveURL('/user-home')
+  await expect(toasts(page).getByText('You have 9 recovery codes left.')).toBeVisible()
+  await signOut(page)
+
+  await enterPassword(page, member)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await field.fill(first)
+  await field.press('Enter')
+  await expect(page.getByRole('main').getByText(/^This recovery code has been used already\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Back to email and password' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
+test('asks for the password again when the second step has taken too long', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  const { secret } = await turnedOn(page, member)
+  await enterPassword(page, member)
+  await expect(codeField(page)).toBeVisible()
+  await staff.expireChallenges(member)
+  await codeField(page).fill(wrongCodeNow(secret))
+  await expect(toasts(page).getByText('Your sign-in has expired. Please enter your password again.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+})
+
+test('stops guessing after ten wrong codes', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  const { secret } = await turnedOn(page, member)
+  await enterPassword(page, member)
+  await expect(codeField(page)).toBeVisible()
+  const reply = await page.request.post('/admin/api/sign-in', { data: member })
+  const { challenge } = (await reply.json()) as { challenge: string }
+  const data = { challenge, code: wrongCodeNow(secret) }
+  for (let guess = 0; guess < 10; guess++) await page.request.post('/admin/api/sign-in-with-code', { data })
+  await codeField(page).fill(nextCode(secret))
+  const tooMany = 'Too many wrong codes. Please wait a few minutes before you try again.'
+  await expect(toasts(page).getByText(tooMany)).toBeVisible()
+  await expect(codeField(page)).toBeVisible()
+})
+
+test('goes on where the session ended, after password and code', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  const { secret, token } = await turnedOn(page, member)
+  await isSignedIn(page, { token })
+  await page.goto('/customers')
+  await page.getByRole('searchbox', { name: /^Search customers/ }).fill('camila.complete')
+  await staff.endSessions(member)
+  await page.getByRole('searchbox', { name: /^Search customers/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await expectAccessible(page)
+  // What waits below it would be lost.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(nextCode(secret))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: 'View camila.complete@demo.example' })).toBeVisible()
+})
+
+test.describe('where a role requires it', () => {
+  let own: RunningPortal
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    own = await runPortal({ DEMO_CUSTOMERS: '0', PORTAL_NAME: 'Strict Portal', TWO_FACTOR_REQUIRED_FOR: 'Management' })
+  })
+  test.afterAll(() => own.stop())
+
+  test('nobody gets in before it is set up, nor turns it off', async ({ page, portal }) => {
+    portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
+    portal.expectComplaints(REFUSED)
+    const enter = async () => {
+      await page.goto(`${own.url}/sign-in`)
+      await page.getByLabel('Email').fill('management@demo.test')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+    }
+    await enter()
+    await expect(page.getByText(/^Your role requires two-factor sign-in/)).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Set Up' }).click()
+    const secret = await shownSecret(page)
+    await expectAccessible(page)
+    await codeField(page).fill(wrongCodeNow(secret))
+    await expect(page.getByRole('main').getByText(/^This code is not right\./)).toBeVisible()
+    await codeField(page).fill(codeOf(secret, new Date()))
+    await expect(page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+    await page.getByLabel('I have stored them').check()
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(`${own.url}/user-home`)
+
+    await page.goto(`${own.url}/two-factor`)
+    await expect(page.getByText('Your role requires it, so it cannot be turned off.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn Off' })).toHaveCount(0)
+    await signOut(page)
+    await enter()
+    await codeField(page).fill(nextCode(secret))
+    await expect(page).toHaveURL(`${own.url}/user-home`)
+  })
+})
