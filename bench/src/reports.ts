@@ -9,12 +9,8 @@ import { addReports, addWindows } from '@portal/contract/reports/counts'
 import { createDb, createPool, type Db } from '@portal/server/src/db/connect.ts'
 import { countHomeStatistics } from '@portal/server/src/reports/counts/home-statistics.ts'
 import { countSignUpReport } from '@portal/server/src/reports/counts/sign-up-report.ts'
-import {
-  countCardSales,
-  countInAppSales,
-  countMerchantSignUps,
-  countUtmSignUps,
-} from '@portal/server/src/reports/sales/queries.ts'
+import { countCardSales, countInAppSales, countMerchantSignUps } from '@portal/server/src/reports/sales/queries.ts'
+import { countUtmSignUps } from '@portal/server/src/reports/utm/queries.ts'
 import { windowOf } from '@portal/server/src/reports/window.ts'
 import type pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'

@@ -11,13 +11,8 @@ import { countSignUpReport } from './counts/sign-up-report.ts'
 import { listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
 import { countListed, listSignUps } from './lists/sign-up-queries.ts'
 import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
-import {
-  countCardSales,
-  countInAppSales,
-  countMerchantSignUps,
-  countUtmSignUps,
-  listUtmValues,
-} from './sales/queries.ts'
+import { countCardSales, countInAppSales, countMerchantSignUps } from './sales/queries.ts'
+import { countUtmSignUps, listUtmValues } from './utm/queries.ts'
 import { windowOf } from './window.ts'
 
 export const reportsHandlers = {

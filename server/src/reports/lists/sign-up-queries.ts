@@ -2,7 +2,7 @@ import type { CalendarDay, Span } from '@portal/contract/dates'
 import { hasUtm, type SignUpFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
-import { cameWith } from '../sales/queries.ts'
+import { cameWith } from '../utm/filter.ts'
 import { windowOf } from '../window.ts'
 import { during, micros, type Page, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
 
