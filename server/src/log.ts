@@ -7,9 +7,19 @@ export interface LogOptions {
   readonly to?: DestinationStream
 }
 
+/** Lines wait so long for others: one write for many, each of which would cost a request as much as a statement does. */
+const WRITTEN_EVERY_MS = 100
+/** What waits is written at once where it comes to so much. */
+const WRITTEN_FROM_BYTES = 8_192
+
 /** A log of JSON lines. A database error is logged without its detail, which repeats every value of a refused row. */
 export function createLog({ level, service, to }: LogOptions): Logger {
   const redact = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true }
   const options = { level, redact, ...(service === undefined ? {} : { base: { service } }) }
-  return to === undefined ? pino(options) : pino(options, to)
+  return pino(options, to ?? toStandardOutput())
+}
+
+/** Whatever waits when the process exits is written then. */
+function toStandardOutput(): DestinationStream {
+  return pino.destination({ minLength: WRITTEN_FROM_BYTES, periodicFlush: WRITTEN_EVERY_MS, sync: false })
 }
