@@ -57,7 +57,10 @@ export function registerCalls(
           input,
           file,
           staff,
-          origin: readOrigin(request),
+          // Few calls ask for it.
+          get origin() {
+            return readOrigin(request)
+          },
           cookie: (cookieName: string) => readCookie(request.headers.cookie, cookieName),
           requestId: request.id,
           refuse: refuser(call),
