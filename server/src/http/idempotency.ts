@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
+import { runPrepared } from '../db/prepared.ts'
 import { refuseCommon } from './refusal.ts'
 
 /** Thrown out of a transaction whose change was made before: carries the reply that was given then. */
@@ -74,35 +75,29 @@ export async function beginOnce(
   })
 }
 
+const CLAIM = `
+  insert into idempotency_keys (staff_id, key_hash, call, input_mac, created_at) values ($1, $2, $3, $4, $5)
+  on conflict do nothing returning call`
+const KEEP = 'update idempotency_keys set reply = $3 where staff_id = $1 and key_hash = $2'
+
 /** Takes the key, or answers what was kept with it; waits for another request that has just taken it. */
 async function claim(tx: Tx, request: KeyedRequest, at: Date): Promise<{ readonly reply: unknown } | null> {
   const inputMac = createHmac('sha256', request.key)
     .update(JSON.stringify(request.input) ?? '')
     .digest()
-  const claimed = await tx
-    .insertInto('idempotency_keys')
-    .values({
-      staff_id: request.staffId,
-      key_hash: hashKey(request.key),
-      call: request.call,
-      input_mac: inputMac,
-      created_at: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('call')
-    .executeTakeFirst()
-  return claimed ? null : recall(tx, request, inputMac)
+  const { rows: claimed } = await runPrepared(tx, CLAIM, [
+    request.staffId,
+    hashKey(request.key),
+    request.call,
+    inputMac,
+    at,
+  ])
+  return claimed.length > 0 ? null : recall(tx, request, inputMac)
 }
 
 async function keep(tx: Tx, request: KeyedRequest, reply: unknown): Promise<void> {
   if (reply === undefined) return
-  await keyRow(tx, request)
-    .set({ reply: JSON.stringify(reply) })
-    .execute()
-}
-
-function keyRow(tx: Tx, { staffId, key }: KeyedRequest) {
-  return tx.updateTable('idempotency_keys').where('staff_id', '=', staffId).where('key_hash', '=', hashKey(key))
+  await runPrepared(tx, KEEP, [request.staffId, hashKey(request.key), JSON.stringify(reply)])
 }
 
 function hashKey(key: string): Buffer {
