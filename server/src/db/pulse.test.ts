@@ -28,8 +28,11 @@ async function failureOf(asked: Promise<unknown>): Promise<{ isUnreachable: bool
 
 const one = () => pool.query('select 1 as one').then(({ rows }) => rows)
 
-test('a database that stops answering fails what runs on it, and is used again once it answers', async () => {
-  const client: pg.PoolClient = await pool.connect()
+/** Takes longer than a frozen database would be waited for. */
+const slow = (by: pg.Pool | pg.PoolClient) => by.query('select 1 as one from pg_sleep(3)').then(({ rows }) => rows)
+
+test('a database that stops answering fails what runs on it, then everything at once, until it answers again', async () => {
+  const client = await pool.connect()
   await client.query('begin')
 
   proxy.freeze()
@@ -38,12 +41,28 @@ test('a database that stops answering fails what runs on it, and is used again o
   expect(running.seconds).toBeLessThan(3.5)
   expect((await failureOf(client.query('rollback'))).isUnreachable).toBe(true)
   client.release()
-  const next = await failureOf(one())
-  expect(next.isUnreachable).toBe(true)
-  expect(next.seconds).toBeLessThan(1)
+  for (const next of [await failureOf(one()), await failureOf(one())]) {
+    expect(next.isUnreachable).toBe(true)
+    expect(next.seconds).toBeLessThan(0.3)
+  }
 
   proxy.thaw()
-  expect(await one()).toEqual([{ one: 1 }])
+  await expect.poll(one).toEqual([{ one: 1 }])
+})
+
+test('who waits for a connection is told at the same time as who has one', async () => {
+  const fresh = createPool({ ...options, maxConnections: 1, frozenAfterMs: 1_000 })
+  proxy.freeze()
+  const [opening, queueing] = await Promise.all([
+    failureOf(fresh.query('select 1')),
+    failureOf(fresh.query('select 1')),
+  ])
+  proxy.thaw()
+  for (const { isUnreachable, seconds } of [opening, queueing]) {
+    expect(isUnreachable).toBe(true)
+    expect(seconds).toBeLessThan(3.5)
+  }
+  await fresh.end()
 })
 
 test('who has more patience waits until it answers', async () => {
@@ -57,9 +76,31 @@ test('who has more patience waits until it answers', async () => {
   expect((await running).rows).toEqual([{ one: 1 }])
   client.release()
   await patient.end()
+  await expect.poll(one).toEqual([{ one: 1 }])
 })
 
 test('a slow statement is waited for', async () => {
-  const slow = pool.query('select 1 as one from pg_sleep(3)')
-  expect((await slow).rows).toEqual([{ one: 1 }])
+  expect(await slow(pool)).toEqual([{ one: 1 }])
+})
+
+test('so is one on an overloaded database that answers others, but nobody new', async () => {
+  const other = await pool.connect()
+  const client = await pool.connect()
+  proxy.holdNew(0)
+  let isAnswered = false
+  const answered = slow(client).finally(() => {
+    isAnswered = true
+  })
+  while (!isAnswered) await other.query('select from pg_sleep(0.1)')
+  expect(await answered).toEqual([{ one: 1 }])
+  proxy.thaw()
+  for (const one of [client, other]) one.release()
+})
+
+test('so is one on an overloaded database that only begins to answer somebody new', async () => {
+  const client = await pool.connect()
+  proxy.holdNew(1)
+  expect(await slow(client)).toEqual([{ one: 1 }])
+  proxy.thaw()
+  client.release()
 })

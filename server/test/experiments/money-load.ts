@@ -9,6 +9,8 @@ const SHARED_EVERY = 5
 const GIVEN_UP_AFTER_MS = 120_000
 
 export interface Answered {
+  /** What was asked for, as the audit trail calls it. */
+  readonly action: string
   /** 0 where the connection broke. */
   readonly status: number
   readonly text: string
@@ -111,12 +113,12 @@ export class MoneyLoad {
     }
   }
 
-  async #send({ call, input, key }: Act): Promise<Answered> {
+  async #send({ call, input, key, action }: Act): Promise<Answered> {
     const askedAt = performance.now()
     const { status, text } = await this.#caller
       .send(call, input, { headers: { 'idempotency-key': key } })
       .catch((error: Error) => ({ status: 0, text: error.message }))
-    const answered = { status, text, askedAt, ms: performance.now() - askedAt }
+    const answered = { action, status, text, askedAt, ms: performance.now() - askedAt }
     this.answers.push(answered)
     return answered
   }

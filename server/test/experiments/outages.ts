@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import { postgresPid } from '../started-portal.ts'
-import { MoneyLoad } from './money-load.ts'
+import { type Answered, MoneyLoad } from './money-load.ts'
 import { type Reckoning, reckon } from './reckon.ts'
 import { RunningPortal } from './running-portal.ts'
 
@@ -20,6 +20,8 @@ export interface OutageFigures extends Reckoning {
   /** Answers 503. */
   readonly unavailable: number
   readonly slowestUnavailableMs: number
+  /** What was asked for by that one, and when. */
+  readonly slowestUnavailable: string
   /** From the end of the outage to the first action that was asked for and done after it. */
   readonly slowestRecoveryMs: number
   readonly unexpected: readonly string[]
@@ -39,6 +41,7 @@ export async function runOutages(
 ): Promise<OutageFigures> {
   const portal = await RunningPortal.open()
   let slowestRecoveryMs = 0
+  const struck: Struck[] = []
   try {
     const customers = await portal.addTrials(1 + 5 * WRITERS)
     const load = new MoneyLoad({ caller: await portal.signIn(), customers, tokenise: () => portal.tokenise() })
@@ -46,6 +49,7 @@ export async function runOutages(
       const outage = kinds[round % kinds.length] ?? 'PostgreSQL killed'
       load.start(WRITERS)
       await wait(300 + Math.random() * 1_500)
+      struck.push({ outage, at: performance.now() })
       await strike[outage](portal, frozenMs)
       const recoveryMs = await untilDone(load, performance.now())
       slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
@@ -55,13 +59,15 @@ export async function runOutages(
     }
     await portal.settle()
     const stillUnknown = await load.askForUnknown()
-    const unavailable = load.answers.filter(({ status }) => status === 503)
+    const unavailable = load.answers.filter(({ status }) => status === 503).sort((a, b) => b.ms - a.ms)
+    const [slowest] = unavailable
     const reckoning = await portal.withDatabase((url) => reckon(url, load.done))
     return {
       rounds,
       acknowledged: load.done.length,
       unavailable: unavailable.length,
-      slowestUnavailableMs: Math.round(Math.max(0, ...unavailable.map(({ ms }) => ms))),
+      slowestUnavailableMs: Math.round(slowest?.ms ?? 0),
+      slowestUnavailable: slowest ? tellOf(slowest, struck) : 'none',
       slowestRecoveryMs,
       unexpected: [...load.unexpected, ...Array.from({ length: stillUnknown }, () => 'still unknown')],
       ...reckoning,
@@ -69,6 +75,20 @@ export async function runOutages(
   } finally {
     await portal.close()
   }
+}
+
+interface Struck {
+  readonly outage: Outage
+  /** By `performance.now()`. */
+  readonly at: number
+}
+
+/** When it was asked, and when it was answered, as seen from the last outage that had begun by its answer. */
+function tellOf({ action, askedAt, ms }: Answered, struck: readonly Struck[]): string {
+  const last = struck.findLast(({ at }) => at < askedAt + ms)
+  if (last === undefined) return `${action}, before anything had happened`
+  const after = (moment: number) => Math.round(moment - last.at)
+  return `${action}, from ${after(askedAt)} to ${after(askedAt + ms)} ms after: ${last.outage}`
 }
 
 /** Each resolves at the end of the outage; of a killed PostgreSQL the start takes care. */
