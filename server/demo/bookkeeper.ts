@@ -76,8 +76,7 @@ export class Bookkeeper extends Journal {
     const done: Moment = { at: at + PROVIDER_MS, with: at === invoice.issuedAt ? invoice : null }
     const dueCents = amountDue(this.balanceCents)
     if (dueCents === 0) {
-      this.settle(invoice, 'paid', done)
-      this.restartIfLate(invoice, done.at, today)
+      this.settleFromCredit(invoice, done, today)
       return true
     }
     const attempt = this.attempt(invoice, { at, with: done.with }, dueCents, declineCode)
@@ -99,9 +98,9 @@ export class Bookkeeper extends Journal {
   }
 
   /** Whether the open invoice is paid now, from a credit that was just added. */
-  payWhatIsCovered(invoice: Invoice, at: number): boolean {
+  payWhatIsCovered(invoice: Invoice, at: number, today: CalendarDay): boolean {
     if (amountDue(this.balanceCents) > 0) return false
-    this.settle(invoice, 'paid', { at, with: null })
+    this.settleFromCredit(invoice, { at, with: null }, today)
     return true
   }
 
@@ -134,7 +133,7 @@ export class Bookkeeper extends Journal {
     staff: number,
     refundedCents = 0,
   ): void {
-    if (this.open !== null) this.void(this.open, at)
+    if (this.open !== null) this.void(this.open, at, staff)
     subscription.cancelOn = null
     this.finish(subscription, at, today, event, staff, refundedCents)
   }
@@ -185,6 +184,12 @@ export class Bookkeeper extends Journal {
     this.open = null
   }
 
+  private settleFromCredit(invoice: Invoice, moment: Moment, today: CalendarDay): void {
+    this.settle(invoice, 'paid', moment)
+    this.noteMoney(moment, eventName.paid, 'Invoice #, from credit', { invoice, amountCents: 0 })
+    this.restartIfLate(invoice, moment.at, today)
+  }
+
   private restartIfLate(invoice: Invoice, at: number, today: CalendarDay): void {
     if (!isLatePayment(invoice.start, today)) return
     const { subscription } = invoice
@@ -193,10 +198,10 @@ export class Bookkeeper extends Journal {
     this.note(at, eventName.periodRestarted, `${formatDate(today)} - ${formatDate(last)}`)
   }
 
-  private void(invoice: Invoice, at: number): void {
+  private void(invoice: Invoice, at: number, staff: number): void {
     this.reverse(invoice, null, outstanding(invoice.totalCents, invoice.reversedCents), at)
     this.settle(invoice, 'void', { at, with: null })
-    const about = { invoice, amountCents: invoice.totalCents }
+    const about = { invoice, amountCents: invoice.totalCents, staff }
     this.noteMoney({ at, with: null }, eventName.invoiceVoided, 'Invoice #, $', about)
   }
 

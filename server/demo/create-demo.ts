@@ -2,22 +2,20 @@ import { DAY_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import type { FileStore } from '../src/outside/files.ts'
 import { insertDemoErrors } from './application-errors/errors.ts'
-import { insertDemoTrail } from './audit-trail/insert-trail.ts'
+import { type Chronicler, type Histories, openChronicle } from './chronicle.ts'
 import { insertDemoComplimentaryCodes } from './complimentary-codes.ts'
 import { insertDemoContent } from './content/insert-content.ts'
 import { insertDemoPrograms } from './content/programs.ts'
 import { insertDemoVods } from './content/vods.ts'
-import { sendBatch } from './copy.ts'
+import { type CopyRow, sendBatch } from './copy.ts'
 import { customerRow } from './customer-row.ts'
 import { deferIndexes } from './deferred.ts'
 import type { History } from './history.ts'
-import { HistoryWriter } from './history-writer.ts'
-import { InvoiceNumbers } from './invoice-numbers.ts'
 import type { Member } from './member.ts'
 import { demoMerchants, demoPlans, planWords } from './merchants.ts'
 import { type Population, planPopulation } from './population.ts'
 import { providerId } from './provider-ids.ts'
-import { findActors, insertDemoStaff } from './staff.ts'
+import { insertDemoStaff } from './staff.ts'
 import { createTables, type DemoTables } from './tables.ts'
 
 export interface DemoOptions {
@@ -28,8 +26,8 @@ export interface DemoOptions {
   readonly seed?: number
   /** History ends here. */
   readonly now: Date
-  /** `none`: customers only, with type, status and attribution, for measuring searches and counts. */
-  readonly histories?: 'full' | 'none'
+  /** Who writes down what happened to the customers; by default the bookkeeper. */
+  readonly histories?: Histories
   /** Whether to make the six staff accounts with their public password. */
   readonly staff?: boolean
   /** Where the logos of the channels are put; without it the images are missing. */
@@ -58,9 +56,14 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await insertDemoPrograms(client, options.now)
     await insertDemoVods(client, options.now)
     await insertDemoComplimentaryCodes(client, options.now)
-    await fill(client, options)
-    await insertDemoErrors(client, options.now)
-    await insertDemoTrail(client, options.now)
+    const tables = createTables()
+    const population = planPopulation(options)
+    const { histories = 'bookkeeper', now } = options
+    const chronicler = await openChronicle(histories, { client, tables, population, now })
+    await fill({ client, tables, population, chronicler }, options)
+    await insertDemoErrors(client, now)
+    await chronicler.finish()
+    await client.query('select add_up_changes()')
     await client.query('commit')
   } finally {
     await client.end()
@@ -72,22 +75,24 @@ async function refuseSecondCompany(client: pg.Client): Promise<void> {
   if (rowCount !== 0) throw new Error('The database has customers already; the demo company needs an empty one.')
 }
 
-async function fill(client: pg.Client, options: DemoOptions): Promise<void> {
-  const tables = createTables()
+interface Filling {
+  readonly client: pg.Client
+  readonly tables: DemoTables
+  readonly population: Population
+  readonly chronicler: Chronicler
+}
+
+async function fill({ client, tables, population, chronicler }: Filling, options: DemoOptions): Promise<void> {
   const names = Object.keys(tables)
   // Dropping and making them again takes longer than a small company does.
   const restoreIndexes = options.customers > FEW_CUSTOMERS ? await deferIndexes(client, names) : null
   addMerchants(tables, options.now)
 
-  const population = planPopulation(options)
-  const writeHistory =
-    options.histories === 'none' ? null : await createHistoryWriter(client, tables, population, options)
   let sending = Promise.resolve()
   let id = 0
   for (const member of population.members()) {
     id++
-    addCustomer(tables, id, member, options)
-    writeHistory?.(id, member)
+    chronicler.write(id, member, rowOf(id, member, options))
     if (id % CUSTOMERS_PER_BATCH === 0) {
       await sending
       sending = send(client, tables)
@@ -99,14 +104,13 @@ async function fill(client: pg.Client, options: DemoOptions): Promise<void> {
   await send(client, tables)
   await continueIds(client, tables)
   await restoreIndexes?.()
-  await client.query('select add_up_changes()')
 }
 
-function addCustomer(tables: DemoTables, id: number, member: Member, { seed = 1 }: DemoOptions): void {
+function rowOf(id: number, member: Member, { seed = 1 }: DemoOptions): CopyRow<'customers'> {
   const { person, createdAt, fixed, history } = member
   const providerCustomerId = history.cards.length > 0 ? providerId('cus', id) : null
   const account = { ...member.account, providerCustomerId }
-  tables.customers.add(customerRow({ id, seed, createdAt, person, account, subscribed: subscribedTo(history), fixed }))
+  return customerRow({ id, seed, createdAt, person, account, subscribed: subscribedTo(history), fixed })
 }
 
 /** What the database would find out by itself, one customer after the other. */
@@ -116,22 +120,6 @@ function subscribedTo({ subscriptions, inApp }: History) {
     current_plan: living?.plan.type ?? inApp.at(-1)?.plan ?? null,
     cancellation_requested: living !== undefined && living.cancelOn !== null,
   }
-}
-
-/** Lives every life a first time, as an invoice's number depends on all that came before it. */
-async function createHistoryWriter(
-  client: pg.Client,
-  tables: DemoTables,
-  population: Population,
-  { now }: DemoOptions,
-): Promise<(id: number, member: Member) => void> {
-  const numbers = new InvoiceNumbers(population.begin, now.getTime())
-  for (const { invoices } of population.histories()) for (const { issuedAt } of invoices) numbers.count(issuedAt)
-  numbers.close()
-  await client.query('update invoice_numbers set last_number = $1', [numbers.total])
-  const writer = new HistoryWriter(tables, numbers, await findActors(client))
-  return (id, { person, account, history }) =>
-    writer.write({ id, merchant: account.merchant, cardName: `${person.firstName} ${person.lastName}` }, history)
 }
 
 async function send(client: pg.Client, tables: DemoTables): Promise<void> {

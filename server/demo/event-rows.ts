@@ -1,9 +1,12 @@
+import { formatFullName } from '@portal/contract/full-name'
 import { formatCents } from '@portal/contract/money'
 import { invoiceNumber } from '../src/billing/texts.ts'
 import type { CopyRow } from './copy.ts'
 import { type Event, exact } from './history.ts'
 import type { Owner, RowIds } from './row-ids.ts'
 import type { Actor } from './staff.ts'
+
+type Name = Pick<Actor, 'firstName' | 'lastName'>
 
 /** @param staff who did it; null: nobody of them */
 export function eventRow(event: Event, owner: Owner, ids: RowIds, staff: Actor | null): CopyRow<'customer_events'> {
@@ -12,19 +15,21 @@ export function eventRow(event: Event, owner: Owner, ids: RowIds, staff: Actor |
     customer_id: owner.id,
     occurred_at: exact(event),
     event: event.event,
-    details: staff === null ? fillIn(event) : signed(fillIn(event), staff),
+    details: eventDetails(event, event.invoice?.number ?? 0, staff),
     staff_id: staff?.id ?? null,
   }
 }
 
-/** The details with the amount and the number of the invoice in their places. */
-function fillIn({ details, invoice, amountCents }: Event): string {
+/** The details with the amount and the number of the invoice, where they speak of one, in their places. */
+export function eventDetails({ details, invoice, amountCents }: Event, number: number, staff: Name | null): string {
   const withAmount = amountCents === 0 ? details : details.replace('$', () => centsText(amountCents))
-  return invoice === null ? withAmount : withAmount.replace('#', invoiceNumber(invoice.number))
+  const filledIn = invoice === null ? withAmount : withAmount.replace('#', invoiceNumber(number))
+  return staff === null ? filledIn : signed(filledIn, staff)
 }
 
 /** As the portal writes down what staff do. */
-function signed(details: string, { name }: Actor): string {
+function signed(details: string, staff: Name): string {
+  const name = formatFullName(staff)
   return details === '' ? `By ${name}` : `${details}, by ${name}`
 }
 

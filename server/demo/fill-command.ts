@@ -1,7 +1,8 @@
-/** `npm run demo:fill -- --url postgres://… --customers 1000000 [--seed 7] [--histories none]`: for the benches. */
+/** `npm run demo:fill -- --url postgres://… --customers 1000000 [--seed 7] [--histories none|bookkeeper|engine]` */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../src/db/migrate.ts'
+import { type Histories, historiesFor } from './chronicle.ts'
 import { createDemo } from './create-demo.ts'
 
 const { values } = parseArgs({
@@ -10,13 +11,13 @@ const { values } = parseArgs({
     customers: { type: 'string', default: '5000' },
     seed: { type: 'string', default: '1' },
     now: { type: 'string' },
-    histories: { type: 'string', default: 'full' },
+    histories: { type: 'string' },
   },
 })
 if (!values.url) throw new Error('Name the database: --url postgres://…')
-if (values.histories !== 'full' && values.histories !== 'none') throw new Error('--histories is full or none')
-const { url, histories } = values
+const { url } = values
 const customers = Number(values.customers)
+const histories = readHistories(values.histories)
 const now = values.now === undefined ? new Date() : new Date(values.now)
 
 await migrate(url, now)
@@ -25,6 +26,12 @@ const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
 console.log(`${customers} customers in ${seconds.toFixed(1)} s, ${Math.round(customers / seconds)} a second`)
 console.log(`Memory at most ${megabytes} MB`)
 console.log(`Vacuum in ${(await measure(vacuum)).toFixed(1)} s`)
+
+function readHistories(given: string | undefined): Histories {
+  if (given === undefined) return historiesFor(customers)
+  if (given === 'engine' || given === 'bookkeeper' || given === 'none') return given
+  throw new Error('--histories is engine, bookkeeper or none')
+}
 
 /** What autovacuum would do some time later, in the middle of a measurement. */
 async function vacuum(): Promise<void> {

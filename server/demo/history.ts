@@ -86,6 +86,8 @@ export interface Payment extends Moment {
 
 export interface Refund {
   readonly payment: Payment
+  /** Made in the provider's dashboard, not by the portal. */
+  readonly isAtProvider: boolean
   readonly amountCents: number
   readonly requestedAt: number
   readonly settledAt: number | null

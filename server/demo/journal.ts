@@ -50,10 +50,11 @@ export class Journal {
     this.note(at, event, cardText(card.brand, card.last4), staff)
   }
 
-  removeCard(at: number): void {
+  /** Only there can a card be removed. */
+  removeCardAtProvider(at: number): void {
     if (this.card === null) return
     this.card.removedAt = at
-    this.note(at, eventName.cardRemoved, cardText(this.card.brand, this.card.last4))
+    this.note(at, eventName.cardRemoved, `${cardText(this.card.brand, this.card.last4)}, at the payment provider`)
     this.card = null
   }
 }

@@ -38,7 +38,7 @@ export function cancelWithRefund(
   if (!found || books.hasOpenInvoice) return false
   const { invoice } = found.payment.attempt
   const reversedCents = outstanding(invoice.totalCents, invoice.reversedCents)
-  refund(books, { ...found, reversedCents, requestedAt: at, outcome })
+  refund(books, { ...found, isAtProvider: false, reversedCents, requestedAt: at, outcome })
   const event = eventName.cancelledWithRefund
   books.cancelNow(subscription, at + PROVIDER_MS, today, event, staff, found.amountCents)
   return true
@@ -46,7 +46,8 @@ export function cancelWithRefund(
 
 /** A refund of a part, made by hand at the provider: it takes the same part of the invoice back. */
 export function refundAtProvider(books: Bookkeeper, payment: Payment, amountCents: number, at: number): void {
-  refund(books, { payment, amountCents, reversedCents: amountCents, requestedAt: at, outcome: { state: 'succeeded' } })
+  const made = { amountCents, reversedCents: amountCents, requestedAt: at, outcome: { state: 'succeeded' } } as const
+  refund(books, { payment, isAtProvider: true, ...made })
   const about = { invoice: payment.attempt.invoice, amountCents }
   books.noteMoney({ at: at + PROVIDER_MS, with: null }, eventName.refundedAtProvider, '$ of invoice #', about)
 }
@@ -72,16 +73,19 @@ export function closeDispute(books: Bookkeeper, dispute: Dispute, at: number, st
 
 interface RefundFacts {
   readonly payment: Payment
+  readonly isAtProvider: boolean
   readonly amountCents: number
   readonly reversedCents: number
   readonly requestedAt: number
   readonly outcome: Outcome
 }
 
-function refund(books: Bookkeeper, { payment, amountCents, reversedCents, requestedAt, outcome }: RefundFacts): void {
+function refund(books: Bookkeeper, facts: RefundFacts): void {
+  const { payment, isAtProvider, amountCents, reversedCents, requestedAt, outcome } = facts
   const at = requestedAt + PROVIDER_MS
   const { invoice } = payment.attempt
-  const refund: Refund = { payment, amountCents, requestedAt, settledAt: settledAt(at, outcome), state: outcome.state }
+  const { state } = outcome
+  const refund: Refund = { payment, isAtProvider, amountCents, requestedAt, settledAt: settledAt(at, outcome), state }
   books.history.refunds.push(refund)
   books.book({ type: 'refund', source: refund, amountCents: -amountCents, at, with: null })
   books.reverse(invoice, refund, reversedCents, at)

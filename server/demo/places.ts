@@ -1,7 +1,10 @@
+import type { stateCodes } from '@portal/contract/customers/states'
 import { type Random, weighted } from './random.ts'
 
+type State = (typeof stateCodes)[number]
+
 export interface Place {
-  readonly state: string
+  readonly state: State
   /** As the portal stores it. */
   readonly timeZone: string
   readonly city: string
@@ -15,7 +18,7 @@ const MT = 'America/Denver'
 const PT = 'America/Los_Angeles'
 
 /** State, weight, time zone, then cities as `name:zip codes:area codes`. */
-const rows: readonly (readonly [state: string, weight: number, timeZone: string, ...cities: string[]])[] = [
+const rows: readonly (readonly [state: State, weight: number, timeZone: string, ...cities: string[]])[] = [
   [
     'CA',
     120,
@@ -127,7 +130,7 @@ export function pickStreet(random: Random): string {
   return `${random.between(1, 9899)} ${random.pick(streets)} ${random.pick(kinds)}`
 }
 
-function readPlace(state: string, timeZone: string, text: string): Place {
+function readPlace(state: State, timeZone: string, text: string): Place {
   const [city = '', zipCodes = '', areaCodes = ''] = text.split(':')
   return { state, timeZone, city, zipCodes: zipCodes.split(','), areaCodes: areaCodes.split(',') }
 }

@@ -1,3 +1,4 @@
+import type { Histories } from './chronicle.ts'
 import { emptyHistory, type History } from './history.ts'
 import { createLives } from './life.ts'
 import type { Member } from './member.ts'
@@ -20,18 +21,18 @@ interface Options {
   readonly customers: number
   readonly seed?: number
   readonly now: Date
-  readonly histories?: 'full' | 'none'
+  readonly histories?: Histories
 }
 
 const nothingFixed = {}
 
-export function planPopulation({ customers, seed = 1, now, histories: kind = 'full' }: Options): Population {
+export function planPopulation({ customers, seed = 1, now, histories: kind = 'bookkeeper' }: Options): Population {
   const guests = Object.keys(showcase).length
   const strangers = Math.max(0, customers - guests)
   const { calendar, instants } = planSignUps(strangers, seed, now)
   const sketch = createSketcher(seed, now)
   const live =
-    kind === 'full'
+    kind !== 'none'
       ? createLives(seed, calendar, now)
       : (index: number, createdAt: number) => ({ account: sketch(index, createdAt), history: emptyHistory })
 

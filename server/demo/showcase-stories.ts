@@ -86,7 +86,7 @@ export const stories: Record<ShowcaseName, Story> = {
     signedUpDaysAgo: 130,
     tell(scene) {
       scene.subscribe('monthly', 3)
-      scene.books.removeCard(scene.at(2))
+      scene.books.removeCardAtProvider(scene.at(2))
       return byCard
     },
   },

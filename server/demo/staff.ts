@@ -42,15 +42,17 @@ export async function insertDemoStaff(client: pg.Client, now: Date): Promise<voi
 
 export interface Actor {
   readonly id: number
-  readonly name: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
 }
 
 /** The demo accounts that may act on customers; none where there are no demo accounts. */
 export async function findActors(client: pg.Client): Promise<Actor[]> {
   const emails = (['support', 'finance', 'administrator'] as const).map(demoStaffEmail)
-  const { rows } = await client.query<{ id: string; name: string }>(
-    `select id, first_name || ' ' || last_name as name from staff where email = any($1) order by id`,
+  const { rows } = await client.query<Omit<Actor, 'id'> & { id: string }>(
+    `select id, email, first_name as "firstName", last_name as "lastName" from staff where email = any($1) order by id`,
     [emails],
   )
-  return rows.map(({ id, name }) => ({ id: Number(id), name }))
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }

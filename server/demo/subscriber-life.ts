@@ -43,6 +43,10 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
     if (!live.ended) break
     if (!random.chance(0.28)) break
     day = addDays(live.ended.endDate, random.between(15, 260))
+    const overOn = chargebackOverOn(facts)
+    if (overOn === null) break
+    // Nobody comes back before that.
+    if (day <= overOn) day = addDays(overOn, 1)
     if (day > facts.today) break
     at = daytime(facts, day)
   }
@@ -53,6 +57,13 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
     lastPaymentMode: 'card',
     freeSecondsConsumed: random.between(0, FREE_SECONDS),
   }
+}
+
+/** The day on which the last chargeback was decided; null while it is not. Where there was none, the day of the sign-up. */
+function chargebackOverOn({ books, calendar, signUpDay }: Circumstances): CalendarDay | null {
+  const last = books.history.disputes.at(-1)
+  if (!last) return signUpDay
+  return last.closedAt === null ? null : calendar.dayOf(last.closedAt)
 }
 
 function passSubscription(facts: Circumstances, subscription: Subscription, startDay: CalendarDay): void {

@@ -61,7 +61,11 @@ export function cardRow(card: Card, owner: Owner, ids: RowIds): CopyRow<'cards'>
   }
 }
 
-export function inAppRow(subscription: InAppSubscription, owner: Owner, ids: RowIds): CopyRow<'in_app_subscriptions'> {
+export function inAppRow(
+  subscription: InAppSubscription,
+  owner: Pick<Owner, 'id'>,
+  ids: RowIds,
+): CopyRow<'in_app_subscriptions'> {
   return {
     id: ids.give('in_app_subscriptions', subscription),
     customer_id: owner.id,

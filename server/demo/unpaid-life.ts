@@ -88,9 +88,9 @@ function retry(facts: Circumstances, invoice: Invoice, { remedy, before, isHard 
 }
 
 /** Staff grant a credit; whether that alone pays the invoice. */
-function payByCredit({ books, random }: Circumstances, invoice: Invoice, at: number): boolean {
+function payByCredit({ books, random, calendar }: Circumstances, invoice: Invoice, at: number): boolean {
   books.credit(at, random.between(1, 5) * 100, random.pick(grantReasons.credit), random.bits())
-  return books.payWhatIsCovered(invoice, at)
+  return books.payWhatIsCovered(invoice, at, calendar.dayOf(at))
 }
 
 /** Staff cancel what was not paid for so long. */

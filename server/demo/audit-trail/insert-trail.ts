@@ -1,10 +1,8 @@
 import { DAY_MS } from '@portal/contract/durations'
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { type Change, record } from '../../src/audit/record.ts'
 import { sealAudit } from '../../src/audit/seal.ts'
-import type { Tx } from '../../src/db/connect.ts'
-import type { DB } from '../../src/db/types.ts'
+import { dbWithin } from '../engine/lone-connection.ts'
 import { administrationOf } from './administration.ts'
 import { changeOf } from './changes.ts'
 
@@ -17,9 +15,13 @@ const DAYS = 120
 export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS * DAY_MS)
   const changes = [...(await changesOfCustomers(client, since)), ...(await administrationOf(client, now))]
-  const tx = transactionOf(client)
-  for (const change of changes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await record(tx, change)
-  while ((await sealAudit({ db: tx })) > 0);
+  const { db } = dbWithin(client)
+  await db.transaction().execute(async (tx) => {
+    for (const change of changes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+      await record(tx, change)
+    }
+  })
+  while ((await sealAudit({ db })) > 0);
 }
 
 async function changesOfCustomers(client: pg.ClientBase, since: Date): Promise<Change[]> {
@@ -40,14 +42,4 @@ async function changesOfCustomers(client: pg.ClientBase, since: Date): Promise<C
     const staff = { id: Number(staff_id), email }
     return change ? [{ staff, at, requestId: null, customerId: Number(customer_id), ...change }] : []
   })
-}
-
-/** The transaction that is open on this connection, as the portal's own code wants it. */
-function transactionOf(client: pg.ClientBase): Tx {
-  const pool = {
-    connect: async () => ({ query: client.query.bind(client), release: () => {} }),
-    end: async () => {},
-  }
-  // The client's own transaction has begun, and ends where it was begun: Kysely is only to write within it.
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) }) as unknown as Tx
 }

@@ -13,7 +13,7 @@ export type Tx = Transaction<DB>
 export const APP_ROLE = 'portal_app'
 
 // Counts and cents are safe integers; calendar dates stay text (YYYY-MM-DD) and never become local midnights.
-const types = {
+export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return parseSafeInteger
     if (oid === pg.types.builtins.DATE) return (text: string) => text
@@ -25,7 +25,7 @@ export interface ConnectOptions {
   readonly url: string
   readonly maxConnections: number
   readonly applicationName: string
-  /** How long the database may leave a new connection unanswered before what runs on the others is given up; 3 s unless told. */
+  /** How long the database may say nothing to anybody before all connections are given up; 3 s unless told. */
   readonly frozenAfterMs?: number | undefined
 }
 

@@ -31,8 +31,8 @@ export async function serveWebhooks(app: FastifyInstance, context: Context): Pro
   })
 }
 
-/** An event that comes again is not kept again. */
-async function keepEvent(context: Context, { id, type, facts }: ProviderEvent): Promise<void> {
+/** Kept, and dealt with behind it; an event that comes again is not kept again. */
+export async function keepEvent(context: Context, { id, type, facts }: ProviderEvent): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const kept = await tx
       .insertInto('provider_events')

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { insertDemoTrail } from './audit-trail/insert-trail.ts'
+import type { CopyRow } from './copy.ts'
+import { openEngineChronicle } from './engine/chronicle.ts'
+import { HistoryWriter } from './history-writer.ts'
+import { InvoiceNumbers } from './invoice-numbers.ts'
+import type { Member } from './member.ts'
+import type { Population } from './population.ts'
+import { findActors } from './staff.ts'
+import type { DemoTables } from './tables.ts'
+
+/**
+ * Who writes down what happened to the customers: the billing engine, which lives through all the years, or the
+ * bookkeeper, who takes the fast path. `none`: customers only, with type, status and attribution, for measuring searches
+ * and counts.
+ */
+export type Histories = 'engine' | 'bookkeeper' | 'none'
+
+/** A company of so many is made by the engine in some seconds. */
+const LIVED_CUSTOMERS = 200
+
+/** Who writes down the history of a company of this size, where nobody says otherwise. */
+export function historiesFor(customers: number): Histories {
+  return customers <= LIVED_CUSTOMERS ? 'engine' : 'bookkeeper'
+}
+
+export interface Chronicler {
+  /** Adds a customer, whose row is given as it is today. */
+  write(id: number, member: Member, row: CopyRow<'customers'>): void
+  /** Once everybody's rows are sent: what is not written with them, and the audit trail. */
+  finish(): Promise<void>
+}
+
+export interface Chronicle {
+  readonly client: pg.Client
+  readonly tables: DemoTables
+  readonly population: Population
+  readonly now: Date
+}
+
+export async function openChronicle(histories: Histories, chronicle: Chronicle): Promise<Chronicler> {
+  const { client, tables, now } = chronicle
+  if (histories === 'engine') return openEngineChronicle(chronicle)
+  const writeHistory = histories === 'none' ? null : await createHistoryWriter(chronicle)
+  return {
+    write(id, member, row) {
+      tables.customers.add(row)
+      writeHistory?.(id, member)
+    },
+    finish: () => insertDemoTrail(client, now),
+  }
+}
+
+/** Lives every life a first time, as an invoice's number depends on all that came before it. */
+async function createHistoryWriter({ client, tables, population, now }: Chronicle) {
+  const numbers = new InvoiceNumbers(population.begin, now.getTime())
+  for (const { invoices } of population.histories()) for (const { issuedAt } of invoices) numbers.count(issuedAt)
+  numbers.close()
+  await client.query('update invoice_numbers set last_number = $1', [numbers.total])
+  const writer = new HistoryWriter(tables, numbers, await findActors(client))
+  return (id: number, { person, account, history }: Member) =>
+    writer.write({ id, merchant: account.merchant, cardName: `${person.firstName} ${person.lastName}` }, history)
+}
