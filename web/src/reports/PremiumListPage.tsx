@@ -16,7 +16,7 @@ import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
-import { MailReportButton } from './MailReportButton.tsx'
+import { MailReportButton } from './schedules/MailReportButton.tsx'
 
 type Act = (typeof customersCalls)['verifyUser'] | (typeof billingCalls)['endPremiumSubscription']
 

@@ -1,8 +1,8 @@
 import { isUserAllowed } from '../api/session.ts'
 import { Page } from '../ui/Page.tsx'
 import { ScreenList } from '../ui/ScreenList.tsx'
-import { MailedReports } from './MailedReports.tsx'
 import { reports } from './reports.ts'
+import { MailedReports } from './schedules/MailedReports.tsx'
 
 /** The reports that the signed-in person may see. */
 export function ReportsPage() {

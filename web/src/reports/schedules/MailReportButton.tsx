@@ -7,11 +7,11 @@ import {
 } from '@portal/contract/reports/schedules/calls'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction } from '../api/actions.ts'
-import { useReading } from '../api/readings.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { useForm } from '../ui/form.ts'
-import { SelectField } from '../ui/SelectField.tsx'
+import { useAction } from '../../api/actions.ts'
+import { useReading } from '../../api/readings.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useForm } from '../../ui/form.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './MailReport.module.css'
 
 interface MailReportProps {

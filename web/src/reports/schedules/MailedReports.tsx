@@ -1,14 +1,14 @@
 import { type ReportSchedule, reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import { useState } from 'react'
-import { useAction } from '../api/actions.ts'
-import { useReading } from '../api/readings.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { actionColumn, type Column } from '../ui/list-table/columns.ts'
-import { ListTable } from '../ui/list-table/ListTable.tsx'
-import { TextButton } from '../ui/TextButton.tsx'
+import { useAction } from '../../api/actions.ts'
+import { useReading } from '../../api/readings.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { reports } from '../reports.ts'
 import styles from './MailReport.module.css'
 import { frequencyLabels } from './MailReportButton.tsx'
-import { reports } from './reports.ts'
 
 /** The reports that are mailed by themselves, and how to stop one; nothing while there is none. */
 export function MailedReports() {
