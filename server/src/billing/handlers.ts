@@ -25,18 +25,18 @@ import { listPlans } from './queries.ts'
 
 export const billingHandlers = {
   async upgradeSubscription(request, context) {
-    const operation = await operate(context, async (tx) => {
+    const state = await operate(context, async (tx) => {
       const opened = await openUpgrade(tx, await takeUpgradeTurn(tx, request, context), request.input, context.newId())
       if (opened.state === 'not sold') throw request.refuse('NotOffered')
       if (opened.state === 'card known') throw request.refuse('PaymentFailed')
       return opened.operation
     })
-    if (operation.state === 'refused') throw request.refuse('PaymentFailed')
-    if (operation.state !== 'succeeded') throw request.refuse('PaymentUnknown')
+    if (state === 'refused') throw request.refuse('PaymentFailed')
+    if (state !== 'succeeded') throw request.refuse('PaymentUnknown')
   },
 
   async changeCreditCard(request, context) {
-    const operation = await operate(context, async (tx) => {
+    const state = await operate(context, async (tx) => {
       const turn = await takeCardTurn(tx, request, context.now)
       if (await isCardKnown(tx, request.input.card.token)) throw request.refuse('CardRefused')
       const { card } = request.input
@@ -44,19 +44,19 @@ export const billingHandlers = {
       await opened.row.execute()
       return opened.operation
     })
-    if (operation.state === 'refused') throw request.refuse('CardRefused')
-    if (operation.state !== 'succeeded') throw request.refuse('PaymentUnknown')
+    if (state === 'refused') throw request.refuse('CardRefused')
+    if (state !== 'succeeded') throw request.refuse('PaymentUnknown')
   },
 
   async endAndRefundPremiumSubscription(request, context) {
-    const operation = await operate(context, async (tx) => {
+    const state = await operate(context, async (tx) => {
       const turn = await takeOfferedTurn(tx, request, context.now, 'cancelWithRefund')
       const opened = await openRefund(tx, turn, context.newId())
       if (opened === null) throw request.refuse('NothingToRefund')
       return opened
     })
-    if (operation.state === 'refused') throw request.refuse('RefundFailed')
-    if (operation.state !== 'succeeded') throw request.refuse('PaymentUnknown')
+    if (state === 'refused') throw request.refuse('RefundFailed')
+    if (state !== 'succeeded') throw request.refuse('PaymentUnknown')
   },
 
   async addCredit(request, context) {

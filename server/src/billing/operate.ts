@@ -3,6 +3,7 @@ import type { Tx } from '../db/connect.ts'
 import type { CallContext } from '../http/handler.ts'
 import { carryOutOpened } from './engine/carry-out.ts'
 import { findOperation, type Operation } from './engine/operations.ts'
+import type { Result } from './engine/settlement.ts'
 
 /** Staff wait no longer; what is asked goes on behind them. */
 const ANSWER_WITHIN_MS = 25_000
@@ -16,31 +17,36 @@ const POLL_MS = 100
  * the first one began.
  *
  * @param open writes the operation down
- * @returns the operation, which is still open where nobody knows its outcome yet
+ * @returns how it stands: neither succeeded nor refused where nobody knows the outcome yet
  */
-export async function operate(context: CallContext, open: (tx: Tx) => Promise<Operation>): Promise<Operation> {
+export async function operate(context: CallContext, open: (tx: Tx) => Promise<Operation>): Promise<Operation['state']> {
   let opened: Operation | null = null
   const { id } = await context.begin(async (tx) => {
     opened = await open(tx)
     return opened.id
   })
   if (opened === null) await waitUntilSettled(context, id)
-  else await Promise.race([carryOutOrLeave(context, opened), whenNobodyWaits(context)])
+  else {
+    const result = await Promise.race([carryOutOrLeave(context, opened), whenNobodyWaits(context)])
+    if (result !== null) return result.state
+  }
   const operation = await findOperation(context.db, id)
   if (operation === null) throw new Error(`operation ${id} is gone`)
-  return operation
+  return operation.state
 }
 
-async function whenNobodyWaits({ stopping }: CallContext): Promise<void> {
+async function whenNobodyWaits({ stopping }: CallContext): Promise<null> {
   await wait(ANSWER_WITHIN_MS, undefined, { ref: false, signal: stopping }).catch(() =>
     wait(ANSWER_WITHIN_WHEN_STOPPING_MS, undefined, { ref: false }),
   )
+  return null
 }
 
 /** Once the provider was asked, a failure of ours is no "no": the resumer finds out what became of it. */
-async function carryOutOrLeave(context: CallContext, operation: Operation): Promise<void> {
-  await carryOutOpened(context, operation).catch((error: unknown) => {
+async function carryOutOrLeave(context: CallContext, operation: Operation): Promise<Result | null> {
+  return carryOutOpened(context, operation).catch((error: unknown) => {
     context.log.error({ err: error, operation: operation.id }, 'payment operation left to the worker')
+    return null
   })
 }
 

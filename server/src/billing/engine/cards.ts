@@ -11,7 +11,7 @@ import type { Turn } from './account.ts'
 import { collectOpenInvoice } from './attempts.ts'
 import { detachCard } from './detach-card.ts'
 import { audit, type Happening, tell } from './journal.ts'
-import { keepProgress, type Operation } from './operations.ts'
+import { keepProgress, type Operation, type Payer } from './operations.ts'
 import type { Settlement } from './settlement.ts'
 
 /** A card as it was sent, as an operation keeps it: what the customer said of it, and the provider's name for it. */
@@ -59,24 +59,29 @@ export async function askToAttach(
 }
 
 async function askForCustomer(operation: Operation, context: Context, known: string | undefined) {
-  const row = await context.db
-    .selectFrom('customers')
-    .where('id', '=', operation.customerId)
-    .select(['username', 'first_name', 'last_name', 'provider_customer_id'])
-    .executeTakeFirstOrThrow()
-  const id = row.provider_customer_id ?? known
+  const { email, name, providerCustomerId } = operation.customer ?? (await findPayer(context, operation.customerId))
+  const id = providerCustomerId ?? known
   if (id !== undefined) return { state: 'known', id } as const
   const customer = await context.payments.createCustomer(
-    {
-      customerId: operation.customerId,
-      email: isEmail(row.username) ? row.username : null,
-      name: `${row.first_name} ${row.last_name}`,
-    },
+    { customerId: operation.customerId, email: isEmail(email) ? email : null, name },
     `${operation.id}:customer`,
   )
   if (customer.state !== 'known') return customer
   await keepProgress(context, operation, { providerCustomerId: customer.id })
   return customer
+}
+
+async function findPayer({ db }: Context, customerId: number): Promise<Payer> {
+  const row = await db
+    .selectFrom('customers')
+    .where('id', '=', customerId)
+    .select(['username', 'first_name', 'last_name', 'provider_customer_id'])
+    .executeTakeFirstOrThrow()
+  return {
+    email: row.username,
+    name: `${row.first_name} ${row.last_name}`,
+    providerCustomerId: row.provider_customer_id,
+  }
 }
 
 export async function askCard(operation: Operation, context: Context) {

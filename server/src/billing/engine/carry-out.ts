@@ -9,7 +9,7 @@ import { findOperation, type Operation, type OperationKind } from './operations.
 import { isParked, park } from './parked.ts'
 import { askRefund, settleRefund } from './refunds.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { type Settlement, settleOnce } from './settlement.ts'
+import { type Result, type Settlement, settleOnce } from './settlement.ts'
 import { askUpgrade, settleUpgrade } from './upgrades.ts'
 
 /** How the answer to one operation is booked. */
@@ -36,17 +36,25 @@ export async function carryOut(context: Context, id: string): Promise<void> {
   if (operation !== null) await carryOutOpened(context, operation)
 }
 
-/** The same for an operation that the caller has just opened, or taken; and for what follows from its answer. */
-export async function carryOutOpened(context: Context, operation: Operation): Promise<void> {
+/**
+ * The same for an operation that the caller has just opened, or taken; and for what follows from its answer.
+ *
+ * @returns what the operation came to; null where nobody knows, or somebody else has booked it
+ */
+export async function carryOutOpened(context: Context, operation: Operation): Promise<Result | null> {
   const { id } = operation
   const booking = await askProvider(operation, context).catch((error: unknown) => {
     // What rises settles nothing: the provider may have acted before.
     context.log.error({ err: error, operation: id, kind: operation.kind }, 'payment provider: asking failed')
     return null
   })
-  if (booking === null) return leaveUnknown(context, operation)
-  const next = await settleOnce(context, operation, booking)
+  if (booking === null) {
+    await leaveUnknown(context, operation)
+    return null
+  }
+  const { result, next } = await settleOnce(context, operation, booking)
   if (!next.isDone) await carryOutOpened(context, next.operation)
+  return result
 }
 
 const AT_MOST = 20

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import type { Turn } from './account.ts'
+import type { Account, Turn } from './account.ts'
 import type { Attempt } from './attempts.ts'
 import type { Id } from './journal.ts'
 
@@ -23,10 +23,22 @@ export interface Operation {
   readonly attemptId: number | null
   /** Of an attempt, where whoever opened it also carries it out; it need not be read again then. */
   readonly attempt?: Attempt
+  /** Likewise, where it was opened just now. */
+  readonly customer?: Payer
   readonly refundId: number | null
+  /** Likewise. */
+  readonly refund?: AskedRefund
   readonly resultCode: string | null
   readonly askedAt: Date
   readonly timesAsked: number
+}
+
+/** Whom the provider is asked about, as it knows them or is told of them. */
+export type Payer = Pick<Account, 'email' | 'name' | 'providerCustomerId'>
+
+export interface AskedRefund {
+  readonly chargeId: string
+  readonly amountCents: number
 }
 
 export type OperationKind = 'upgrade' | 'card' | 'attempt' | 'refund'
@@ -64,6 +76,7 @@ export function openOperation(tx: Tx, turn: Turn, { id, kind, request = {}, atte
   const operation: Operation = {
     id,
     customerId: turn.account.id,
+    customer: turn.account,
     kind,
     state: 'asked',
     staff: turn.staff,

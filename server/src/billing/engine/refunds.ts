@@ -12,7 +12,7 @@ import type { Turn } from './account.ts'
 import { areKeysForgotten } from './ask-again.ts'
 import { reverse } from './invoices.ts'
 import { audit, book, type Entry, type Id, tell } from './journal.ts'
-import { type Operation, openOperation } from './operations.ts'
+import { type AskedRefund, type Operation, openOperation } from './operations.ts'
 import { readRefundsBack } from './read-refunds-back.ts'
 import type { Settlement } from './settlement.ts'
 import { end, liveOf } from './subscriptions.ts'
@@ -59,22 +59,26 @@ export async function openRefund(tx: Tx, turn: Turn, operationId: string): Promi
     })
     .returning('id')
   const [written] = await together<{ id: number }>(tx, { refund, operation: row }, 'refund')
-  return { ...operation, refundId: written?.id ?? null }
+  return { ...operation, refundId: written?.id ?? null, refund: { chargeId: facts.chargeId, amountCents } }
 }
 
 export async function askRefund(operation: Operation, context: Context): Promise<RefundOutcome> {
-  const { charge_id: chargeId, amount_cents: amountCents } = await context.db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .where('refunds.id', '=', operation.refundId)
-    .select(['provider_charge_id as charge_id', 'refunds.amount_cents'])
-    .executeTakeFirstOrThrow()
+  const { chargeId, amountCents } = operation.refund ?? (await findAsked(context, operation.refundId))
   if (areKeysForgotten(operation, context.now())) {
     const made = (await context.payments.listRefunds(chargeId)).find((refund) => refund.operation === operation.id)
     if (made?.state === 'failed') return { state: 'refused', code: 'failed' }
     if (made) return { state: made.state, refundId: made.id }
   }
   return context.payments.refund({ chargeId, amountCents, operation: operation.id }, `${operation.id}:refund`)
+}
+
+async function findAsked({ db }: Context, refundId: number | null): Promise<AskedRefund> {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .where('refunds.id', '=', refundId)
+    .select(['provider_charge_id as chargeId', 'refunds.amount_cents as amountCents'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Books the refund and the reversal that goes with it, and ends the subscription; a refusal leaves all as it was. */

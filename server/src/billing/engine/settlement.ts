@@ -18,20 +18,29 @@ export interface Settlement {
   readonly next?: (tx: Tx, turn: Turn, operationId: string) => Promise<Collected>
 }
 
-/** Books the answer, unless somebody else has, and answers the operation that follows, for the caller to carry out. */
+/** What booking an answer came to. */
+export interface Settled {
+  /** Null where somebody else has booked it. */
+  readonly result: Result | null
+  /** The operation that follows, where one does: it is open, and for the caller to carry out. */
+  readonly next: Collected
+}
+
+/** Books the answer, unless somebody else has. */
 export async function settleOnce(
   { db, now, newId }: Context,
   operation: Operation,
   book: (tx: Tx, turn: Turn) => Promise<Settlement>,
-): Promise<Collected> {
+): Promise<Settled> {
   return db.transaction().execute(async (tx) => {
     const turn = await takeTurn(tx, { id: operation.customerId }, { now, by: operation })
     if (!turn) throw new Error(`customer ${operation.customerId} is gone`)
     // Nobody settles without the customer's lock, which is ours now.
-    if (turn.account.openOperationId !== operation.id) return { isDone: true }
+    if (turn.account.openOperationId !== operation.id) return { result: null, next: { isDone: true } }
     const settlement = await book(tx, turn)
     await settle(tx, turn, operation, settlement)
-    return settlement.next?.(tx, await refreshTurn(tx, turn), newId()) ?? { isDone: true }
+    const { result, next } = settlement
+    return { result, next: next ? await next(tx, await refreshTurn(tx, turn), newId()) : { isDone: true } }
   })
 }
 
