@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { runPrepared } from '../db/prepared.ts'
 import { refuseCommon } from './refusal.ts'
 
@@ -73,6 +73,12 @@ export async function beginOnce(
     await keep(tx, request, id)
     return { id, isRepeated: false }
   })
+}
+
+/** @returns how many there were */
+export async function deleteIdempotencyKeysBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('idempotency_keys').where('created_at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 const CLAIM = `

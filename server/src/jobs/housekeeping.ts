@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { z } from 'zod'
+import { deleteIdempotencyKeysBefore } from '../http/idempotency.ts'
 import { deleteRequestsBefore } from '../service/queries.ts'
 import { deleteAttemptsBefore } from '../throttle/queries.ts'
 import { LONGEST_WINDOW_MS } from '../throttle/throttle.ts'
 import { defineJob } from './define-job.ts'
-import { deleteIdempotencyKeysBefore } from './queries.ts'
 
 /** A system that could not reach us for some days may send it all again. */
 const SERVICE_REQUESTS_LIVE_MS = 30 * DAY_MS
