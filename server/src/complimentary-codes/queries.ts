@@ -3,8 +3,7 @@ import type { CalendarDay } from '@portal/contract/dates'
 import type { Db, Tx } from '../db/connect.ts'
 
 export interface PersonalCode {
-  /** A random UUID, of which the code is made. */
-  readonly id: string
+  readonly code: string
   readonly requestedBy: string
   readonly department: string
   readonly reason: string
@@ -14,25 +13,23 @@ export interface PersonalCode {
   readonly at: Date
 }
 
-/** Adds a code for a single account that has used it already; answers the code. */
-export async function insertPersonalCode(tx: Tx, { id, day, at, ...code }: PersonalCode): Promise<string> {
-  const text = id.replaceAll('-', '').slice(0, 12).toUpperCase()
+/** Adds a code for a single account that has used it already. */
+export async function insertPersonalCode(tx: Tx, { code, day, at, ...given }: PersonalCode): Promise<void> {
   await tx
     .insertInto('complimentary_codes')
     .values({
-      code: text,
-      requested_by: code.requestedBy,
-      department: code.department,
-      reason: code.reason,
+      code,
+      requested_by: given.requestedBy,
+      department: given.department,
+      reason: given.reason,
       start_date: day,
       end_date: day,
-      duration_days: code.durationDays,
+      duration_days: given.durationDays,
       maximum_accounts: 1,
       account_count: 1,
       created_at: at,
     })
     .execute()
-  return text
 }
 
 /** Newest first. */

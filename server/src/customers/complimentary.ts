@@ -2,6 +2,7 @@ import { easternDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { complimentaryTill } from '../billing/rules.ts'
 import { insertPersonalCode } from '../complimentary-codes/queries.ts'
+import { codeFrom } from '../complimentary-codes/rules.ts'
 import type { Tx } from '../db/connect.ts'
 import type { CallContext, SignedInStaff } from '../http/handler.ts'
 import type { Deed } from './act.ts'
@@ -20,14 +21,15 @@ export async function convertToComplimentary(
   const today = easternDay(at)
   const validTill = complimentaryTill(today, durationDays)
   await updateCustomer(tx, id, { type: 'comp', valid_till: validTill })
-  const code = await insertPersonalCode(tx, {
+  const code = codeFrom(newId())
+  await insertPersonalCode(tx, {
+    code,
     requestedBy: formatFullName(staff),
     department: DEPARTMENT,
     reason,
     day: today,
     durationDays,
     at,
-    id: newId(),
   })
   return {
     details: `${durationDays} ${durationDays === 1 ? 'day' : 'days'}: ${reason}`,
