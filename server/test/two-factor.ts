@@ -46,5 +46,24 @@ export async function startWithAna(portal: TestPortal) {
     return { caller, secret, recoveryCodes }
   }
 
-  return { ana, password, signIn, challenge, begun, turnedOn }
+  /** Both steps, with the code that her app shows at an instant. */
+  async function withCode(secret: string, at = portal.context.now()) {
+    const input = { challenge: await challenge(), code: codeOf(secret, at) }
+    return portal.signedOut.send(twoFactorCalls.signInWithCode, input)
+  }
+
+  /** The subjects of what was mailed to her. */
+  async function mails(): Promise<string[]> {
+    await portal.runJobs()
+    const mailed = 'select subject from mails where recipient = $1 order by created_at'
+    return (await portal.owner.query(mailed, [ana.email])).rows.map(({ subject }) => subject)
+  }
+
+  /** What she did and what was done to her, in order. */
+  async function trail(): Promise<{ action: string; after: unknown }[]> {
+    const entries = 'select action, after from audit_entries where staff_id = $1 or subject = $2 order by id'
+    return (await portal.owner.query(entries, [ana.id, ana.email])).rows
+  }
+
+  return { ana, password, signIn, challenge, begun, turnedOn, withCode, mails, trail }
 }
