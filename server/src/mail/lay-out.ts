@@ -9,8 +9,16 @@ export interface MailContent {
   /** A button in the HTML, the bare address in the text. */
   readonly link?: { readonly label: string; readonly url: string }
   /** Facts below each other, with their values at the right. */
-  readonly table?: readonly { readonly label: string; readonly value: string; readonly isSum?: boolean }[]
+  readonly table?: readonly Fact[]
   readonly after: readonly string[]
+}
+
+interface Fact {
+  readonly label: string
+  readonly value: string
+  /** Where the value leads to. */
+  readonly url?: string
+  readonly isSum?: boolean
 }
 
 /** The same content as plain text and as HTML, in the portal's look. Values may be anything; they are escaped here. */
@@ -19,7 +27,7 @@ export function layOutMail(content: MailContent): { text: string; html: string }
 }
 
 function textOf({ portalName, greeting, before, link, table = [], after }: MailContent): string {
-  const rows = table.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`)).join('\n')
+  const rows = table.map(factText).join('\n')
   return [
     greeting,
     ...before,
@@ -28,6 +36,11 @@ function textOf({ portalName, greeting, before, link, table = [], after }: MailC
     ...after,
     `-- \n${portalName}`,
   ].join('\n\n')
+}
+
+function factText({ label, value, url }: Fact): string {
+  const fact = value === '' ? label : `${label}: ${value}`
+  return url === undefined ? fact : `${fact}\n${url}`
 }
 
 // Tables and inline styles, because mail programs know little else; no script, no remote images.
@@ -64,10 +77,12 @@ function button({ label, url }: { label: string; url: string }): string {
 <p style="margin:0 0 16px;${FONT};font-size:14px;word-break:break-all">${escapeHtml(url)}</p>`
 }
 
-function rowsOf(table: NonNullable<MailContent['table']>): string {
-  const rows = table.map(({ label, value, isSum }) => {
+function rowsOf(table: readonly Fact[]): string {
+  const rows = table.map(({ label, value, url, isSum }) => {
     const look = `padding:6px 0;vertical-align:top;${FONT};font-size:14px${isSum ? ';font-weight:600' : ''}`
-    return `<tr><td style="${look}">${escapeHtml(label)}</td><td align="right" style="${look};padding-left:16px;white-space:nowrap">${escapeHtml(value)}</td></tr>`
+    const text = escapeHtml(value)
+    const shown = url === undefined ? text : `<a href="${escapeHtml(url)}" style="color:#1864ab">${text}</a>`
+    return `<tr><td style="${look}">${escapeHtml(label)}</td><td align="right" style="${look};padding-left:16px;white-space:nowrap">${shown}</td></tr>`
   })
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`
 }

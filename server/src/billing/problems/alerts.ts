@@ -67,7 +67,10 @@ function write(problems: readonly Problem[], { config }: Context) {
   const table = problems.map(({ kind, customer, detail }) => ({
     label: words[kind](detail),
     value: customer ?? 'no customer',
+    ...(customer !== null && { url: customerUrl(config.publicUrl, customer) }),
   }))
+  // A chargeback or a failed refund is seen where its customer is, and nowhere else.
+  const isListed = problems.some(({ kind }) => kind === 'parked' || kind === 'finding')
   const [first] = table
   const subject =
     problems.length === 1 && first ? `${config.portalName}: ${first.label}` : `${problems.length} new billing problems`
@@ -78,10 +81,15 @@ function write(problems: readonly Problem[], { config }: Context) {
       greeting: 'Somebody has to look at this:',
       before: [],
       table,
-      link: { label: 'Open Billing Problems', url: `${config.publicUrl}/billing-problems` },
+      ...(isListed && { link: { label: 'Open Billing Problems', url: `${config.publicUrl}/billing-problems` } }),
       after: ['You get this mail because you are to be told of problems with payments.'],
     }),
   }
+}
+
+function customerUrl(publicUrl: string, username: string): string {
+  const segment = encodeURIComponent(username)
+  return `${publicUrl}/view-customer/${segment}/${segment}`
 }
 
 const words: Record<Problem['kind'], (detail: string) => string> = {

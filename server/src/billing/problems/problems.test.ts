@@ -148,7 +148,9 @@ test('finance and administrators are told of each new problem, once', async () =
   for (const words of ['Chargeback of $14.99', 'A refund of $14.99 has failed', 'Billing has stopped for a customer']) {
     expect(told[0]?.text).toContain(words)
   }
-  expect(told[0]?.text).toContain(email)
+  const whereToLook = `/view-customer/${encodeURIComponent(email)}/${encodeURIComponent(email)}`
+  expect(told[0]?.text).toContain(`: ${email}\n${portal.context.config.publicUrl}${whereToLook}`)
+  expect(told[0]?.text).toContain('/billing-problems')
 
   // Parked anew after it was released, it is a new problem.
   await portal.owner.query('delete from parked_customers')
@@ -156,4 +158,11 @@ test('finance and administrators are told of each new problem, once', async () =
   await park(portal.context, customerId, 'attempts', 'broken again')
   await alertStaff.run({}, portal.context)
   expect(await mails()).toHaveLength(4)
+
+  // The screen of billing problems would not show it.
+  await insertRefund(db, { customerId, invoiceId, paymentId }, { state: 'failed', settled_at: now() })
+  await alertStaff.run({}, portal.context)
+  const [last] = (await mails()).slice(-1)
+  expect(last?.text).toContain(whereToLook)
+  expect(last?.text).not.toContain('/billing-problems')
 })
