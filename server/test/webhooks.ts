@@ -1,0 +1,47 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import Stripe from 'stripe'
+import { startBilling, WEBHOOK_SECRET } from './billing.ts'
+
+/** A portal that is told of things by its payment provider, which is one in memory. */
+export async function startWebhooks() {
+  const billing = await startBilling()
+  let events = 0
+  return {
+    billing,
+    /** Sends an event as the provider does, and has it handled; answers the status. */
+    async send(type: string, object: object, { id = `evt_${events++}`, secret = WEBHOOK_SECRET } = {}) {
+      const body = JSON.stringify({ id, object: 'event', type, data: { object } })
+      const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret })
+      const { status } = await fetch(`${billing.url}/webhooks/stripe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+      })
+      await billing.runJobs()
+      return status
+    },
+    /** A customer who has paid 14.99 less a credit, and the charge. */
+    async hasPaid(creditCents = 0) {
+      const { email } = await billing.hasTrial()
+      if (creditCents > 0) await billing.adjust(email, creditCents)
+      const plan = { email, plan: 'monthly', ...billing.card() } as const
+      await billing.support.call(billingCalls.upgradeSubscription, plan)
+      const [payment] = (await billing.details(email)).payments
+      return { email, chargeId: payment?.chargeId ?? '' }
+    },
+    /** In cents. */
+    async balance(email: string) {
+      return (await billing.details(email)).customer.balanceCents
+    },
+    /** What somebody is to look at of a thing of the provider's. */
+    async findingsOf(providerId: string) {
+      const findings = billing.context.db.selectFrom('reconciliation_findings').where('provider_id', '=', providerId)
+      return (await findings.select('finding').execute()).map(({ finding }) => finding)
+    },
+    async stop() {
+      // Behind all that the tests were about.
+      await billing.run()
+      await billing.stop()
+    },
+  }
+}
