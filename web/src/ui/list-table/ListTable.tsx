@@ -110,7 +110,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 <HeaderCell key={column.id} column={column} sorting={state.sorting} setSorting={state.setSorting} />
               ))}
             </tr>
-            {filterable.length > 0 && (
+            {filterable.length > 0 && rows?.length !== 0 && (
               <tr className={styles.filters}>
                 {more && <td />}
                 {shownColumns.map((column) => (

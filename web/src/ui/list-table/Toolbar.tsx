@@ -24,54 +24,56 @@ interface ToolbarProps<Row> {
   readonly setHidden: (ids: readonly string[]) => void
 }
 
-/** Above a list: how much there is, and what can be done with all of it. */
+/** Above a list: how much there is, and what can be done with all of it; nothing to be seen where there is none. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { name, heading, total, isFiltered, clearFilters, rows, columns, hidden, setHidden } = props
   const shown = columns.filter((column) => !hidden.includes(column.id))
   const hasRows = rows.length > 0
   return (
-    <div className={styles.toolbar}>
+    <div className={total === 0 && !heading ? undefined : styles.toolbar}>
       {heading}
-      <p className={styles.count} role="status">
+      <p className={total === 0 ? 'visually-hidden' : styles.count} role="status">
         {total !== undefined && (isFiltered ? `${formatCount(rows.length)} of ${rowsText(total)}` : rowsText(total))}
       </p>
       {isFiltered && <TextButton onClick={clearFilters}>Clear filters</TextButton>}
-      <span className={styles.tools}>
-        <Tool label="Download as CSV" disabled={!hasRows} onClick={() => saveTable(name, csvOf(rows, shown))}>
-          <IconDownload size={16} />
-        </Tool>
-        <Tool
-          label="Copy"
-          disabled={!hasRows}
-          onClick={() => copyText(tabbedOf(rows, shown), `${rowsText(rows.length)} copied to clipboard`)}
-        >
-          <IconCopy size={16} />
-        </Tool>
-        <Dropdown
-          label="Columns"
-          trigger={(trigger) => (
-            <ActionIcon {...trigger} variant="subtle" color="gray" size={28} aria-label="Columns" title="Columns">
-              <IconColumns3 size={16} />
-            </ActionIcon>
-          )}
-        >
-          {columns
-            .filter((column) => !column.isAction)
-            .map(({ id, title }) => (
-              <Checkbox
-                key={id}
-                className={styles.columnChoice}
-                size="xs"
-                label={title}
-                checked={!hidden.includes(id)}
-                disabled={shown.length === 1 && shown[0]?.id === id}
-                onChange={(event) =>
-                  setHidden(event.currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
-                }
-              />
-            ))}
-        </Dropdown>
-      </span>
+      {total !== 0 && (
+        <span className={styles.tools}>
+          <Tool label="Download as CSV" disabled={!hasRows} onClick={() => saveTable(name, csvOf(rows, shown))}>
+            <IconDownload size={16} />
+          </Tool>
+          <Tool
+            label="Copy"
+            disabled={!hasRows}
+            onClick={() => copyText(tabbedOf(rows, shown), `${rowsText(rows.length)} copied to clipboard`)}
+          >
+            <IconCopy size={16} />
+          </Tool>
+          <Dropdown
+            label="Columns"
+            trigger={(trigger) => (
+              <ActionIcon {...trigger} variant="subtle" color="gray" size={28} aria-label="Columns" title="Columns">
+                <IconColumns3 size={16} />
+              </ActionIcon>
+            )}
+          >
+            {columns
+              .filter((column) => !column.isAction)
+              .map(({ id, title }) => (
+                <Checkbox
+                  key={id}
+                  className={styles.columnChoice}
+                  size="xs"
+                  label={title}
+                  checked={!hidden.includes(id)}
+                  disabled={shown.length === 1 && shown[0]?.id === id}
+                  onChange={(event) =>
+                    setHidden(event.currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
+                  }
+                />
+              ))}
+          </Dropdown>
+        </span>
+      )}
     </div>
   )
 }
