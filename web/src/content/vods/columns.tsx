@@ -15,9 +15,9 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
     }),
     statusColumn(),
     actionColumn('logo', 'Logo', (vod) => <VodPicture vod={vod} />),
-    { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 150 },
+    { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 180 },
     { id: 'year', title: 'Year', value: ({ year }) => year, align: 'number' },
-    { id: 'genre', title: 'Genre', value: ({ genre }) => genre, filter: 'text', maxWidth: 100 },
+    { id: 'genre', title: 'Genre', value: ({ genre }) => genre, filter: 'text', maxWidth: 120 },
     { id: 'rating', title: 'Rating', value: ({ rating }) => rating, filter: 'text' },
     {
       id: 'runtime',
@@ -38,7 +38,7 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
       ),
     },
     { id: 'mediaId', title: 'Media Id', value: ({ mediaId }) => mediaId, filter: 'text', maxWidth: 110 },
-    { id: 'description', title: 'Description', value: ({ description }) => description, filter: 'text', maxWidth: 110 },
+    { id: 'description', title: 'Description', value: ({ description }) => description, filter: 'text', maxWidth: 170 },
   ]
 }
 

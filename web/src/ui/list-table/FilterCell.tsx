@@ -56,6 +56,8 @@ function TextFilter({ label, value, setValue }: { label: string; value: string; 
       aria-label={label}
       placeholder="Filter"
       autoComplete="off"
+      // What is in a column makes it wide, not the box above it.
+      size={1}
       value={typed}
       data-active={typed !== '' || undefined}
       onChange={(event) => {
