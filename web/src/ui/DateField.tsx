@@ -14,6 +14,8 @@ interface DateFieldProps extends LooseFieldProps<CalendarDay | null | undefined>
   readonly placeholder?: string
 }
 
+const noDays: [] = []
+
 /** A calendar day, MM/DD/YYYY, chosen in a calendar and not typed; an empty text is none. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max, maxLength: _, placeholder = 'MM/DD/YYYY', ...rest } = props
@@ -28,6 +30,8 @@ export function DateField(props: DateFieldProps) {
       valueFormat="MM/DD/YYYY"
       placeholder={placeholder}
       firstDayOfWeek={0}
+      // Else they are as red as what is wrong.
+      weekendDays={noDays}
       highlightToday
       leftSection={<IconCalendar size={16} aria-hidden />}
       leftSectionPointerEvents="none"
