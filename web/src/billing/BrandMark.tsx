@@ -7,7 +7,7 @@ const names: Readonly<Record<CardBrand, string>> = {
   dinersclub: 'Diners',
   jcb: 'JCB',
   discover: 'Discover',
-  mastercard: 'MasterCard',
+  mastercard: 'Mastercard',
   visa: 'VISA',
 }
 

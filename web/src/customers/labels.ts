@@ -3,7 +3,7 @@ const spellings: Readonly<Record<string, string>> = {
   ios: 'iOS',
   'in-app': 'In-App',
   amex: 'American Express',
-  mastercard: 'MasterCard',
+  mastercard: 'Mastercard',
   dinersclub: 'Diners Club',
   diners: 'Diners Club',
   jcb: 'JCB',
