@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
-import { Failed } from '../../ui/Empty.tsx'
+import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
@@ -27,9 +27,13 @@ export function ChannelTagValuesPage() {
       back={{ to: paths.channelTags(), label: 'Channel Tags' }}
       compact
     >
-      {!tag && failure ? (
-        <Failed failure={failure} tryAgain={tryAgain} />
-      ) : (
+      {!tag && failure?.code === 'ChannelTagNotFound' && (
+        <Empty text={failure.message}>
+          <Link to={paths.channelTags()}>All channel tags</Link>
+        </Empty>
+      )}
+      {!tag && failure && failure.code !== 'ChannelTagNotFound' && <Failed failure={failure} tryAgain={tryAgain} />}
+      {(tag || !failure) && (
         <>
           <TagFacts code={channelTagCode} name={tag?.name} />
           <ListTable

@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -46,7 +47,13 @@ export function ChannelProgramsPage() {
   if (!programs && failure) {
     return (
       <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
-        <Failed failure={failure} tryAgain={tryAgain} />
+        {failure.code === 'ChannelNotFound' ? (
+          <Empty text={failure.message}>
+            <Link to={paths.channels()}>All channels</Link>
+          </Empty>
+        ) : (
+          <Failed failure={failure} tryAgain={tryAgain} />
+        )}
       </Page>
     )
   }
