@@ -4,6 +4,7 @@ import { line } from '@portal/contract/text'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useReading } from '../../api/readings.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Failed } from '../../ui/Empty.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useForm } from '../../ui/form.ts'
@@ -24,6 +25,7 @@ interface PrepareLogoDialogProps {
 }
 
 const schema = z.strictObject({ code: line(4, { required: 'Select a channel' }) })
+const TITLE = 'Prepare Logo'
 const NO_IMAGE = channelLogosCalls.uploadChannelLogo.errors.InvalidImage.message
 
 /** Makes an image a logo: named for a channel, cropped, and small enough. */
@@ -37,7 +39,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
     schema,
     initial: { code: guessCode(file.name) },
     async onSubmit({ code }) {
-      if (!(image instanceof ImageBitmap)) return
+      if (image === null || image === 'broken') return
       setIsRunning(true)
       // What is right already goes up as it is, to the byte.
       const png = crop === wholeImage && (await isSmallPng(file)) ? file : await compress(image, crop)
@@ -52,27 +54,29 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
     .map((channel) => ({ value: channel.code, label: `${channel.name} (${channel.code})` }))
     .toSorted((first, second) => first.label.localeCompare(second.label))
 
+  const facts = (
+    <>
+      <p className={styles.file}>{file.name}</p>
+      <p>{LOGO_REFUSED}</p>
+    </>
+  )
+  // Nothing can be made of it.
+  if (image === 'broken') {
+    return (
+      <Dialog title={TITLE} onClose={onClose}>
+        <div className={styles.broken}>
+          {facts}
+          <p role="alert" className={styles.failure}>
+            {NO_IMAGE}
+          </p>
+        </div>
+      </Dialog>
+    )
+  }
   return (
-    <FormDialog
-      title="Prepare Logo"
-      verb="Upload Logo"
-      form={form}
-      facts={
-        <>
-          <p className={styles.file}>{file.name}</p>
-          <p>{LOGO_REFUSED}</p>
-        </>
-      }
-      isRunning={isRunning}
-      onClose={onClose}
-    >
+    <FormDialog title={TITLE} verb="Upload Logo" form={form} facts={facts} isRunning={isRunning} onClose={onClose}>
       {image === null && <div className={styles.loading} aria-busy />}
-      {image === 'broken' && (
-        <p role="alert" className={styles.failure}>
-          {NO_IMAGE}
-        </p>
-      )}
-      {image instanceof ImageBitmap && (
+      {image && (
         <>
           <CropEditor image={image} crop={crop} onChange={setCrop} />
           <SelectField
@@ -81,6 +85,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
             description={code && `The file will be named ${name}`}
             placeholder="Select a channel"
             options={withGuess(options, code)}
+            autoFocus
           />
           {!channels && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
           {keys.includes(name) && <p className={styles.replaces}>A logo of this name exists and will be replaced.</p>}
