@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import { journeyOfEachRole } from '../access.ts'
 import { channel, newCode, noisePng } from '../own-channels.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, REFUSED, type Role, roles, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, REFUSED, test, toasts } from '../portal.ts'
 
 const FORMAT = 'File name should be in the format "logo-<channel-code>.png" and file size should be less than 100kB'
-const allowed: readonly Role[] = ['administrator', 'operations']
-
 interface ChosenFile {
   readonly name: string
   readonly mimeType: string
@@ -32,16 +31,7 @@ async function expectImage(page: Page, name: string, size: readonly [number, num
   await expect.poll(natural).toEqual(size)
 }
 
-for (const role of roles) {
-  test(`${role}: ${allowed.includes(role) ? 'opens' : 'is turned away from'} the channel logos`, async ({
-    page,
-    portal,
-  }) => {
-    await portal.signIn(page, role)
-    await page.goto('/channel-logos')
-    await expect(page).toHaveURL(allowed.includes(role) ? '/channel-logos' : '/user-home')
-  })
-}
+journeyOfEachRole('channel logos', ['/channel-logos'], ['administrator', 'operations'])
 
 test('a logo is uploaded by the button, replaced once that is confirmed, and deleted', async ({ page, portal }) => {
   const name = `logo-${newCode()}.png`

@@ -1,26 +1,12 @@
+import { journeyOfEachRole } from '../access.ts'
 import { newLetters, rowsWith, toggleInRow } from '../lists.ts'
-import { answer, BROKEN, expect, expectAccessible, REFUSED, type Role, roles, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 
-const allowed: readonly Role[] = ['administrator', 'operations']
-
-for (const role of roles) {
-  test(`${role}: ${allowed.includes(role) ? 'opens' : 'is turned away from'} the channel tags`, async ({
-    page,
-    portal,
-  }) => {
-    await portal.signIn(page, role)
-    for (const path of [
-      '/channel-tags',
-      '/channel-tag-values/GENR',
-      '/create-channel-tag',
-      '/create-channel-tag-value/GENR',
-    ]) {
-      await page.goto(path)
-      await expect(page).toHaveURL(allowed.includes(role) ? path : '/user-home')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-  })
-}
+journeyOfEachRole(
+  'channel tags',
+  ['/channel-tags', '/channel-tag-values/GENR', '/create-channel-tag', '/create-channel-tag-value/GENR'],
+  ['administrator', 'operations'],
+)
 
 test.describe('channel tags', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))

@@ -1,46 +1,21 @@
+import { journeyOfEachRole } from '../access.ts'
 import { toggleInRow } from '../lists.ts'
 import { channel, newCode } from '../own-channels.ts'
-import {
-  answer,
-  BROKEN,
-  expect,
-  expectAccessible,
-  type Page,
-  type Portal,
-  REFUSED,
-  type Role,
-  roles,
-  test,
-  toasts,
-} from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, type Page, type Portal, REFUSED, test, toasts } from '../portal.ts'
 
-const allowed: readonly Role[] = ['administrator', 'operations']
-
-for (const role of roles) {
-  test(`${role}: ${allowed.includes(role) ? 'opens' : 'is turned away from'} the channels`, async ({
-    page,
-    portal,
-  }) => {
-    await portal.signIn(page, role)
-    for (const path of [
-      '/content-management',
-      '/channels',
-      '/create-channel',
-      '/edit-channel/GOLD',
-      '/reorder-channels',
-      '/channel-programs/GOLD',
-      '/program-guide',
-    ]) {
-      await page.goto(path)
-      if (allowed.includes(role)) {
-        await expect(page).toHaveURL(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      } else {
-        await expect(page).toHaveURL('/user-home')
-      }
-    }
-  })
-}
+journeyOfEachRole(
+  'channels',
+  [
+    '/content-management',
+    '/channels',
+    '/create-channel',
+    '/edit-channel/GOLD',
+    '/reorder-channels',
+    '/channel-programs/GOLD',
+    '/program-guide',
+  ],
+  ['administrator', 'operations'],
+)
 
 test('content management leads to the channels and their logos', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')

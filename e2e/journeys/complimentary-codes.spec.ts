@@ -1,23 +1,15 @@
+import { journeyOfEachRole } from '../access.ts'
 import { rowsWith, toggleInRow } from '../lists.ts'
-import { answer, BROKEN, expect, expectAccessible, type Page, type Role, roles, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
 
-const allowed: readonly Role[] = ['administrator', 'operations']
 /** As configured by default. */
 const SIGN_UP_URL = 'https://www.example.com/complimentary/'
 
-for (const role of roles) {
-  test(`${role}: ${allowed.includes(role) ? 'opens' : 'is turned away from'} the complimentary codes`, async ({
-    page,
-    portal,
-  }) => {
-    await portal.signIn(page, role)
-    for (const path of ['/complimentary-codes', '/create-complimentary-code']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(allowed.includes(role) ? path : '/user-home')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-  })
-}
+journeyOfEachRole(
+  'complimentary codes',
+  ['/complimentary-codes', '/create-complimentary-code'],
+  ['administrator', 'operations'],
+)
 
 async function fill(page: Page) {
   await page.getByLabel('Employee Requesting Code').fill('Zoë O’Brien'.replace('’', "'"))

@@ -1,19 +1,8 @@
+import { journeyOfEachRole } from '../access.ts'
 import { newLetters } from '../lists.ts'
-import { answer, BROKEN, expect, expectAccessible, REFUSED, type Role, roles, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 
-const allowed: readonly Role[] = ['administrator', 'marketing']
-
-for (const role of roles) {
-  test(`${role}: ${allowed.includes(role) ? 'opens' : 'is turned away from'} the customer export`, async ({
-    page,
-    portal,
-  }) => {
-    await portal.signIn(page, role)
-    await page.goto('/customer-export')
-    await expect(page).toHaveURL(allowed.includes(role) ? '/customer-export' : '/user-home')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-}
+journeyOfEachRole('customer export', ['/customer-export'], ['administrator', 'marketing'])
 
 const groups = {
   Type: ['Premium', 'Trial', 'Complimentary'],

@@ -1,34 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { journeyOfEachRole } from '../access.ts'
 import { countCalls } from '../actions.ts'
 import { newLetters, rowsWith, toggleInRow } from '../lists.ts'
-import {
-  answer,
-  BROKEN,
-  expect,
-  expectAccessible,
-  PORTAL_NAME,
-  REFUSED,
-  type Role,
-  roles,
-  test,
-  toasts,
-} from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
 
-const allowed: readonly Role[] = ['administrator', 'operations']
-
-for (const role of roles) {
-  test(`${role}: ${allowed.includes(role) ? 'opens' : 'is turned away from'} the merchants`, async ({
-    page,
-    portal,
-  }) => {
-    await portal.signIn(page, role)
-    for (const path of ['/merchants', '/create-merchant']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(allowed.includes(role) ? path : '/user-home')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-  })
-}
+journeyOfEachRole('merchants', ['/merchants', '/create-merchant'], ['administrator', 'operations'])
 
 test.describe('merchants', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))
