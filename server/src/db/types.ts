@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -775,12 +783,33 @@ export interface UtmAttributions {
   utm_term: string | null;
 }
 
+export interface UtmChoiceCounts {
+  by_day: number[];
+  choice_id: number;
+  customers: number;
+  month: string;
+  type: string;
+}
+
+export interface UtmChoices {
+  attributions: ArrayType<number>;
+  choice: string[];
+  counted: Generated<boolean>;
+  id: Generated<number>;
+  last: number;
+}
+
 export interface UtmCounts {
   attribution_id: number;
   customers: number;
   grain: string;
   start: string;
   type: string;
+}
+
+export interface UtmMatches {
+  attribution_id: number;
+  choices: number[];
 }
 
 export interface Vods {
@@ -875,6 +904,9 @@ export interface DB {
   two_factors: TwoFactors;
   unverified_premium: UnverifiedPremium;
   utm_attributions: UtmAttributions;
+  utm_choice_counts: UtmChoiceCounts;
+  utm_choices: UtmChoices;
   utm_counts: UtmCounts;
+  utm_matches: UtmMatches;
   vods: Vods;
 }

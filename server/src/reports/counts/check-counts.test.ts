@@ -9,6 +9,10 @@ const NOW = new Date('2026-03-09T15:00:00Z')
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal()
+  // So few that some choices of UTM values are counted and others not.
+  await portal.owner.query(
+    'create or replace function most_listed_attributions() returns integer language sql immutable as $$ select 5 $$',
+  )
   const choices = choicesOf(42)
   await makeCompany(portal.context.db, choices, 80, NOW)
   await addUpChanges(portal.context.db)
@@ -33,6 +37,10 @@ test.each([
   ['Sign-ups of all time', 'update sign_up_totals set customers = customers - 1'],
   ['Cancellation requests', 'update sign_up_totals set cancellation_requests = cancellation_requests + 1'],
   ['Sign-ups by UTM values', `delete from utm_counts where grain = 'month'`],
+  ['Choices of UTM values', `update utm_choices set attributions = attributions[2:] where not counted`],
+  ['Choices of UTM values', 'update utm_matches set choices = choices[2:]'],
+  ['Sign-ups by choices of UTM values', 'update utm_choice_counts set customers = customers + 1'],
+  ['Sign-ups by choices of UTM values', 'update utm_choice_counts set by_day[1] = by_day[1] - 1'],
   ['Payments by day', 'delete from payment_counts'],
   [
     'App store subscriptions by day',

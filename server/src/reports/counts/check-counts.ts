@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { utmChecks } from '../utm/checks.ts'
 
 export interface CountFinding {
   readonly what: string
@@ -48,6 +49,7 @@ const checks = [
         coalesce(type, 'none'), client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text, count(*)
       from customers, (values ('day'), ('month')) grains (grain) group by 1`,
   },
+  ...utmChecks,
   {
     what: 'Payments by day',
     kept: sql`select concat_ws('|', day, price_cents), sum(payments) from payments_by_day group by 1`,

@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type TypeCount, toSignUps } from '../sales/sign-ups.ts'
 import type { Window } from '../window.ts'
-import { withinDays, withinEdges, withinGrains } from '../within.ts'
+import { withinDays, withinEdges } from '../within.ts'
+import { keptUtmCounts, listedAttributions, places } from './choices.ts'
 import { cameWith, type UtmFilter, utmColumns } from './filter.ts'
 
-/** The sign-ups that came with all the values asked for. */
+/**
+ * The sign-ups that came with all the values asked for. Takes as long for all of them as for none, for a day as for years,
+ * and for any number of customers and of combinations they came with.
+ */
 export async function countUtmSignUps(db: Db, window: Window, filter: UtmFilter): Promise<SignUps> {
   const came = cameWith(filter)
   const { rows } = await sql<TypeCount>`
     select type, sum(customers)::bigint as count from (
-      select type, customers from utm_counts
-      where attribution_id in (select id from utm_attributions where ${came}) and ${withinGrains(window)}
+      ${keptUtmCounts(filter, window)}
       union all
       select type, customers from sign_up_changes where ${came} and ${withinDays(window)}
       union all
@@ -25,16 +28,21 @@ export async function countUtmSignUps(db: Db, window: Window, filter: UtmFilter)
 
 /** Every value that any customer came with, by name. */
 export async function listUtmValues(db: Db): Promise<UtmValues> {
-  const values = Object.entries(utmColumns).map(
-    ([name, column]) => sql`
-      select ${sql.lit(name)} as name, ${sql.ref(column)} as value from utm_attributions
-      union select ${sql.lit(name)}, ${sql.ref(column)} from sign_up_changes`,
-  )
-  const { rows } = await sql<{ name: keyof UtmValues; value: string }>`
-    select name, value from (${sql.join(values, sql` union all `)}) values
+  const { rows } = await sql<{ place: number; value: string }>`
+    select place, value from (
+      select last as place, choice[last] as value from utm_choices where cardinality(array_remove(choice, null)) = 1
+      union
+      select place, value
+      from (${listedAttributions({})}) listed join utm_attributions using (id),
+        unnest(utm_values(utm_attributions)) with ordinality as given (value, place)
+      union
+      select place, value
+      from sign_up_changes, unnest(array[${sql.join(places.map((name) => sql.ref(utmColumns[name])))}])
+        with ordinality as given (value, place)
+    ) known
     where value is not null order by lower(value), value
   `.execute(db)
-  const of = (name: keyof UtmValues) => rows.filter((row) => row.name === name).map(({ value }) => value)
+  const of = (name: keyof UtmValues) => rows.filter(({ place }) => places[place - 1] === name).map(({ value }) => value)
   return {
     client: of('client'),
     source: of('source'),
