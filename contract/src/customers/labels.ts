@@ -40,10 +40,12 @@ const trueZoneNames: Readonly<Record<string, string>> = {
   'America/Pago_Pago': 'Pacific/Pago_Pago',
 }
 
+/** As the preferences call the zone; one that they do not offer by its own name, and none as an empty text. */
 export function timeZoneLabel(name: string | null): string {
   return timeZones.find(({ value }) => value === name)?.label ?? name ?? ''
 }
 
+/** As the preferences call the language; one that they do not offer by its code, and none as an empty text. */
 export function languageLabel(code: string | null): string {
   return languages.find(({ value }) => value === code)?.label ?? code ?? ''
 }

@@ -21,6 +21,7 @@ export type Manifest = z.output<typeof manifest>
 
 export const MANIFEST = 'backup.json'
 
+/** Throws CannotStart where the folder holds no backup, or one of another kind of portal. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new CannotStart(`There is no backup in ${folder}.`)

@@ -44,6 +44,7 @@ export async function listTwoFactorKeys(client: pg.ClientBase): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/** In the order in which they were made: `0001-….sql` first. */
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
   return rows.map(({ name }) => name)

@@ -41,6 +41,7 @@ export async function listExportsOf(db: Db, staffId: number, limit: number): Pro
     .execute()
 }
 
+/** Undefined where the person has asked for no such export. */
 export async function lockExportOf(tx: Tx, staffId: number, id: string) {
   return tx
     .selectFrom('customer_exports')
@@ -84,10 +85,12 @@ export async function listExportsToClear(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Its files are gone. */
 export async function markCleared(db: Db, id: string): Promise<void> {
   await db.updateTable('customer_exports').set({ has_files: false }).where('id', '=', id).execute()
 }
 
+/** Answers how many were deleted; one whose files are still there stays. */
 export async function deleteExportsBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('customer_exports')

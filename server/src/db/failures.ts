@@ -12,6 +12,7 @@ const UNREACHABLE = new Set([
   '57P03',
 ])
 
+/** Whether there was no connection to be had, or none any more: nobody knows then what became of a commit. */
 export function isDatabaseUnreachable(error: Error & { code?: string }): boolean {
   if (error.code !== undefined && (UNREACHABLE.has(error.code) || error.code.startsWith('08'))) return true
   // pg's own words where a connection ends or can't be had (any more); it gives these no code.

@@ -7,10 +7,12 @@ import { z } from 'zod'
 
 const empty = (value: unknown) => (value === '' || value === null ? undefined : value)
 
+/** A field that may be left out. */
 export function optional<S extends z.ZodType>(schema: S) {
   return z.preprocess(empty, schema.optional())
 }
 
+/** From `min` through `max`. */
 export function wholeNumber(min: number, max: number) {
   const words = `must be a whole number from ${min} to ${max}`
   return z.preprocess(
@@ -26,6 +28,7 @@ export const yesOrNo = z.preprocess(
 
 export const day = z.iso.date('must be a day such as 2026-03-31')
 
+/** Trimmed, of at least one character, without control characters but line breaks and tabs. */
 export function text(maxLength: number) {
   const words = `must be a text of 1 to ${maxLength} characters`
   return z
@@ -36,6 +39,7 @@ export function text(maxLength: number) {
     .refine((value) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value), 'holds characters that cannot be shown')
 }
 
+/** At most `atMost` texts; none where the field is left out. */
 export function list(maxLength: number, atMost: number) {
   return z
     .preprocess(

@@ -88,6 +88,7 @@ export async function updateCustomers(
   await sql`update customers set ${sql.join(set)} from ${given} where customers.id = given.id`.execute(tx)
 }
 
+/** Keeps under which name the other system knows each of them. */
 export async function mapSourceIds(
   tx: Tx,
   { source, now }: ImportFacts,

@@ -23,6 +23,7 @@ export async function claimRequest(tx: Tx, { keyId, id, inputHash }: KeyedReques
     .executeTakeFirstOrThrow()
 }
 
+/** For whoever sends the same request again. */
 export async function keepReply(tx: Tx, { keyId, id }: KeyedRequest, reply: unknown): Promise<void> {
   await tx
     .updateTable('service_requests')
@@ -32,6 +33,7 @@ export async function keepReply(tx: Tx, { keyId, id }: KeyedRequest, reply: unkn
     .execute()
 }
 
+/** @returns how many there were */
 export async function deleteRequestsBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('service_requests').where('created_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

@@ -119,6 +119,7 @@ export async function deleteLinksOf(tx: Tx, staffId: number): Promise<void> {
   await tx.deleteFrom('password_links').where('staff_id', '=', staffId).execute()
 }
 
+/** @returns how many there were */
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('password_links').where('expires_at', '<=', now).executeTakeFirst()
   return Number(numDeletedRows)

@@ -33,6 +33,7 @@ export function isRefusedLately(pool: pg.Pool, key: string, now: Date): boolean 
   return at !== undefined && now.getTime() - at < REFUSAL_REMEMBERED_MS
 }
 
+/** The oldest is forgotten where there are too many. */
 export function rememberRefusal(pool: pg.Pool, key: string, now: Date): void {
   const { refusals } = memoryOf(pool)
   refusals.delete(key)

@@ -38,6 +38,7 @@ export interface NewInvoice {
   readonly paymentIntentId?: string
 }
 
+/** In cents. */
 export function totalOf({ priceCents, discountCents }: NewInvoice['price']): number {
   return priceCents - discountCents
 }

@@ -102,6 +102,7 @@ export async function askSoon(tx: Tx, id: string, now: Date) {
     .executeTakeFirst()
 }
 
+/** What the finding was; undefined where somebody has resolved it already. */
 export async function markResolved(tx: Tx, id: number, by: { staffId: number; resolution: string; at: Date }) {
   return tx
     .updateTable('reconciliation_findings')

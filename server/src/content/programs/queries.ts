@@ -58,6 +58,7 @@ export async function listGuide(db: Db, { start, end }: Span) {
   }))
 }
 
+/** Undefined where it has never had a guide. */
 export async function findGuideStation(db: Db, stationId: string) {
   return db.selectFrom('guide_stations').selectAll().where('station_id', '=', stationId).executeTakeFirst()
 }
@@ -67,6 +68,7 @@ export async function lockStation(tx: Tx, stationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('program guide'), hashtext(${stationId}))`.execute(tx)
 }
 
+/** Of the programs that end after that instant. */
 export async function listTimes(tx: Tx, stationId: string, after: Date): Promise<Times[]> {
   return tx
     .selectFrom('programs')

@@ -44,6 +44,7 @@ export async function endInterrupted(db: Db, since: Date, at: Date): Promise<voi
     .execute()
 }
 
+/** A sign of life as well: a refresh without one for long counts as interrupted. */
 export async function noteStep(db: Db, id: string, stepsDone: number, stepsTotal: number, at: Date): Promise<void> {
   await db
     .updateTable('guide_refreshes')

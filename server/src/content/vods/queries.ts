@@ -17,6 +17,7 @@ export async function listVods(db: Db, filter: VodFilter, today: CalendarDay): P
   return all.where('license_start_date', '<=', today).where('license_end_date', '>=', today).execute()
 }
 
+/** As of an Eastern day. */
 export async function countVods(db: Db, today: CalendarDay): Promise<VodCounts> {
   const isCurrent = sql<boolean>`license_start_date <= ${today} and license_end_date >= ${today}`
   const isExpired = sql<boolean>`license_end_date < ${today}`

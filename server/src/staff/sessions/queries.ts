@@ -29,6 +29,7 @@ const SESSION = `
   where token_hash = $1 and ends_at > $2 and last_used_at > $3 and not disabled
     and (has_second_factor or role <> all ($4::text[]))`
 
+/** Undefined where there is no living session of that token that its owner may have now. */
 export async function findSession(
   pool: pg.Pool,
   tokenHash: Buffer,
@@ -114,6 +115,7 @@ export async function deleteSessionsOf(tx: Tx, staffId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('staff_id', '=', staffId).execute()
 }
 
+/** @returns how many there were */
 export async function deleteEndedSessions(db: Db, { now, usedAfter }: { now: Date; usedAfter: Date }): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

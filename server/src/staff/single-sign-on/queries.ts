@@ -106,6 +106,7 @@ export interface CodeKey {
   readonly now: Date
 }
 
+/** Undefined where it was used, has expired, or belongs to another browser. */
 export async function findCode(
   db: Db,
   { codeHash, browserHash, now }: CodeKey,
