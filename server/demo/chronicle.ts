@@ -1,28 +1,13 @@
 import type pg from 'pg'
 import { insertDemoTrail } from './audit-trail/insert-trail.ts'
 import type { CopyRow } from './copy.ts'
-import { openEngineChronicle } from './engine/chronicle.ts'
+import type { Histories } from './histories.ts'
 import { HistoryWriter } from './history-writer.ts'
 import { InvoiceNumbers } from './invoice-numbers.ts'
 import type { Member } from './member.ts'
 import type { Population } from './population.ts'
 import { findActors } from './staff.ts'
 import type { DemoTables } from './tables.ts'
-
-/**
- * Who writes down what happened to the customers: the billing engine, which lives through all the years, or the
- * bookkeeper, who takes the fast path. `none`: customers only, with type, status and attribution, for measuring searches
- * and counts.
- */
-export type Histories = 'engine' | 'bookkeeper' | 'none'
-
-/** A company of so many is made by the engine in some seconds. */
-const LIVED_CUSTOMERS = 200
-
-/** Who writes down the history of a company of this size, where nobody says otherwise. */
-export function historiesFor(customers: number): Histories {
-  return customers <= LIVED_CUSTOMERS ? 'engine' : 'bookkeeper'
-}
 
 export interface Chronicler {
   /** Adds a customer, whose row is given as it is today. */
@@ -40,7 +25,11 @@ export interface Chronicle {
 
 export async function openChronicle(histories: Histories, chronicle: Chronicle): Promise<Chronicler> {
   const { client, tables, now } = chronicle
-  if (histories === 'engine') return openEngineChronicle(chronicle)
+  if (histories === 'engine') {
+    // It brings much of the portal along.
+    const { openEngineChronicle } = await import('./engine/chronicle.ts')
+    return openEngineChronicle(chronicle)
+  }
   const writeHistory = histories === 'none' ? null : await createHistoryWriter(chronicle)
   return {
     write(id, member, row) {

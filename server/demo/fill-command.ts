@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../src/db/migrate.ts'
-import { type Histories, historiesFor } from './chronicle.ts'
 import { createDemo } from './create-demo.ts'
+import { type Histories, historiesFor } from './histories.ts'
 
 const { values } = parseArgs({
   options: {

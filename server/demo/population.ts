@@ -1,4 +1,4 @@
-import type { Histories } from './chronicle.ts'
+import type { Histories } from './histories.ts'
 import { emptyHistory, type History } from './history.ts'
 import { createLives } from './life.ts'
 import type { Member } from './member.ts'

@@ -76,11 +76,21 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
     await actUntil(morning)
     if (morning > now.getTime()) break
     clock.now = new Date(morning)
-    await runBilling(context)
+    if (await isAnythingDue(client, day)) await runBilling(context)
   }
   await actUntil(now.getTime())
   clock.now = now
   await runJobs(context, billingJobs)
   await client.query('reset role')
   return refused
+}
+
+/** Most days of a small company have nothing for the engine, which would look for it in many ways. */
+async function isAnythingDue(client: pg.Client, today: CalendarDay): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from subscriptions where ended_at is null and (next_invoice_date <= $1 or cancel_on < $1)
+     union all select from invoices where next_attempt_on <= $1 limit 1`,
+    [today],
+  )
+  return rowCount !== 0
 }

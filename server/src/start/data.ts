@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { historiesFor } from '../../demo/histories.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { migrate } from '../db/migrate.ts'
 import { isLoopback } from '../loopback.ts'
@@ -28,10 +29,13 @@ export async function prepareData(url: string, config: Config, now: () => Date):
 }
 
 async function makeDemo(url: string, config: Config, now: Date): Promise<void> {
-  console.log(`Making the demo company with ${config.demo.customers.toLocaleString('en-US')} customers…`)
+  const { customers } = config.demo
+  const histories = historiesFor(customers)
+  const how = histories === 'engine' ? ', day by day' : ''
+  console.log(`Making the demo company with ${customers.toLocaleString('en-US')} customers${how}…`)
   // The generator is needed once; loaded only then, it takes no memory of the process that stays.
   const { createDemo } = await import('../../demo/create-demo.ts')
-  await createDemo({ url, customers: config.demo.customers, now, files: createFileStore(config) })
+  await createDemo({ url, customers, histories, now, files: createFileStore(config) })
 }
 
 interface Contents {
