@@ -153,7 +153,7 @@ export function setNextAttempt(tx: Tx, invoiceId: number, day: string | null) {
   return tx.updateTable('invoices').set({ next_attempt_on: day }).where('id', '=', invoiceId)
 }
 
-/** Of an operation that is one; throws where it is none. */
+/** What an operation that charges for an attempt charges; throws for any other operation. */
 export async function findAttempt(db: Db | Tx, { attemptId }: Operation): Promise<Attempt> {
   const row = await db
     .selectFrom('payment_attempts')

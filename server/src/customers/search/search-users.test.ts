@@ -1,7 +1,7 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, expect, test } from 'vitest'
-import { insertCustomer } from '../../test/customers.ts'
-import { startPortal } from '../../test/portal.ts'
+import { insertCustomer } from '../../../test/customers.ts'
+import { startPortal } from '../../../test/portal.ts'
 
 const portal = await startPortal({ env: { SEARCH_MAX_CUSTOMERS: '3' } })
 afterAll(() => portal.stop())
