@@ -42,7 +42,7 @@ const CUSTOMERS_PER_TURN = 50
 
 /**
  * Makes the demo company in a migrated database without customers, in one transaction: all of it or nothing.
- * Memory does not grow with the number of customers.
+ * Memory does not grow with the number of customers. Neither holds of a large company that the engine makes.
  */
 export async function createDemo(options: DemoOptions): Promise<void> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'portal-demo' })

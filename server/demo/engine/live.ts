@@ -26,10 +26,14 @@ export interface Person {
 /** Minutes of the day: cards are charged from six on, people and staff act from nine on. */
 const RUN_AT_MINUTE = 539
 
+/** Of more, one transaction would get slower and slower: what it has replaced stays in its way until it is over. */
+const IN_ONE_TRANSACTION = 1_000
+
 /**
  * Has the billing engine live through the years of a demo company: its people do what they do at their instants through
  * the portal's own handlers, the provider gives the answers that the demo says it gave and tells what it tells, and
- * every morning the engine does what is due. All in the transaction that is open on the connection.
+ * every morning the engine does what is due. All in the transaction that is open on the connection, or, where there are
+ * many people, in several, of which the last one stays open.
  *
  * @param people whose rows are there, as they were before they paid anything
  * @returns the deeds that the portal refused, one sentence each; none, unless demo and engine differ
@@ -77,6 +81,9 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
     if (morning > now.getTime()) break
     clock.now = new Date(morning)
     if (await isAnythingDue(client, day)) await runBilling(context)
+    if (people.length > IN_ONE_TRANSACTION && day.endsWith('1')) {
+      await client.query(`commit; begin; set local timezone = 'UTC'; set local role ${APP_ROLE}`)
+    }
   }
   await actUntil(now.getTime())
   clock.now = now
