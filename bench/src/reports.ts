@@ -10,11 +10,13 @@ import { createDb, createPool, type Db } from '@portal/server/src/db/connect.ts'
 import { countHomeStatistics } from '@portal/server/src/reports/counts/home-statistics.ts'
 import { countSignUpReport } from '@portal/server/src/reports/counts/sign-up-report.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from '@portal/server/src/reports/sales/queries.ts'
+import type { UtmFilter } from '@portal/server/src/reports/utm/filter.ts'
 import { countUtmSignUps } from '@portal/server/src/reports/utm/queries.ts'
 import { windowOf } from '@portal/server/src/reports/window.ts'
 import type pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
-import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { fillPayments } from './filled-payments.ts'
 
 const { values } = parseArgs({
   options: {
@@ -55,6 +57,35 @@ const signUpBare = `
   select merchant_code, day, type, verified, plan, sum(customers) from sign_ups_by_day where day >= '2026-03-01' group by 1, 2, 3, 4, 5
   union all select merchant_code, null, type, verified, plan, sum(customers) from sign_ups_of_all_time group by 1, 3, 4, 5`
 
+/** Choices that many combinations match have counts of their own; of the one of five values the combinations are read. */
+const utmChoices: readonly { what: string; filter: UtmFilter; came: string; choice: string | null }[] = [
+  { what: 'any origin', filter: {}, came: 'true', choice: '{NULL,NULL,NULL,NULL,NULL,NULL}' },
+  {
+    what: 'one source',
+    filter: { source: 'google' },
+    came: `utm_source = 'google'`,
+    choice: '{NULL,NULL,NULL,google,NULL,NULL}',
+  },
+  {
+    what: 'two values',
+    filter: { source: 'google', client: 'web' },
+    came: `utm_source = 'google' and client = 'web'`,
+    choice: '{NULL,NULL,NULL,google,web,NULL}',
+  },
+  {
+    what: 'three values',
+    filter: { source: 'google', client: 'web', term: 'novelas' },
+    came: `utm_source = 'google' and client = 'web' and utm_term = 'novelas'`,
+    choice: '{NULL,novelas,NULL,google,web,NULL}',
+  },
+  {
+    what: 'five values',
+    filter: { source: 'google', client: 'web', medium: 'cpc', term: 'novelas', content: 'banner-a' },
+    came: `utm_source = 'google' and client = 'web' and utm_medium = 'cpc' and utm_term = 'novelas' and utm_content = 'banner-a'`,
+    choice: null,
+  },
+]
+
 const reports: readonly Report[] = [
   { name: 'home panel', ask: (db) => countHomeStatistics(db, NOW, BRAND), bare: signUpBare, scan: signUpScan },
   {
@@ -93,12 +124,16 @@ const reports: readonly Report[] = [
         bare: `select type, sum(customers) from sign_ups_by_day where merchant_code = '${BRAND}' and ${days} group by 1`,
         scan: `select type, count(*) from customers where merchant_code = '${BRAND}' and ${within('created_at')} group by 1`,
       },
-      {
-        name: `UTM sales of one source, ${span}`,
-        ask: (db) => countUtmSignUps(db, window, { source: 'google' }),
-        bare: `select type, sum(customers) from utm_counts where grain = 'month' and attribution_id in (select id from utm_attributions where utm_source = 'google') and start between '${first}' and '${last}' group by 1`,
-        scan: `select type, count(*) from customers where utm_source = 'google' and ${within('created_at')} group by 1`,
-      },
+      ...utmChoices.map(
+        ({ what, filter, came, choice }): Report => ({
+          name: `UTM sales of ${what}, ${span}`,
+          ask: (db) => countUtmSignUps(db, window, filter),
+          bare: choice
+            ? `select type, sum(customers) from utm_choice_counts where choice_id = (select id from utm_choices where choice = '${choice}') and month between '${first}' and '${last}' group by 1`
+            : `select type, sum(customers) from utm_counts where grain = 'month' and attribution_id in (select id from utm_attributions where ${came}) and start between '${first}' and '${last}' group by 1`,
+          scan: `select type, count(*) from customers where ${came} and ${within('created_at')} group by 1`,
+        }),
+      ),
     ]
   }),
 ]
@@ -107,7 +142,7 @@ const postgres = await startBenchPostgres(values.dir)
 try {
   for (const customers of values.customers.split(',').map(Number)) {
     const url = await openFilledDatabase(postgres, customers)
-    const payments = await fillPayments(url, customers * Number(values.payments))
+    const payments = await fillPayments(url, customers, customers * Number(values.payments))
     const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-bench' })
     const db = createDb(pool)
     await expectAgreement(db)
@@ -140,41 +175,6 @@ async function measure(pool: pg.Pool, db: Db, { name, ask, bare, scan }: Report)
     formatNumber(scanned.within(0.5)),
     share < 1 ? `1/${Math.round(1 / share)}` : formatNumber(share),
   ]
-}
-
-/** Payments and app store subscriptions over six years, once for each database; answers how many payments there are. */
-async function fillPayments(url: string, wanted: number): Promise<number> {
-  const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-bench' })
-  const { rows } = await pool.query<{ payments: number }>(
-    'select coalesce(sum(payments), 0)::bigint as payments from payments_by_day',
-  )
-  await pool.end()
-  const [row] = rows
-  if (row && row.payments >= wanted) return row.payments
-  await execute(
-    url,
-    // Neither invoices nor attempts are needed to count payments, so nothing is checked and nothing counted one by one.
-    'set session_replication_role = replica',
-    `set maintenance_work_mem = '1GB'`,
-    // Nor are these asked for, and to keep them takes most of the time that so many rows do.
-    'drop index payments_by_time, payments_customer_id_idx, payments_invoice_id_idx',
-    `alter table payments drop constraint payments_attempt_id_key, drop constraint payments_provider_charge_id_key,
-       drop constraint payments_provider_payment_intent_id_key`,
-    `insert into payments (customer_id, invoice_id, attempt_id, type, merchant_code, amount_cents, price_cents, card_brand,
-       card_last4, provider_payment_intent_id, provider_charge_id, paid_at)
-     select 1 + n % ${wanted / Number(values.payments)}, n, n, 'card', '${BRAND}', price, price, 'Visa', '4242', 'pi_' || n, 'ch_' || n,
-       timestamptz '2020-03-10T05:00Z' + (n::double precision / ${wanted}) * interval '2191 days'
-     from generate_series(1, ${wanted}::bigint) n, lateral (select (array[1499, 1499, 1499, 4999, 2499, 999])[1 + n % 6] as price) prices`,
-    'create index payments_by_time on payments (paid_at, id)',
-    `insert into in_app_subscriptions (customer_id, device, plan, start_date, end_date, created_at)
-     select id, case when id % 9 < 5 then 'ios' else 'android' end, case when id % 4 < 3 then 'monthly' else 'yearly' end,
-       '2026-01-01', '2026-02-01', created_at
-     from customers where id % 10 = 0`,
-    'reset session_replication_role',
-    'select rebuild_counts()',
-    'vacuum analyze payments, in_app_subscriptions, sign_up_counts, sign_up_changes, utm_counts, payment_counts',
-  )
-  return wanted
 }
 
 /** The home panel is what the sign-up report adds up to, at this size as well. */
