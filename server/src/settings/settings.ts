@@ -97,7 +97,11 @@ export const settings = {
   TRACES_PERCENT: setting(wholeNumber(1, 100), '100', 'How many of a hundred requests and jobs are traced.'),
 
   DEMO: setting(optional(flag(), 'true or false'), '', 'Demo accounts and data; on unless DATABASE_URL is set.'),
-  DEMO_CUSTOMERS: setting(wholeNumber(0, 10_000_000), '5000', 'Number of demo customers made at the first start.'),
+  DEMO_CUSTOMERS: setting(
+    wholeNumber(0, 10_000_000),
+    '5000',
+    'Number of demo customers made at the first start; up to 200 are made by the billing engine itself.',
+  ),
   DEMO_ALLOW_REMOTE: setting(flag(), 'false', 'Lets others reach a portal whose demo passwords are public.'),
 
   PORTAL_NAME: setting(text(60), 'Admin Portal', 'Name of the portal in its header and titles.'),
