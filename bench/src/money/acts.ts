@@ -10,11 +10,6 @@ const MOST_ACTS = 8
 export async function insertTrialCustomers(url: string, count: number): Promise<string[]> {
   await execute(
     url,
-    `insert into merchants (code, name, created_at) values ('YIPTV', 'YIPTV', '2026-01-01')`,
-    `insert into plans (merchant_code, type, for_new_users, price_cents, discount_cents, plan_description,
-       coupon_description, description)
-     select 'YIPTV', type, false, 1499, 0, '{"en": ""}', '{"en": ""}', '{"en": ""}'
-     from unnest(array['monthly', 'yearly']) type`,
     `insert into staff (email, first_name, last_name, role, created_at)
      values ('bench@staff.test', 'Bench', 'Administrator', 'administrator', '2026-01-01')`,
     `insert into customers (username, first_name, last_name, type, status, merchant_code, new_user, created_at,

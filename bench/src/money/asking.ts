@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+import type { Act } from '@portal/server/test/experiments/customer-life.ts'
+
+/** Asks for all acts over HTTP, so many at the same time, each with an idempotency key; every one must be done. */
+export async function askFor(url: string, token: string, acts: readonly Act[], atOnce: number): Promise<void> {
+  const address = new URL(url)
+  const waiting = acts.values()
+  const asker = async () => {
+    const connection = openConnection(address)
+    for (const { call, input, key, email } of waiting) {
+      const body = JSON.stringify(input)
+      const answer = await connection.ask(
+        `POST /admin/api${call.path} HTTP/1.1\r\nhost: ${address.host}\r\nauthorization: Bearer ${token}\r\n` +
+          `idempotency-key: ${key}\r\ncontent-type: application/json\r\n` +
+          `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      )
+      if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`${call.path} of ${email}: ${answer}`)
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: atOnce }, asker))
+}
+
+/**
+ * One request after the other. Nothing more is understood of HTTP than is needed to know where an answer ends: whoever
+ * asks the portal has a processor of their own, and what it takes here is taken from the portal.
+ */
+function openConnection({ hostname, port }: URL) {
+  const socket = connect(Number(port), hostname).setEncoding('latin1')
+  let asked = Promise.withResolvers<string>()
+  let text = ''
+  socket.on('data', (part) => {
+    text += String(part)
+    if (!isWhole(text)) return
+    asked.resolve(text)
+    text = ''
+  })
+  socket.on('error', (error) => asked.reject(error))
+  socket.on('close', () => asked.reject(new Error('the portal hung up')))
+  return {
+    ask(request: string): Promise<string> {
+      asked = Promise.withResolvers()
+      socket.write(request)
+      return asked.promise
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+function isWhole(answer: string): boolean {
+  const head = answer.indexOf('\r\n\r\n') + 4
+  if (head < 4) return false
+  const length = /^content-length: (\d+)/im.exec(answer)?.[1]
+  return length !== undefined && answer.length >= head + Number(length)
+}

@@ -1,0 +1,45 @@
+import type { Postgres } from '@portal/server/src/db/embedded.ts'
+import type { Act } from '@portal/server/test/experiments/customer-life.ts'
+import { execute, openFilledDatabase } from '../filled-database.ts'
+import { withStandIn } from '../with-stand-in.ts'
+import { insertTrialCustomers, openSession, planActs } from './acts.ts'
+import { askFor } from './asking.ts'
+import { startApi } from './portal.ts'
+
+/** With whom the company has lived for years. */
+const OLD_CUSTOMERS = 5_000
+/** To whom its staff have done each of the acts already. */
+const ACTED_ON = 300
+
+/**
+ * A company in which each act is still to be done to so many customers.
+ *
+ * It has been there for years: where a table began empty, the plans of prepared statements would be those of an empty
+ * table, which read the whole of it ever after.
+ *
+ * @returns the name of its database, and the acts, kind by kind
+ */
+export async function makeCompany(
+  postgres: Postgres,
+  customers: number,
+  now: () => Date,
+): Promise<{ readonly name: string; readonly kinds: Act[][] }> {
+  await openFilledDatabase(postgres, OLD_CUSTOMERS, 'bookkeeper')
+  const name = 'money_company'
+  const url = await copyDatabase(postgres, `histories_${OLD_CUSTOMERS}`, name)
+  const kinds = await planActs(await insertTrialCustomers(url, customers + ACTED_ON))
+  await withStandIn({ url, now, atOnce: 8 }, async (context) => {
+    const token = await openSession(context)
+    const api = await startApi(context)
+    for (const acts of kinds) await askFor(api.url, token, acts.slice(customers), 8)
+    await api.stop()
+  })
+  await execute(url, 'vacuum analyze', 'checkpoint')
+  return { name, kinds: kinds.map((acts) => acts.slice(0, customers)) }
+}
+
+/** Copies a database that nobody uses; answers the address of the copy. */
+export async function copyDatabase(postgres: Postgres, from: string, to: string): Promise<string> {
+  await execute(postgres.urlOf('postgres'), `drop database if exists ${to}`, `create database ${to} template ${from}`)
+  return postgres.urlOf(to)
+}
