@@ -7,7 +7,8 @@ import { runPortal } from '../run-portal.ts'
 import { roles } from '../staff.ts'
 import { colorSchemes, openCamera, untilComplete, type View } from './camera.ts'
 import { type Picture, writeGalleryPage } from './gallery-page.ts'
-import { type Screen, screens } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
 
 /**
  * `npm run gallery`: every screen, as each role that has it, light and dark, 1280 and 768 pixels wide; also loading,

@@ -1,0 +1,54 @@
+import { customers, pathOf } from '../customers.ts'
+import { actionOf, dialogOf, press, refused, whyNot } from './opened.ts'
+import { dashed, type Screen } from './screen.ts'
+
+const tables = ['ledger', 'invoices', 'events', 'payments', 'refunds', 'credits', 'charges'] as const
+/** Actions by form and by question, and who they are offered for. */
+const dialogs: Readonly<Record<string, keyof typeof customers>> = {
+  'Unsuspend Customer': 'suspended',
+  'Reset Devices': 'complete',
+  Suspend: 'trial',
+  'Modify Name': 'complete',
+  'Modify Preferences': 'complete',
+  'Modify Password': 'complete',
+  'Modify Support Information': 'complete',
+  'Add Credit': 'complete',
+  'Add Charge': 'complete',
+  'Add Complimentary Days': 'complete',
+  'Change Credit Card': 'complete',
+  'Cancel On Last Day of Billing Cycle': 'complete',
+  'Cancel Immediately (No Refund)': 'complete',
+  'Cancel Subscription With Refund': 'complete',
+  'Withdraw Cancellation': 'leaving',
+  'Upgrade to Premium': 'trial',
+  'Upgrade to Complimentary': 'trial',
+  'End Complimentary': 'complimentary',
+}
+/** Forms of actions, with what they object to. */
+const refusing = ['Modify Password', 'Add Credit', 'Add Complimentary Days', 'Change Credit Card'] as const
+
+/** What is seen of customers: each kind, each table, each action. */
+export const customerScreens: readonly Screen[] = [
+  { name: 'customer', path: pathOf(customers.complete) },
+  { name: 'customer-actions', path: pathOf(customers.complete), open: press('All Actions') },
+  { ...customerShown('why-not', customers.complete), open: whyNot },
+  { ...customerShown('email-invoice', customers.complete, '?tab=invoices'), open: dialogOf(/^Email invoice/) },
+  ...Object.entries(customers).map(([kind, email]) => customerShown(kind, email)),
+  ...tables.map((tab) => customerShown(`table-${tab}`, customers.complete, `?tab=${tab}`)),
+  ...Object.entries(dialogs).map(([action, kind]) => ({
+    ...customerShown(dashed(action.replaceAll(/\W/g, '')).slice(1), customers[kind]),
+    open: actionOf(action),
+  })),
+  ...refusing.map((action) => ({
+    ...customerShown(
+      `${dashed(action.replaceAll(' ', '')).slice(1)}-refused`,
+      customers[dialogs[action] ?? 'complete'],
+    ),
+    open: refused(actionOf(action)),
+  })),
+  { name: 'customer-unknown', path: pathOf('nobody@demo.example') },
+]
+
+function customerShown(what: string, email: string, query = ''): Screen {
+  return { name: `customer-${dashed(what)}`, path: pathOf(email, query), role: 'support' }
+}

@@ -1,0 +1,20 @@
+import type { Role } from '../staff.ts'
+import type { Opening } from './opened.ts'
+
+export interface Screen {
+  readonly name: string
+  readonly path: string
+  /** What is done before the picture is taken. */
+  readonly open?: Opening
+  /** The calls whose answer is an empty list where there is nothing yet. */
+  readonly emptyLists?: readonly string[]
+  /** For those who are not signed in. */
+  readonly isPublic?: true
+  /** What differs by its customer, not by who looks: shown to one role. */
+  readonly role?: Role
+}
+
+/** `userHome`: `user-home` */
+export function dashed(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
