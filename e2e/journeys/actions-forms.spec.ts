@@ -167,7 +167,7 @@ test('input is not thrown away without asking', async ({ page, pick }) => {
   await dialog.getByLabel('First Name').fill('Zoë')
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Keep Editing' })).toBeFocused()
   await expectAccessible(page, '[role="dialog"]')
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('Discard what you have entered?')).toBeHidden()

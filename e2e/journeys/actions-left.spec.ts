@@ -32,7 +32,7 @@ test('going back asks before what has been entered is thrown away', async ({ pag
   await expect(dialog.getByRole('alert')).toContainText('Discard what you have entered?')
   await expectAccessible(page, '[role="dialog"]')
 
-  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.getByRole('button', { name: 'Keep Editing' }).click()
   await expect(dialog.getByLabel('Notes')).toHaveValue('A long story')
   await expect(page).toHaveURL(/view-customer/)
 

@@ -111,7 +111,7 @@ test('one sees where one is signed in, ends one session, and signs out everywher
   for (let count = 0; count < 3; count += 1) await portal.signIn(await elsewhere.newPage(), member)
   await portal.signIn(page, member)
   await page.goto('/change-my-password')
-  const sessions = page.getByRole('region', { name: 'Your sessions' })
+  const sessions = page.getByRole('region', { name: 'Your Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(4)
   await expect(sessions.getByText('This session')).toHaveCount(1)
   await expectAccessible(page)
@@ -122,14 +122,14 @@ test('one sees where one is signed in, ends one session, and signs out everywher
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Whoever uses this session is signed out at once.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'End session' }).click()
+  await dialog.getByRole('button', { name: 'End Session' }).click()
   await expect(toasts(page).getByText('The session has been ended.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
 
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(dialog.getByText('2 other sessions end at once.')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
   await expect(toasts(page).getByText('You have been signed out everywhere else.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(sessions.getByRole('button')).toHaveCount(0)
@@ -144,16 +144,16 @@ test('sessions that cannot be ended are told', async ({ page, portal, staff, bro
   await portal.signIn(await elsewhere.newPage(), member)
   await portal.signIn(page, member)
   await page.goto('/change-my-password')
-  const sessions = page.getByRole('region', { name: 'Your sessions' })
+  const sessions = page.getByRole('region', { name: 'Your Sessions' })
   for (const [call, status, code, button, verb, said] of [
-    ['end-my-session', 500, 'InternalError', /^End the session of/, 'End session', 'Unable to end the session'],
-    ['end-my-session', 404, 'SessionNotFound', /^End the session of/, 'End session', 'This session has ended already.'],
+    ['end-my-session', 500, 'InternalError', /^End the session of/, 'End Session', 'Unable to end the session'],
+    ['end-my-session', 404, 'SessionNotFound', /^End the session of/, 'End Session', 'This session has ended already.'],
     [
       'end-my-other-sessions',
       500,
       'InternalError',
       'Sign out everywhere else',
-      'Sign out',
+      'Sign Out',
       'Unable to sign out everywhere else',
     ],
   ] as const) {

@@ -29,7 +29,7 @@ test('signs in at the provider, and comes back to the page first asked for', asy
   expect(asked.filter((address) => address.includes(token ?? ''))).toEqual([])
 
   await page.goto('/change-my-password')
-  await expect(page.getByRole('region', { name: 'Your sessions' })).toContainText('Signed in by single sign-on')
+  await expect(page.getByRole('region', { name: 'Your Sessions' })).toContainText('Signed in by single sign-on')
 })
 
 test('says why somebody is back without being signed in', async ({ page, staff, acme }) => {

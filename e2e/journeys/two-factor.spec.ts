@@ -33,7 +33,7 @@ test('is turned on with an app, stored recovery codes and nothing left out', asy
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Turn On' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn on two-factor sign-in' })
+  const dialog = page.getByRole('dialog', { name: 'Turn On Two-Factor Sign-In' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('Enter your current password')).toBeVisible()
   await dialog.getByLabel('Current Password').fill('Wrong1234')
@@ -75,7 +75,7 @@ test('is turned on with an app, stored recovery codes and nothing left out', asy
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('link', { name: PORTAL_NAME }).click()
-  const asked = page.getByRole('dialog', { name: /Leave your recovery codes/ })
+  const asked = page.getByRole('dialog', { name: /Leave Your Recovery Codes/ })
   await asked.getByRole('button', { name: 'Stay' }).click()
   expect(await storeCodes(page)).toEqual(texts)
   await expect(page.getByText('On', { exact: true })).toBeVisible()
@@ -101,18 +101,18 @@ test('new codes, another app and turning it off each take a code', async ({ page
     [
       'renew-recovery-codes',
       'Make New Recovery Codes',
-      'Make new recovery codes',
+      'Make New Recovery Codes',
       'Make New Codes',
       'make new recovery codes',
     ],
     [
       'begin-authenticator-change',
       'Set Up Another App',
-      'Set up another app',
+      'Set Up Another App',
       'Set Up',
       'set up another authenticator app',
     ],
-    ['turn-off-two-factor', 'Turn Off', 'Turn off two-factor sign-in', 'Turn Off', 'turn off two-factor sign-in'],
+    ['turn-off-two-factor', 'Turn Off', 'Turn Off Two-Factor Sign-In', 'Turn Off', 'turn off two-factor sign-in'],
   ] as const) {
     await answer(page, call, 500, 'InternalError')
     const failing = await prove(button, title, verb, '123456')
@@ -121,7 +121,7 @@ test('new codes, another app and turning it off each take a code', async ({ page
     await failing.getByRole('button', { name: 'Discard' }).click()
     await page.unroute(`**/admin/api/${call}*`)
   }
-  const dialog = await prove('Make New Recovery Codes', 'Make new recovery codes', 'Make New Codes', '')
+  const dialog = await prove('Make New Recovery Codes', 'Make New Recovery Codes', 'Make New Codes', '')
   await expect(dialog.getByText('Enter the code of your authenticator app, or a recovery code')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Code' }).fill('0000-0000-0000-0000')
@@ -132,11 +132,11 @@ test('new codes, another app and turning it off each take a code', async ({ page
   await expect(toasts(page).getByText('You have new recovery codes. The old ones no longer work.')).toBeVisible()
   const renewed = await storeCodes(page)
 
-  await prove('Set Up Another App', 'Set up another app', 'Set Up', renewed[0])
+  await prove('Set Up Another App', 'Set Up Another App', 'Set Up', renewed[0])
   await codeField(page).fill(codeOf(await shownSecret(page), new Date()))
   const last = await storeCodes(page)
 
-  await prove('Turn Off', 'Turn off two-factor sign-in', 'Turn Off', last[0])
+  await prove('Turn Off', 'Turn Off Two-Factor Sign-In', 'Turn Off', last[0])
   await expect(toasts(page).getByText('Two-factor sign-in is off.')).toBeVisible()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
   await answer(page, 'get-my-two-factor', 500, 'InternalError')
@@ -184,7 +184,7 @@ test('an administrator sees who has it, and turns it off for somebody without th
   await administrator.getByLabel('Filter by Two-Factor').selectOption('On')
   await administrator.getByRole('link', { name: /^Edit Lost Phone/ }).click()
   await administrator.getByRole('button', { name: 'Turn Off Two-Factor Sign-In' }).click()
-  const dialog = administrator.getByRole('dialog', { name: /Turn off two-factor sign-in/ })
+  const dialog = administrator.getByRole('dialog', { name: /Turn Off Two-Factor Sign-In/ })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(administrator)
   await dialog.getByRole('button', { name: 'Turn Off' }).click()

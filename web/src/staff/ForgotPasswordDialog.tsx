@@ -23,8 +23,8 @@ export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogPro
   })
   return (
     <FormDialog
-      title="Reset password"
-      verb="Send reset link"
+      title="Reset Password"
+      verb="Send Reset Link"
       form={form}
       facts="Enter your email address, and a link to set a new password will be sent to it."
       isRunning={request.isRunning}

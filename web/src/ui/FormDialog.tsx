@@ -65,7 +65,7 @@ export function FormDialog<T>({
           <div key="discard" className={styles.buttons} role="alert">
             <span className={styles.ask}>Discard what you have entered?</span>
             <Button variant="default" autoFocus onClick={keepEditing}>
-              Keep editing
+              Keep Editing
             </Button>
             <Button color="danger" onClick={discard}>
               Discard

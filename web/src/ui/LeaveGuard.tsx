@@ -7,9 +7,9 @@ export function LeaveGuard({ isChanged }: { readonly isChanged: boolean }) {
   if (status !== 'blocked') return null
   return (
     <ConfirmDialog
-      title="Leave without saving"
+      title="Leave Without Saving"
       verb="Discard"
-      otherwise="Keep editing"
+      otherwise="Keep Editing"
       question="Discard what you have entered?"
       isDangerous
       onConfirm={async () => proceed()}

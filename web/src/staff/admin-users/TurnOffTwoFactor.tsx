@@ -22,7 +22,7 @@ export function TurnOffTwoFactor({ account }: { readonly account: AdminUser }) {
       )}
       {isOpen && (
         <ConfirmDialog
-          title="Turn off two-factor sign-in"
+          title="Turn Off Two-Factor Sign-In"
           verb="Turn Off"
           question="For somebody who has lost their phone and their recovery codes. They are signed out everywhere and sign in with their password alone, unless their role requires two factors: then they set it up anew."
           isDangerous

@@ -37,8 +37,8 @@ export function AdminUserSessions({ email }: { readonly email: string }) {
       />
       {asked === 'all' && (
         <ConfirmDialog
-          title="Sign out everywhere"
-          verb="Sign out"
+          title="Sign Out Everywhere"
+          verb="Sign Out"
           question="Every session of this admin user ends at once."
           isDangerous
           onConfirm={() => endAll.run({ email })}

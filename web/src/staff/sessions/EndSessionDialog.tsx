@@ -12,8 +12,8 @@ interface EndSessionDialogProps {
 export function EndSessionDialog({ session, onConfirm, onClose }: EndSessionDialogProps) {
   return (
     <ConfirmDialog
-      title="End session"
-      verb="End session"
+      title="End Session"
+      verb="End Session"
       question="Whoever uses this session is signed out at once."
       isDangerous
       onConfirm={onConfirm}

@@ -17,7 +17,7 @@ export function MySessions() {
   return (
     <>
       <SessionList
-        title="Your sessions"
+        title="Your Sessions"
         sessions={data}
         failure={failure}
         tryAgain={tryAgain}
@@ -33,8 +33,8 @@ export function MySessions() {
       />
       {asked === 'all others' && (
         <ConfirmDialog
-          title="Sign out everywhere else"
-          verb="Sign out"
+          title="Sign Out Everywhere Else"
+          verb="Sign Out"
           question={
             others.length === 1 ? 'One other session ends at once.' : `${others.length} other sessions end at once.`
           }

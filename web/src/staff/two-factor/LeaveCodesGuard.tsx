@@ -7,7 +7,7 @@ export function LeaveCodesGuard({ isStored }: { readonly isStored: boolean }) {
   if (status !== 'blocked') return null
   return (
     <ConfirmDialog
-      title="Leave your recovery codes"
+      title="Leave Your Recovery Codes"
       verb="Leave"
       otherwise="Stay"
       question="You have not said that you have stored your recovery codes. They are not shown again."

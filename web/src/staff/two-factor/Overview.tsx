@@ -79,7 +79,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
       {asked === 'new codes' && (
         <ProofDialog
           call={twoFactorCalls.renewRecoveryCodes}
-          title="Make new recovery codes"
+          title="Make New Recovery Codes"
           verb="Make New Codes"
           onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
           onClose={close}
@@ -90,7 +90,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
       {asked === 'another app' && (
         <ProofDialog
           call={twoFactorCalls.beginAuthenticatorChange}
-          title="Set up another app"
+          title="Set Up Another App"
           verb="Set Up"
           onDone={onBegun}
           onClose={close}
@@ -101,7 +101,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
       {asked === 'turn off' && (
         <ProofDialog
           call={twoFactorCalls.turnOffTwoFactor}
-          title="Turn off two-factor sign-in"
+          title="Turn Off Two-Factor Sign-In"
           verb="Turn Off"
           onDone={close}
           onClose={close}
