@@ -4,7 +4,7 @@ import { childrenOf, freePort, postgresPid, StartedPortal, temporaryFolder } fro
 import { isAlive } from '../db/embedded-process.ts'
 
 // Whole starts, several a test, while other tests use the processors.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const folder = await temporaryFolder()
 const env = { PORT: String(await freePort()), DATA_DIR: folder.path, DEMO_CUSTOMERS: '20' }
