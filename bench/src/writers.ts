@@ -1,11 +1,20 @@
 /**
- * What keeping the search and the counts of the reports costs those who change customers, eight at a time, against the
- * same table without either: `npm run bench:writers -w bench -- [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
+ * What keeping the search, the counts of the reports and the audit trail costs those who change customers, eight at a
+ * time, against the bare change: the same table with all of its constraints and other indexes (the unique username, the
+ * day of the sign-up…), but nothing that follows a change. A change is one statement and one transaction; its audit
+ * entry, where there is one, is another part of the same statement. What the worker makes of it, it makes meanwhile on
+ * the same processors, as often as in the portal or more often.
+ *
+ * `npm run bench:writers -w bench -- [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { sealAudit } from '@portal/server/src/audit/seal.ts'
+import { indexNotedCustomers } from '@portal/server/src/customers/search/queries.ts'
+import { createDb, createPool } from '@portal/server/src/db/connect.ts'
+import { addUpChanges } from '@portal/server/src/reports/counts/queries.ts'
 import pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
@@ -26,6 +35,12 @@ interface Change {
   /** @param serial a number that no other change has */
   readonly values: (serial: number) => unknown[]
 }
+
+const AUDIT_ENTRY = `
+  insert into audit_entries (occurred_at, staff_id, staff_email, action, customer_id, before, after, request_id)
+  select '2026-03-10T15:00:00Z', null, 'support@example.com', 'suspend-customer', changed.id,
+    '{"status": "active"}', '{"status": "suspended"}', 'a6e5c8c2-7a7f-4d3c-9c43-1e3f5a8f0b7d'
+  from changed`
 
 const customers = Number(values.customers)
 const anyone = () => 1 + Math.floor(Math.random() * customers)
@@ -55,7 +70,8 @@ const changes: Readonly<Record<string, Change>> = {
 let serial = Number(process.hrtime.bigint() % 1_000_000_000n) * 1000
 
 /** Changes a second, eight writers together, each change a transaction of its own. */
-async function countChanges(url: string, { sql, values: valuesOf }: Change, times: Durations): Promise<number> {
+async function countChanges(url: string, change: Change, isAudited: boolean, times: Durations): Promise<number> {
+  const text = isAudited ? `with changed as (${change.sql} returning id) ${AUDIT_ENTRY}` : change.sql
   const clients = Array.from({ length: WRITERS }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map((client) => client.connect()))
   const started = performance.now()
@@ -64,7 +80,7 @@ async function countChanges(url: string, { sql, values: valuesOf }: Change, time
   await Promise.all(
     clients.map(async (client) => {
       for (; performance.now() < until; done++) {
-        await times.time(() => client.query({ name: 'change', text: sql, values: valuesOf(serial++) }))
+        await times.time(() => client.query({ name: 'change', text, values: change.values(serial++) }))
       }
     }),
   )
@@ -78,6 +94,7 @@ const copies = {
   bare: [dropSearch(), dropCounts()],
   counts: [dropSearch()],
   both: [],
+  audited: [],
 } as const
 type Copy = keyof typeof copies
 // The keys of the table are its own type's.
@@ -92,51 +109,55 @@ try {
       `drop database if exists writers_${copy}`,
       `create database writers_${copy} template customers_${customers}`,
     )
-    await execute(postgres.urlOf(`writers_${copy}`), ...copies[copy], 'vacuum full analyze customers')
+    await execute(postgres.urlOf(`writers_${copy}`), ...copies[copy], 'vacuum full analyze customers, customer_search')
   }
 
   const rows: string[][] = []
   for (const [name, change] of Object.entries(changes)) {
-    const times = { bare: new Durations(), counts: new Durations(), both: new Durations() }
-    const rates = { bare: 0, counts: 0, both: 0 }
+    const times = { bare: new Durations(), counts: new Durations(), both: new Durations(), audited: new Durations() }
+    const rates = { bare: 0, counts: 0, both: 0, audited: 0 }
     // By turns, so that whatever else the machine does meanwhile strikes all.
     for (let round = 0; round < Number(values.rounds); round++) {
       for (const copy of names) {
-        const url = postgres.urlOf(`writers_${copy}`)
-        const adding = startAddingUp(url, copy !== 'bare')
-        rates[copy] += await countChanges(url, change, times[copy])
-        await adding.stop()
+        const working = startWorking(postgres.urlOf(`writers_${copy}`), copy)
+        rates[copy] += await countChanges(postgres.urlOf(`writers_${copy}`), change, copy === 'audited', times[copy])
+        await working.stop()
       }
     }
     rows.push([
       name,
       ...names.map((copy) => formatNumber(rates[copy] / Number(values.rounds))),
-      ...(['counts', 'both'] as const).map((copy) => formatNumber(rates[copy] / rates.bare)),
+      ...names.slice(1).map((copy) => formatNumber(rates[copy] / rates.bare)),
       ...names.map((copy) => formatNumber(times[copy].within(0.99))),
     ])
   }
   console.log(`### ${WRITERS} writers on ${customers.toLocaleString('en-US')} customers, changes a second\n`)
-  const head = ['a change', 'bare', 'with counts', 'with counts and search', 'ratio', 'ratio of both']
-  console.log(formatTable([...head, 'bare p99, ms', 'counts p99, ms', 'both p99, ms'], rows))
+  const kept = ['bare', 'counts', 'counts, search', 'counts, search, audit']
+  const ratios = kept.slice(1).map((what) => `ratio: ${what}`)
+  console.log(formatTable(['a change', ...kept, ...ratios, ...kept.map((what) => `p99, ms: ${what}`)], rows))
   for (const copy of names) await execute(postgres.urlOf('postgres'), `drop database writers_${copy}`)
 } finally {
   await postgres.stop()
 }
 
 function dropSearch(): string {
-  return 'alter table customers drop column search_text cascade'
+  return ['inserted', 'deleted', 'updated'].map((event) => `drop trigger note_${event} on customers`).join(';')
 }
 
 function dropCounts(): string {
   return ['inserted', 'deleted', 'updated'].map((event) => `drop trigger count_${event} on customers`).join(';')
 }
 
-/** Adds up the changes every second, three times as often as the worker. */
-function startAddingUp(url: string, isKept: boolean): { stop(): Promise<void> } {
-  let stopped = !isKept
+/** Does the worker's part every second, which is as often as the worker does any of it. */
+function startWorking(url: string, copy: Copy): { stop(): Promise<void> } {
+  const pool = createPool({ url, maxConnections: 1, applicationName: 'bench-worker' })
+  const db = createDb(pool)
+  let stopped = copy === 'bare'
   const rounds = (async () => {
     while (!stopped) {
-      await execute(url, 'select add_up_changes()')
+      await addUpChanges(db)
+      if (copy !== 'counts') await indexNotedCustomers(db)
+      if (copy === 'audited') await sealAudit({ db })
       await delay(1000)
     }
   })()
@@ -144,6 +165,7 @@ function startAddingUp(url: string, isKept: boolean): { stop(): Promise<void> } 
     async stop() {
       stopped = true
       await rounds
+      await pool.end()
     },
   }
 }

@@ -65,6 +65,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await insertDemoErrors(client, now)
     await chronicler.finish()
     await client.query('select add_up_changes()')
+    await client.query('select rebuild_customer_search()')
     await client.query('commit')
   } finally {
     await client.end()

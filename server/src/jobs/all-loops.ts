@@ -1,5 +1,6 @@
 import { sealAudit } from '../audit/seal.ts'
 import { resumeOperations } from '../billing/engine/carry-out.ts'
+import { indexNotedCustomers } from '../customers/search/queries.ts'
 import { addUpChanges } from '../reports/counts/queries.ts'
 import type { Loop } from './loop.ts'
 
@@ -8,4 +9,5 @@ export const allLoops: readonly Loop[] = [
   { name: 'seal-audit', everyMs: 1_000, run: sealAudit },
   { name: 'resume-payments', everyMs: 3_000, run: resumeOperations },
   { name: 'add-up-report-counts', everyMs: 3_000, run: ({ db }) => addUpChanges(db) },
+  { name: 'index-customers', everyMs: 1_000, run: ({ db }) => indexNotedCustomers(db) },
 ]

@@ -1,5 +1,7 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import type { CustomerStatus, CustomerType } from '@portal/contract/customers/facts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 import type { Statement } from '../../db/prepared.ts'
 
 export interface FoundCustomers {
@@ -22,6 +24,21 @@ export function customerSearch({ text, atMost }: Search): Statement {
   // PostgreSQL stores neither of these, so no customer has them; nobody is found by an empty text.
   const isStorable = !text.includes('\0') && text.isWellFormed()
   return { text: SEARCH, values: [isStorable ? text.trim() : '', atMost] }
+}
+
+/** So few that a round takes a fraction of a second, so many that they enter the index cheaply. */
+const INDEXED_AT_ONCE = 2_000
+
+/** Brings all that has changed since the last time into the search's index; answers how many changes there were. */
+export async function indexNotedCustomers(db: Db): Promise<number> {
+  for (let all = 0; ; ) {
+    const { rows } = await sql<{
+      indexed: number
+    }>`select index_noted_customers(${INDEXED_AT_ONCE}) as indexed`.execute(db)
+    const indexed = rows[0]?.indexed ?? 0
+    all += indexed
+    if (indexed < INDEXED_AT_ONCE) return all
+  }
 }
 
 /** What the search has found. */

@@ -1,18 +1,20 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findByLookingAtAll } from '../../../test/look-at-all.ts'
 import { createTestDatabase } from '../../../test/postgres.ts'
 import { createDb, createPool } from '../../db/connect.ts'
 import { readPrepared } from '../../db/prepared.ts'
-import { customerSearch, type FoundRow, foundIn, type Search } from './queries.ts'
+import { customerSearch, type FoundRow, foundIn, indexNotedCustomers, type Search } from './queries.ts'
 
 const database = await createTestDatabase()
 const pool = createPool({ url: database.url, maxConnections: 1, applicationName: 'search-test' })
 const db = createDb(pool)
 const owner = new pg.Client({ connectionString: database.url })
 /** More for a long look: SEARCH_TEST_RUNS=1000. */
+const EVERYBODY = 1_000
 const RUNS = Number(process.env['SEARCH_TEST_RUNS'] ?? 10)
 
 beforeAll(async () => {
@@ -110,10 +112,67 @@ describe('what a text finds', () => {
     ])
   })
 
-  test('a customer is found by what it is called now', async () => {
-    await db.updateTable('customers').set({ last_name: 'Nowak' }).where('username', '=', 'b2@example.com').execute()
+  test.each([
+    ['before the worker has seen any of it', 0, 0],
+    ['before the worker has seen the new name', EVERYBODY, 0],
+    ['when the worker has seen only the first of two changes', EVERYBODY, 1],
+    ['when the worker has seen all of it', EVERYBODY, EVERYBODY],
+  ])('a customer is found by what it is called now, %s', async (_when, before, after) => {
+    const ofWalesa = db.updateTable('customers').where('username', '=', 'b2@example.com')
+    await index(before)
+    await ofWalesa.set({ last_name: 'Kowalski' }).execute()
+    await ofWalesa.set({ last_name: 'Nowak' }).execute()
+    await index(after)
     expect(await find('walesa')).toEqual([])
+    expect(await find('kowalski')).toEqual([])
     expect(await find('nowak')).toEqual(['b2@example.com'])
+    await db.deleteFrom('customers').where('username', '=', 'b2@example.com').execute()
+    expect(await find('nowak')).toEqual([])
+    await index(after)
+    expect(await find('nowak')).toEqual([])
+  })
+})
+
+describe('the index', () => {
+  const notes = async () => (await sql`select from customer_search_notes`.execute(db)).rows.length
+  const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' }
+
+  test('has all that was noted after a round of the worker, however much, and nothing of who is gone', async () => {
+    await insert([ana])
+    await sql`insert into customer_search_notes select 0, '' from generate_series(1, 4100)`.execute(db)
+    expect(await indexNotedCustomers(db)).toBeGreaterThan(4100)
+    expect(await notes()).toBe(0)
+    expect((await sql`select search_text as text from customer_search`.execute(db)).rows).toEqual([
+      { text: 'ruiz\nana\nana@example.com' },
+    ])
+    expect(await find('ruiz')).toEqual(['ana@example.com'])
+  })
+
+  test('a change that leaves the names alone is not noted', async () => {
+    await insert([ana])
+    await indexNotedCustomers(db)
+    await db.updateTable('customers').set({ first_name: 'Ana', status: 'suspended' }).execute()
+    expect(await notes()).toBe(0)
+  })
+
+  test('a change that commits while the worker is at it is not lost, and neither waits for the other', async () => {
+    await insert([ana])
+    await owner.query('begin')
+    await owner.query(`update customers set last_name = 'Soler'`)
+    expect(await indexNotedCustomers(db)).toBeGreaterThan(0)
+    expect(await find('ruiz')).toEqual(['ana@example.com'])
+    await owner.query('commit')
+    expect(await find('ruiz')).toEqual([])
+    expect(await find('soler')).toEqual(['ana@example.com'])
+    expect(await indexNotedCustomers(db)).toBe(1)
+    expect(await find('soler')).toEqual(['ana@example.com'])
+  })
+
+  test('made anew it finds the same', async () => {
+    await insert([ana])
+    await sql`select rebuild_customer_search()`.execute(db)
+    expect(await notes()).toBe(0)
+    expect(await find('ruiz ana')).toEqual(['ana@example.com'])
   })
 })
 
@@ -151,10 +210,12 @@ test.each([
   async (_size, id, step) => {
     await owner.query(`alter table customers alter column id set increment by ${step} restart with ${id}`)
     await fc.assert(
-      fc.asyncProperty(companies, picks, texts, async (company, parts, others) => {
+      fc.asyncProperty(companies, picks, texts, workers, async (company, parts, others, [before, after]) => {
         await db.deleteFrom('customers').execute()
         await insert(company)
+        await index(before)
         const kept = await change(company)
+        await index(after)
         const searched = [...others, ...parts.map((pick) => partOf(kept, pick))]
         for (const text of searched) {
           for (const atMost of [1, 3, 100]) {
@@ -185,6 +246,8 @@ const phone = fc
 const email = fc.tuple(name, fc.constantFrom('a.com', 'ana.b', '305.com')).map(([local, host]) => `${local}@${host}`)
 const username = fc.oneof(phone, email).map((text) => text.toLowerCase().normalize('NFC'))
 const picks = fc.array(fc.nat(), { minLength: 12, maxLength: 12 })
+/** How many notes the worker brings into the index before and after the changes. */
+const workers = fc.tuple(fc.constantFrom(0, 7, 1000), fc.constantFrom(0, 7, 1000))
 const companies = fc.uniqueArray(fc.record({ email: username, firstName: names, lastName: names }), {
   selector: (person) => person.email,
   minLength: 1,
@@ -223,6 +286,11 @@ async function change(company: readonly Person[]): Promise<CustomerRow[]> {
     }
   }
   return kept
+}
+
+/** What the worker does, for so many notes. */
+async function index(atMost: number): Promise<void> {
+  if (atMost > 0) await sql`select index_noted_customers(${atMost})`.execute(db)
 }
 
 async function insert(people: readonly Person[]): Promise<void> {
