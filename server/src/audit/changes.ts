@@ -6,10 +6,18 @@ interface Changes<F extends Fields> {
   readonly names: readonly (keyof F & string)[]
 }
 
-/** What differs between two states of the fields of `after`, as the audit trail tells it; null where nothing does. */
-export function changesBetween<F extends Fields>(before: F, after: F): Changes<F> | null {
+/**
+ * What differs between two states of the fields of `after`, as the audit trail tells it; null where nothing does.
+ *
+ * @param isSame whether two values of a field are the same, where they may be more than one text or number
+ */
+export function changesBetween<F extends Fields>(
+  before: F,
+  after: F,
+  isSame: (one: unknown, other: unknown) => boolean = Object.is,
+): Changes<F> | null {
   // The names are keys of `after`, which is an F.
-  const names = Object.keys(after).filter((name) => before[name] !== after[name]) as (keyof F & string)[]
+  const names = Object.keys(after).filter((name) => !isSame(before[name], after[name])) as (keyof F & string)[]
   return names.length === 0 ? null : { before: only(names, before), after: only(names, after), names }
 }
 

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Channel, channelsCalls } from '@portal/contract/content/channels/calls'
 import { tagGroups } from '@portal/contract/content/channels/tags'
+import { changesBetween } from '../../audit/changes.ts'
 import { record } from '../../audit/record.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handler.ts'
@@ -51,10 +53,11 @@ export const channelsHandlers = {
       const unknown = await findUnknown(tx, fields, channel)
       if (unknown) throw refuse(unknown)
 
-      const changes = changedFields(channel, fields)
-      if (Object.keys(changes.after).length === 0) return
+      const changes = changesBetween<ChannelFields>(channel, fields, isSame)
+      if (changes === null) return
+      const { before, after } = changes
       await updateChannel(tx, code, fields)
-      await record(tx, { staff, action: 'update-channel', at: now(), requestId, subject: code, ...changes })
+      await record(tx, { staff, action: 'update-channel', at: now(), requestId, subject: code, before, after })
     })
   },
 
@@ -109,19 +112,7 @@ async function findUnknown(tx: Tx, { logo, tags }: ChannelFields, current: Chann
   return tagGroups.find(({ code }) => refused?.startsWith(`${code}-`))?.unknown
 }
 
-/** The fields in which they differ, as they were and as they are now. */
-function changedFields(channel: Channel, fields: ChannelFields) {
-  const names = Object.keys(fields) as (keyof ChannelFields)[] // it has no other keys
-  const changed = names.filter((name) => sortedText(channel[name]) !== sortedText(fields[name]))
-  return {
-    before: Object.fromEntries(changed.map((name) => [name, channel[name]])),
-    after: Object.fromEntries(changed.map((name) => [name, fields[name]])),
-  }
-}
-
 /** Tags are a set. */
-function sortedText(value: unknown): string {
-  return JSON.stringify(
-    Array.isArray(value) ? value.map(String).toSorted((one, other) => (one < other ? -1 : 1)) : value,
-  )
+function isSame(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) ? isDeepStrictEqual(new Set(one), new Set(other)) : one === other
 }
