@@ -19,7 +19,13 @@ const columns: readonly Column<AdminUser>[] = [
     </Link>
   )),
   statusColumn(),
-  { id: 'name', title: 'Name', value: formatFullName, filter: 'text' },
+  {
+    id: 'name',
+    title: 'Name',
+    value: formatFullName,
+    cell: (user) => <Link to={paths.editAdminUser(user.email)}>{formatFullName(user)}</Link>,
+    filter: 'text',
+  },
   { id: 'email', title: 'Email', value: ({ email }) => email, filter: 'text' },
   {
     id: 'role',
