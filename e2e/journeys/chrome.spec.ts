@@ -83,10 +83,15 @@ test('the menu opens, closes by its button and by Esc, and gives the focus back'
   await expect(menu.getByRole('button')).toHaveText(['Close', 'Sign Out'])
   await menu.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
   await openMenu(page)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await openMenu(page)
+  await menu.getByRole('link', { name: 'Reports' }).press('Enter')
+  await expect(page).toHaveURL('/reports')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('without a connection the screen stays, and the next one opens once there is one again', async ({

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { isAllowed, type Role } from '@portal/contract/rights'
 import { IconLogout } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { Link } from '../ui/Link.tsx'
 import { useWhenNarrow } from '../ui/narrow.ts'
 import { goHint } from './commands/go-keys.ts'
@@ -18,12 +19,27 @@ interface SlideOutMenuProps {
 /** The way to every screen that the role may open. */
 export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuProps) {
   useWhenNarrow(onClose)
+  // Only what was closed before slides in and knows what had the focus, to which it gives it back.
+  const [wasClosed, setWasClosed] = useState(false)
+  useEffect(() => setWasClosed(true), [])
+  // Whoever goes elsewhere goes on there.
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    if (isOpen) setIsLeaving(false)
+  }, [isOpen])
   const isDemo = usePortalConfig().demoAheadMs !== null
   const entries = menu.filter(({ right, isOfDemo }) => isAllowed(role, right) && (isDemo || !isOfDemo))
 
   return (
     // Scrolling is locked by base.css: Mantine would do it with an inline <style>.
-    <Drawer.Root opened={isOpen} onClose={onClose} size={280} lockScroll={false} transitionProps={{ duration: 120 }}>
+    <Drawer.Root
+      opened={isOpen && wasClosed}
+      onClose={onClose}
+      returnFocus={!isLeaving}
+      size={280}
+      lockScroll={false}
+      transitionProps={{ duration: 120 }}
+    >
       <Drawer.Overlay backgroundOpacity={0.3} />
       <Drawer.Content aria-label="Menu">
         <Drawer.Body className={styles.menu}>
@@ -31,7 +47,16 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
             <ul className={styles.entries}>
               {entries.map(({ label, to, icon: Icon }) => (
                 <li key={to}>
-                  <Link to={to} className={styles.entry} data-keys={goHint(to)} onClick={onClose}>
+                  <Link
+                    to={to}
+                    className={styles.entry}
+                    data-keys={goHint(to)}
+                    onClick={(event) => {
+                      event.currentTarget.blur()
+                      setIsLeaving(true)
+                      onClose()
+                    }}
+                  >
                     <Icon size={18} stroke={1.6} aria-hidden />
                     {label}
                   </Link>
