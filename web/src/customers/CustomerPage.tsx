@@ -14,7 +14,7 @@ import { backFrom } from './back.ts'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import styles from './CustomerPage.module.css'
-import { CustomerTabs } from './CustomerTabs.tsx'
+import { CustomerTabs, HISTORY } from './CustomerTabs.tsx'
 
 const { getUserDetails } = customersCalls
 const NOT_FOUND = getUserDetails.errors.UserNotFound.message
@@ -71,6 +71,9 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
         {!isMissing && !data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
         {!isMissing && (data || !failure) && (
           <>
+            <a href={`#${HISTORY}`} className={styles.skip}>
+              Skip to history
+            </a>
             <CustomerFacts customer={data?.customer} />
             <CustomerTabs details={data} />
           </>

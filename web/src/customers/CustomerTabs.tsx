@@ -6,6 +6,8 @@ import { Timeline, TimelineSkeleton } from './Timeline.tsx'
 import { customerTables } from './tables.tsx'
 
 const TIMELINE = 'timeline'
+/** Where the tabs begin: by keyboard they are far away, as every fact before them can be copied. */
+export const HISTORY = 'history'
 
 /** All that has happened to a customer: as one line, and list by list. The open tab is in the address. */
 export function CustomerTabs({ details }: { readonly details: CustomerDetails | undefined }) {
@@ -15,7 +17,7 @@ export function CustomerTabs({ details }: { readonly details: CustomerDetails | 
 
   return (
     <>
-      <div className={styles.gap} />
+      <div id={HISTORY} tabIndex={-1} className={styles.gap} />
       <Tabs
         label="History"
         isBelowMuch
