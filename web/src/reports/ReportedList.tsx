@@ -13,6 +13,7 @@ import { useAddressQuery } from '../ui/address-query.ts'
 import { Empty, Failed } from '../ui/Empty.tsx'
 import { type Column, textOf } from '../ui/list-table/columns.ts'
 import { csvOf } from '../ui/list-table/csv.ts'
+import { SkeletonRows } from '../ui/list-table/TableRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { saveTable } from '../ui/save-file.ts'
 import { showFailure } from '../ui/toast.ts'
@@ -37,6 +38,7 @@ interface Listed<Row> {
   readonly totalCents?: number
 }
 
+const SKELETON_ROWS = 15
 /** More would take a browser too long; the customer export has no such limit. */
 const MOST_DOWNLOADED = 20_000
 
@@ -108,29 +110,31 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
           {listed?.count === 0 ? (
             <Empty text={empty} />
           ) : (
-            <table className={styles.table} aria-label={title}>
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <th key={column.id} scope="col" data-align={column.align}>
-                      {column.title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {listed?.rows.map((row, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one page never move
-                  <tr key={index}>
+            <div className={styles.frame}>
+              <table className={styles.table} aria-label={title}>
+                <thead>
+                  <tr>
                     {columns.map((column) => (
-                      <td key={column.id} data-align={column.align}>
-                        {column.cell?.(row) ?? textOf(column, row)}
-                      </td>
+                      <th key={column.id} scope="col" data-align={column.align}>
+                        {column.title}
+                      </th>
                     ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {listed?.rows.map((row, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one page never move
+                    <tr key={index}>
+                      {columns.map((column) => (
+                        <td key={column.id} data-align={column.align}>
+                          {column.cell?.(row) ?? textOf(column, row)}
+                        </td>
+                      ))}
+                    </tr>
+                  )) ?? <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
+                </tbody>
+              </table>
+            </div>
           )}
           {listed && (listed.next || query.after) && (
             <div className={styles.pages}>
