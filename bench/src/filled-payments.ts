@@ -32,7 +32,7 @@ export async function fillPayments(url: string, customers: number, wanted: numbe
     'reset session_replication_role',
     `set work_mem = '256MB'`,
     'select rebuild_counts()',
-    'vacuum analyze payments, in_app_subscriptions, sign_up_counts, sign_up_changes, utm_counts, utm_attributions, utm_choices, utm_choice_counts, utm_matches, payment_counts',
+    'vacuum analyze',
   )
   return wanted
 }
