@@ -74,7 +74,14 @@ function MailReportDialog({ report, choices = {}, onClose }: MailReportProps & {
       >
         <div className={styles.readers}>
           {readers?.map(({ email, name }) => (
-            <Checkbox key={email} value={email} label={name} description={email} size="sm" />
+            <Checkbox
+              key={email}
+              value={email}
+              label={name}
+              description={email}
+              size="sm"
+              aria-invalid={recipients.error !== undefined}
+            />
           ))}
         </div>
       </Checkbox.Group>
