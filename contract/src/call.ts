@@ -35,6 +35,11 @@ export interface Call {
   readonly download?: { readonly fileName: string; readonly contentType: string }
   /** Set where what is read may be some seconds old: a replica of the database may answer. The reply's `Age` says how old. */
   readonly mayBeStale?: true
+  /**
+   * Set where the reply's `Report-Moment` says of which state of the database it tells. What is asked for with a `moment`
+   * is of that one; it is never read at a replica, which may not have come as far.
+   */
+  readonly tellsMoment?: true
   /** Set where a POST's body is one uploaded file instead of JSON: its size limit in bytes. */
   readonly upload?: { readonly maxBytes: number }
 }

@@ -14,7 +14,7 @@ export interface OpenApiOperation {
   readonly parameters?: readonly OpenApiParameter[]
   readonly requestBody?: { readonly required: true; readonly content: OpenApiContent }
   /** By HTTP status. */
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: OpenApiContent }>>
+  readonly responses: Readonly<Record<string, OpenApiResponse>>
 }
 
 export interface OpenApiParameter {
@@ -23,6 +23,12 @@ export interface OpenApiParameter {
   readonly required: boolean
   readonly description?: string
   readonly schema: JsonSchema
+}
+
+export interface OpenApiResponse {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>>
+  readonly content?: OpenApiContent
 }
 
 export type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSchema }>>
@@ -105,14 +111,22 @@ function changeInput(call: Call): Pick<OpenApiOperation, 'parameters' | 'request
   return { parameters: [key], requestBody: { required: true, content } }
 }
 
-function describeReply(call: Call) {
+function describeReply(call: Call): OpenApiResponse {
   if (call.download) {
     const schema = { type: 'string', format: 'binary' }
     return { description: call.download.fileName, content: { [call.download.contentType]: { schema } } }
   }
   if (call.reply instanceof z.ZodUndefined) return { description: call.done ?? 'Done' }
   const content: OpenApiContent = { 'application/json': { schema: wireSchema(call.reply) } }
-  return { description: call.done ?? 'The reply', content }
+  return { description: call.done ?? 'The reply', ...(call.tellsMoment && { headers: momentHeader }), content }
+}
+
+const momentHeader = {
+  'Report-Moment': {
+    description:
+      'The moment that the reply tells of: the lists behind its numbers, asked for with it, are of the same.',
+    schema: { type: 'string' },
+  },
 }
 
 /** One response for each status: its codes, and what the portal shows for each. */

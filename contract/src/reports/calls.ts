@@ -7,13 +7,14 @@ import { homeStatistics, signUpReport } from './counts.ts'
 import {
   inAppList,
   inAppListInput,
+  moment,
   paymentList,
   paymentListInput,
   signUpList,
   signUpListInput,
   utmFilter,
 } from './lists.ts'
-import { reportNotAllowed } from './not-allowed.ts'
+import { momentGone, reportNotAllowed } from './refusals.ts'
 
 /** What the sign-up report says when one of its two attributions cannot be had. */
 export const signUpReportFailed = {
@@ -42,18 +43,23 @@ export const reportsCalls = defineCalls({
     input: noInput,
     reply: homeStatistics,
     mayBeStale: true,
+    tellsMoment: true,
     errors: {},
     failed: 'Error fetching report',
   },
-  /** Of affiliates' customers or of the brand's own; `complimentary` says whether to count complimentary ones. */
+  /**
+   * Of affiliates' customers or of the brand's own; `complimentary` says whether to count complimentary ones. One asked
+   * for of the other's moment can be added to it.
+   */
   getUserSignUpReport: {
     method: 'GET',
     path: '/get-user-sign-up-report',
     right: 'customer-sign-up-report',
-    input: z.strictObject({ affiliate: flag, complimentary: flag }),
+    input: z.strictObject({ affiliate: flag, complimentary: flag, moment }),
     reply: signUpReport,
     mayBeStale: true,
-    errors: {},
+    tellsMoment: true,
+    errors: momentGone,
     failed: 'Error fetching report',
   },
   getCardSalesReport: {
@@ -63,6 +69,7 @@ export const reportsCalls = defineCalls({
     input: inOrder(z.strictObject(period)),
     reply: cardSales,
     mayBeStale: true,
+    tellsMoment: true,
     errors: {},
     failed: 'Error fetching card sales report',
   },
@@ -73,6 +80,7 @@ export const reportsCalls = defineCalls({
     input: inOrder(z.strictObject(period)),
     reply: inAppSales,
     mayBeStale: true,
+    tellsMoment: true,
     errors: {},
     failed: 'Error fetching in-app sales report',
   },
@@ -83,6 +91,7 @@ export const reportsCalls = defineCalls({
     input: inOrder(z.strictObject({ ...period, merchant: merchantCode })),
     reply: signUps,
     mayBeStale: true,
+    tellsMoment: true,
     errors: {},
     failed: 'Error fetching merchant sales report',
   },
@@ -104,6 +113,7 @@ export const reportsCalls = defineCalls({
     input: inOrder(z.strictObject({ ...period, ...utmFilter })),
     reply: signUps,
     mayBeStale: true,
+    tellsMoment: true,
     errors: {},
     failed: 'Error fetching UTM sales report',
   },
@@ -115,6 +125,7 @@ export const reportsCalls = defineCalls({
     input: inOrder(z.strictObject({ ...period, affiliate: flag.optional() })),
     reply: z.array(z.object({ day: calendarDay, trial: count, premium: count, complimentary: count })),
     mayBeStale: true,
+    tellsMoment: true,
     errors: {},
     failed: 'Error fetching report',
   },
@@ -126,8 +137,9 @@ export const reportsCalls = defineCalls({
     input: signUpListInput,
     reply: signUpList,
     mayBeStale: true,
+    tellsMoment: true,
     // Who may not see the report of a merchant, or of UTM values, gets no list of these either.
-    errors: reportNotAllowed,
+    errors: { ...reportNotAllowed, ...momentGone },
     failed: 'Error fetching customers',
   },
   /** The payments behind a number of the card sales report. */
@@ -138,7 +150,8 @@ export const reportsCalls = defineCalls({
     input: paymentListInput,
     reply: paymentList,
     mayBeStale: true,
-    errors: {},
+    tellsMoment: true,
+    errors: momentGone,
     failed: 'Error fetching payments',
   },
   /** The subscriptions behind a number of the in-app sales report. */
@@ -149,7 +162,8 @@ export const reportsCalls = defineCalls({
     input: inAppListInput,
     reply: inAppList,
     mayBeStale: true,
-    errors: {},
+    tellsMoment: true,
+    errors: momentGone,
     failed: 'Error fetching in-app subscriptions',
   },
   getUnverifiedPremiumUsers: {

@@ -10,7 +10,12 @@ import { count, flag, instant } from '../wire.ts'
 export const PAGE_SIZE = 50
 export const MOST_ROWS = 1000
 
+/** The moment that a report has told; without one, now. */
+export const moment = z.string().max(6_000).optional()
+
 const page = {
+  /** That of the report whose number it is. */
+  moment,
   /** Where the page begins: the `next` of the page before, which says nothing to anybody else. */
   after: z
     .string()
@@ -133,7 +138,7 @@ export function hasUtm(filter: Partial<Record<keyof typeof utmFilter, string | u
   return (Object.keys(utmFilter) as (keyof typeof utmFilter)[]).some((name) => filter[name] !== undefined)
 }
 
-/** One page, and how many there are in all: both as of the same moment. */
+/** One page, and how many there are in all: both of the same moment. */
 function pageOf<S extends z.ZodRawShape>(row: S) {
   return z.object({ count, rows: z.array(z.object(row)), next: z.string().nullable() })
 }

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 import { expect, test } from 'vitest'
+import { insertCustomer, insertMerchant } from '../../test/customers.ts'
 import { startReplica } from '../../test/replica.ts'
 import { temporaryFolder } from '../../test/started-portal.ts'
 import { createDb, createPool } from './connect.ts'
@@ -7,7 +8,7 @@ import { startPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { readWhereStale, watchReplica } from './replica.ts'
 
-test('what may be stale is read at the replica, and at the primary once that is gone', async () => {
+test('what may be stale is read at the replica, as of its own moment, and at the primary once that is gone', async () => {
   const folder = await temporaryFolder()
   const postgres = await startPostgres({ dataDir: folder.path, temporary: true })
   const url = postgres.urlOf('postgres')
@@ -24,6 +25,25 @@ test('what may be stale is read at the replica, and at the primary once that is 
     })
   try {
     await expect.poll(isStandby, { timeout: 30_000 }).toBe(true)
+
+    // A replica cannot tell which transactions run at the primary: one that does is not seen, one that is over is.
+    await insertMerchant(primary.db)
+    const running = await primary.db.startTransaction().execute()
+    const { id: unseen } = await insertCustomer(running)
+    const { id: seen } = await insertCustomer(primary.db)
+    const momentOfReplica = () =>
+      readWhereStale(primary, async (source) => {
+        const { rows } = await source.pool.query<{ moment: string; newest: number | null }>(
+          'select current_moment()::text as moment, (select max(id) from customers) as newest',
+        )
+        return rows[0]
+      })
+    await expect.poll(momentOfReplica, { timeout: 30_000 }).toMatchObject({ newest: seen })
+    const moment = await momentOfReplica()
+    await running.commit().execute()
+    const { rows: since } = await pool.query('select customer_id from sign_up_changes_after($1)', [moment?.moment])
+    expect(since).toEqual([{ customer_id: unseen }])
+
     await standby.stop()
     expect(await isStandby()).toBe(false)
   } finally {

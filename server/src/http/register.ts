@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { readWhereStale } from '../db/replica.ts'
+import { readWhereStale, type Source } from '../db/replica.ts'
 import { findSignedIn, readSignedIn } from '../staff/sessions/session.ts'
 import { readCookie } from './cookies.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
@@ -23,6 +23,7 @@ import {
 import { type AnyReading, asHandler } from './reading.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
 import { sendFile, sendReply } from './send-reply.ts'
+import { tellMoment } from './tell-moment.ts'
 
 export const API_PREFIX = '/admin/api'
 
@@ -68,13 +69,18 @@ export function registerCalls(
         const within = callContext(context, request, { name, call, staff, input, file })
         // `admit` answers null only where the call's right is 'anyone', as the request's type says.
         const answerFrom = (source: CallContext) => handler(callRequest as CallRequest<Call>, source)
-        const answer = call.mayBeStale
-          ? readWhereStale(context, async ({ db, pool, staleMs }) => {
-              const answered = await answerFrom({ ...within, db, pool })
-              if (staleMs > 0) reply.header('age', Math.ceil(staleMs / 1000))
-              return answered
-            })
-          : answerFrom(within)
+        const answerAt = (source: Source) =>
+          call.tellsMoment
+            ? tellMoment(reply, context.now(), source, (tx) => answerFrom({ ...within, db: tx }))
+            : answerFrom({ ...within, db: source.db, pool: source.pool })
+        const answer =
+          call.mayBeStale && !isOfAMoment(input)
+            ? readWhereStale(context, async (source) => {
+                const answered = await answerAt(source)
+                if (source.staleMs > 0) reply.header('age', Math.ceil(source.staleMs / 1000))
+                return answered
+              })
+            : answerAt({ ...within, staleMs: 0 })
         return answer.then(
           (answered: unknown) =>
             call.download
@@ -112,6 +118,11 @@ async function answerAtOnce(
   if (!parsed.success) return undefined
   const rows = await readSignedIn(context, token, askers, reading.statement(parsed.data, context))
   return rows.length === 0 ? undefined : reading.answer(rows, refuser(call))
+}
+
+/** Whether it is about a moment that the primary has told of. */
+function isOfAMoment(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'moment' in input && input.moment !== undefined
 }
 
 /** The session, then the right. */

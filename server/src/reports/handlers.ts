@@ -1,15 +1,15 @@
 import { easternDay } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
-import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
 import { hasUtm } from '@portal/contract/reports/lists'
 import { isAllowed } from '@portal/contract/rights'
-import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/handler.ts'
 import { countHomeStatistics } from './counts/home-statistics.ts'
 import { countSignUpsByDay } from './counts/queries.ts'
 import { countSignUpReport } from './counts/sign-up-report.ts'
+import { countInAppSubscriptions, countPayments } from './lists/sale-counts.ts'
 import { listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
 import { countListed, listSignUps } from './lists/sign-up-queries.ts'
+import { snapshotOf } from './moments.ts'
 import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from './sales/queries.ts'
 import { countUtmSignUps, listUtmValues } from './utm/queries.ts'
@@ -20,8 +20,12 @@ export const reportsHandlers = {
     return countHomeStatistics(db, now(), config.brand.merchantCode)
   },
 
-  async getUserSignUpReport({ input }, { db, now, config }) {
-    return countSignUpReport(db, now(), { ...input, brandMerchant: config.brand.merchantCode })
+  async getUserSignUpReport({ input: { affiliate, complimentary, moment }, refuse }, { db, now, config }) {
+    const request = { affiliate, complimentary, brandMerchant: config.brand.merchantCode }
+    if (moment === undefined) return countSignUpReport(db, now(), request)
+    const snapshot = await snapshotOf(db, moment)
+    if (snapshot === null) throw refuse('MomentGone')
+    return countSignUpReport(db, now(), { ...request, snapshot })
   },
 
   async getSignUpsByDay({ input }, { db, config }) {
@@ -56,47 +60,25 @@ export const reportsHandlers = {
     if (input.merchant !== undefined && !isAllowed(staff.role, 'merchant-sales-report'))
       throw refuse('ReportNotAllowed')
     if (hasUtm(input) && !isAllowed(staff.role, 'utm-sales-report')) throw refuse('ReportNotAllowed')
-    const { merchantCode } = config.brand
-    return atOneMoment(db, async (tx) => ({
-      count: await countListed(tx, input, merchantCode),
-      ...(await listSignUps(tx, input, merchantCode)),
-    }))
+    const snapshot = await snapshotOf(db, input.moment)
+    if (snapshot === null) throw refuse('MomentGone')
+    const asked = { filter: input, brandMerchant: config.brand.merchantCode, snapshot }
+    return { count: await countListed(db, asked), ...(await listSignUps(db, asked)) }
   },
 
-  async getReportedPayments({ input }, { db }) {
-    const window = windowOf(input.startDateUtc, input.endDateUtc)
-    return atOneMoment(db, async (tx) => {
-      const sales = await countCardSales(tx, window)
-      const counted = sales.filter(
-        ({ amountCents }) => input.price === undefined || amountCents === Number(input.price),
-      )
-      return {
-        count: counted.reduce((sum, { count }) => sum + count, 0),
-        totalCents: counted.reduce((sum, { amountCents, count }) => sum + amountCents * count, 0),
-        ...(await listPayments(tx, input)),
-      }
-    })
+  async getReportedPayments({ input, refuse }, { db }) {
+    const snapshot = await snapshotOf(db, input.moment)
+    if (snapshot === null) throw refuse('MomentGone')
+    return { ...(await countPayments(db, input, snapshot)), ...(await listPayments(db, input, snapshot)) }
   },
 
-  async getReportedInAppSubscriptions({ input }, { db }) {
-    const window = windowOf(input.startDateUtc, input.endDateUtc)
-    return atOneMoment(db, async (tx) => {
-      const sales = await countInAppSales(tx, window)
-      const counts = [
-        { device: 'ios', plan: 'monthly', count: sales.iosMonthly },
-        { device: 'ios', plan: 'yearly', count: sales.iosAnnual },
-        { device: 'android', plan: 'monthly', count: sales.androidMonthly },
-        { device: 'android', plan: 'yearly', count: sales.androidAnnual },
-      ] as const
-      const counted = counts.filter(
-        ({ device, plan }) => (input.device ?? device) === device && (input.plan ?? plan) === plan,
-      )
-      return {
-        count: counted.reduce((sum, { count }) => sum + count, 0),
-        totalCents: counted.reduce((sum, { plan, count }) => sum + inAppPricesCents[plan] * count, 0),
-        ...(await listInAppSubscriptions(tx, input)),
-      }
-    })
+  async getReportedInAppSubscriptions({ input, refuse }, { db }) {
+    const snapshot = await snapshotOf(db, input.moment)
+    if (snapshot === null) throw refuse('MomentGone')
+    return {
+      ...(await countInAppSubscriptions(db, input, snapshot)),
+      ...(await listInAppSubscriptions(db, input, snapshot)),
+    }
   },
 
   async getUnverifiedPremiumUsers(_request, { db }) {
@@ -107,8 +89,3 @@ export const reportsHandlers = {
     return listUnpaidPremium(db)
   },
 } satisfies Handlers<typeof reportsCalls>
-
-/** A number and the list behind it are read from the same state of the database. */
-function atOneMoment<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-}

@@ -3,7 +3,7 @@ import { defineCalls, nothing } from '../../call.ts'
 import { merchantCode, staffEmail } from '../../fields.ts'
 import { instant } from '../../wire.ts'
 import { utmFilter } from '../lists.ts'
-import { reportNotAllowed } from '../not-allowed.ts'
+import { reportNotAllowed } from '../refusals.ts'
 
 /** The reports that can be mailed; each name is also the right that it takes to see it. */
 export const scheduledReports = [

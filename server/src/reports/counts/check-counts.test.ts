@@ -46,7 +46,7 @@ test.each([
   ['Payments by day', 'delete from payment_counts'],
   [
     'App store subscriptions by day',
-    'insert into in_app_changes values (date $$2026-01-01$$, $$ios$$, $$monthly$$, 3)',
+    `insert into new_in_app_changes (started_at, device, plan, subscriptions) values ('2026-01-01', 'ios', 'monthly', 3)`,
   ],
   ['Unverified premium customers', 'delete from unverified_premium'],
   ['Search texts of customers', `update customer_search set search_text = 'somebody else' where customer_id % 3 = 0`],

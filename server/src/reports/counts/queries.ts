@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@portal/contract/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { changesAfter, type Snapshot } from '../moments.ts'
 import type { Days } from '../window.ts'
 
 /** Customers who are alike in what the reports tell apart. Type, status and plan are those of now. */
@@ -20,19 +21,25 @@ export interface SignUpGroup {
  * customers as for ten million. Customers without a type are not counted.
  *
  * @param brandMerchant whose customers are the brand's own; all others are the affiliates'
+ * @param snapshot of an earlier moment than that of `db`
  */
-export async function countSignUps(db: Db, spans: readonly Days[], brandMerchant: string): Promise<SignUpGroup[]> {
+export async function countSignUps(
+  db: Db,
+  spans: readonly Days[],
+  brandMerchant: string,
+  snapshot?: Snapshot,
+): Promise<SignUpGroup[]> {
   const inSpans = spans.map(([first, last]) => sql`sum(customers) filter (where day between ${first} and ${last})`)
   const earliest = spans.map(([first]) => first).reduce((least, day) => (day < least ? day : least))
   const { rows } = await sql<SignUpGroup>`
     with recent as (
       select merchant_code <> ${brandMerchant} as affiliate, type, verified, plan,
         array[${sql.join(inSpans.map((sum) => sql`coalesce(${sum}, 0)::bigint`))}] as counts
-      from sign_ups_by_day where day >= ${earliest} group by 1, 2, 3, 4
+      from ${signUpsByDay(snapshot)} where day >= ${earliest} group by 1, 2, 3, 4
     ), everybody as (
       select merchant_code <> ${brandMerchant} as affiliate, type, verified, plan,
         sum(customers)::bigint as total, sum(cancellation_requests)::bigint as cancellation_requests
-      from sign_ups_of_all_time where type <> 'none' group by 1, 2, 3, 4
+      from ${signUpsOfAllTime(snapshot)} where type <> 'none' group by 1, 2, 3, 4
     )
     select affiliate, type, verified, plan,
       array_to_json(coalesce(counts, array_fill(0::bigint, array[${sql.lit(spans.length)}])) || total) as counts,
@@ -40,6 +47,23 @@ export async function countSignUps(db: Db, spans: readonly Days[], brandMerchant
     from everybody left join recent using (affiliate, type, verified, plan)
   `.execute(db)
   return rows
+}
+
+function signUpsByDay(snapshot: Snapshot | undefined) {
+  if (snapshot === undefined) return sql.ref('sign_ups_by_day')
+  return sql`(
+    select day, merchant_code, type, verified, plan, customers from sign_ups_by_day
+    union all
+    select day, merchant_code, type, verified, plan, -customers from ${changesAfter.signUps(snapshot)}) then_by_day`
+}
+
+function signUpsOfAllTime(snapshot: Snapshot | undefined) {
+  if (snapshot === undefined) return sql.ref('sign_ups_of_all_time')
+  return sql`(
+    select merchant_code, type, verified, plan, customers, cancellation_requests from sign_ups_of_all_time
+    union all
+    select merchant_code, type, verified, plan, -customers, -cancellation_requests
+    from ${changesAfter.signUps(snapshot)}) then_of_all_time`
 }
 
 export interface DaySignUps {
@@ -77,4 +101,13 @@ export async function countSignUpsByDay(
 export async function addUpChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ moved: number }>`select add_up_changes() as moved`.execute(db)
   return rows[0]?.moved ?? 0
+}
+
+/** Forgets the moments of reports that were made more than a day before `now`, a bite at a time. */
+export async function forgetMoments(db: Db, now: Date): Promise<void> {
+  let forgotten: number
+  do {
+    const { rows } = await sql<{ forgotten: number }>`select forget_moments(${now}) as forgotten`.execute(db)
+    forgotten = rows[0]?.forgotten ?? 0
+  } while (forgotten > 0)
 }

@@ -1,5 +1,6 @@
 import type { SignUpReport } from '@portal/contract/reports/counts'
 import type { Db } from '../../db/connect.ts'
+import type { Snapshot } from '../moments.ts'
 import { countSignUps, type SignUpGroup } from './queries.ts'
 import { addGroups, signUpDays } from './sign-up-days.ts'
 
@@ -9,11 +10,13 @@ export interface SignUpReportRequest {
   /** Whether complimentary customers are counted too; their numbers are zeroes otherwise. */
   readonly complimentary: boolean
   readonly brandMerchant: string
+  /** Of an earlier moment, where the numbers are to be of that one. */
+  readonly snapshot?: Snapshot
 }
 
 /** The numbers of the sign-up report at `now`. Days are Eastern; type, status and plan are those of now. */
 export async function countSignUpReport(db: Db, now: Date, request: SignUpReportRequest): Promise<SignUpReport> {
-  const groups = await countSignUps(db, signUpDays(now), request.brandMerchant)
+  const groups = await countSignUps(db, signUpDays(now), request.brandMerchant, request.snapshot)
   const attributed = groups.filter(({ affiliate }) => affiliate === request.affiliate)
   const which = (wanted: (group: SignUpGroup) => boolean) => addGroups(attributed.filter(wanted))
   const complimentary = (verified: boolean) =>

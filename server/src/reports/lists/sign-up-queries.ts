@@ -1,35 +1,44 @@
 import type { CalendarDay, Span } from '@portal/contract/dates'
 import { hasUtm, type SignUpFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
+import { changedSince, changesAfter, type Snapshot } from '../moments.ts'
 import { cameWith } from '../utm/filter.ts'
 import { windowOf } from '../window.ts'
-import { during, micros, type Page, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
+import { type Cursor, during, micros, type Page, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
+
+/** Which sign-ups are asked for, and of which moment. */
+export interface Asked {
+  readonly filter: SignUpFilter
+  readonly brandMerchant: string
+  readonly snapshot: Snapshot
+}
 
 /** The customers that a number of sign-ups counts, newest first. */
-export async function listSignUps(tx: Tx, filter: SignUpFilter, brandMerchant: string) {
+export async function listSignUps(tx: Db, asked: Asked) {
+  const { filter } = asked
   const cursor = readCursor(filter.after)
-  const which = whichCustomers(filter, brandMerchant)
-  const readRows = (span: Span, limit: number) =>
-    readCustomers(tx, sql`${which} and ${during('created_at', span, cursor)}`, limit)
-  const span = await spanOf(tx, filter)
+  const readRows = (span: Span, limit: number) => readCustomers(tx, asked, { span, cursor }, limit)
+  const span = await spanOf(tx, asked)
   const pageSize = pageSizeOf(filter.rows)
   if (filter.cancellationRequested) return cutPage(await readRows(span, pageSize + 1), pageSize)
-  const countDays = (first: CalendarDay, last: CalendarDay) => countDaysWith(tx, filter, brandMerchant, first, last)
+  const countDays = (first: CalendarDay, last: CalendarDay) => countDaysWith(tx, asked, first, last)
   return readPage({ countDays, readRows }, span, cursor, pageSize)
 }
 
 /** How many there are in all of them, as the report counts them. */
-export async function countListed(tx: Tx, filter: SignUpFilter, brandMerchant: string): Promise<number> {
+export async function countListed(tx: Db, { filter, brandMerchant, snapshot }: Asked): Promise<number> {
   const { span, days, edges } = windowOf(...boundsOf(filter))
+  if (span.start >= span.end) return 0
+  const counted = sql.ref(filter.cancellationRequested ? 'cancellation_requests' : 'customers')
+  const which = whichCounts(filter, brandMerchant)
   const kept = hasUtm(filter) ? sql`(${byUtm(filter)})` : sql.ref('sign_ups_by_day')
   const everything = filter.startDateUtc === undefined && filter.endDateUtc === undefined
-  const source =
+  const now =
     everything && !hasUtm(filter)
-      ? sql`select ${sql.ref(filter.cancellationRequested ? 'cancellation_requests' : 'customers')} as customers
-          from sign_ups_of_all_time where ${whichCounts(filter, brandMerchant)}`
+      ? sql`select ${counted} as customers from sign_ups_of_all_time where ${which}`
       : sql`select customers from ${kept} kept
-          where ${whichCounts(filter, brandMerchant)} and ${days === null ? sql`false` : sql`day between ${days[0]} and ${days[1]}`}
+          where ${which} and ${days === null ? sql`false` : sql`day between ${days[0]} and ${days[1]}`}
           union all
           select count(*) from customers where ${whichCustomers(filter, brandMerchant)} and (${
             edges.length === 0
@@ -39,10 +48,14 @@ export async function countListed(tx: Tx, filter: SignUpFilter, brandMerchant: s
                   sql` or `,
                 )
           })`
-  if (span.start >= span.end) return 0
-  const { rows } = await sql<{
-    count: number
-  }>`select coalesce(sum(customers), 0)::bigint as count from (${source}) listed`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(customers), 0)::bigint as count from (
+      ${now}
+      union all
+      select -${counted} from ${changesAfter.signUps(snapshot)}
+      where ${which} and ${cameWith(filter)} and ${during('signed_up_at', span, null)}
+    ) listed
+  `.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -57,27 +70,54 @@ interface ListedCustomer extends Row {
   readonly signedUpAt: Date
 }
 
-async function readCustomers(tx: Tx, condition: RawBuilder<unknown>, limit: number): Promise<ListedCustomer[]> {
+/** Who has been changed since is listed as they were; who has been deleted since has no name any more. */
+async function readCustomers(
+  tx: Db,
+  { filter, brandMerchant, snapshot }: Asked,
+  { span, cursor }: { readonly span: Span; readonly cursor: Cursor | null },
+  limit: number,
+): Promise<ListedCustomer[]> {
   const { rows } = await sql<ListedCustomer>`
-    select id, ${micros('created_at')} as micros, username as email, first_name as "firstName", last_name as "lastName",
-      coalesce(type, 'none') as type, status, case type when 'paid' then current_plan end as plan,
-      merchant_code as merchant, created_at as "signedUpAt"
-    from customers where ${condition} order by created_at desc, id desc limit ${limit}
+    with changed as materialized (${changedSince.signUps(snapshot)}),
+    unchanged as (
+      select id, created_at, coalesce(type, 'none') as type, status,
+        case type when 'paid' then coalesce(current_plan, 'monthly') end as plan, merchant_code
+      from customers
+      where ${whichCustomers(filter, brandMerchant)} and ${during('created_at', span, cursor)}
+        and id not in (select customer_id from changed)
+      order by created_at desc, id desc limit ${limit}
+    ), listed as (
+      select * from unchanged
+      union all
+      select customer_id, signed_up_at, type, status, nullif(plan, ''), merchant_code from changed
+      where was_there and ${whichCounts(filter, brandMerchant)} and ${cameWith(filter)}
+        and ${filter.cancellationRequested === undefined ? sql`true` : sql`cancellation_requests < 0`}
+        and ${during('signed_up_at', span, cursor, 'customer_id')}
+      order by created_at desc, id desc limit ${limit}
+    )
+    select listed.id, ${micros('listed.created_at')} as micros, coalesce(username, '') as email,
+      coalesce(first_name, '') as "firstName", coalesce(last_name, '') as "lastName", listed.type, listed.status,
+      listed.plan, listed.merchant_code as merchant, listed.created_at as "signedUpAt"
+    from listed left join customers on customers.id = listed.id
+    order by listed.created_at desc, listed.id desc
   `.execute(tx)
   return rows
 }
 
 async function countDaysWith(
-  tx: Tx,
-  filter: SignUpFilter,
-  brandMerchant: string,
+  tx: Db,
+  { filter, brandMerchant, snapshot }: Asked,
   first: CalendarDay,
   last: CalendarDay,
 ): Promise<{ day: CalendarDay; count: number }[]> {
   const kept = hasUtm(filter) ? sql`(${byUtm(filter)})` : sql.ref('sign_ups_by_day')
+  const which = sql`day between ${first} and ${last} and ${whichCounts(filter, brandMerchant)}`
   const { rows } = await sql<{ day: CalendarDay; count: number }>`
-    select day, sum(customers)::bigint as count from ${kept} kept
-    where day between ${first} and ${last} and ${whichCounts(filter, brandMerchant)}
+    select day, sum(customers)::bigint as count from (
+      select day, customers from ${kept} kept where ${which}
+      union all
+      select day, -customers from ${changesAfter.signUps(snapshot)} where ${which} and ${cameWith(filter)}
+    ) listed
     group by day having sum(customers) > 0 order by day desc
   `.execute(tx)
   return rows
@@ -131,12 +171,15 @@ function boundsOf({ startDateUtc, endDateUtc }: SignUpFilter): [first: Date, las
 }
 
 /** Where to look: from the first sign-up to the last at most. */
-async function spanOf(tx: Tx, filter: SignUpFilter): Promise<Span> {
+async function spanOf(tx: Db, { filter, snapshot }: Asked): Promise<Span> {
   const { span } = windowOf(...boundsOf(filter))
-  const { first, last } = await tx
-    .selectFrom('customers')
-    .select(({ fn }) => [fn.min('created_at').as('first'), fn.max('created_at').as('last')])
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select least(first, first_changed) as first, greatest(last, last_changed) as last
+    from (select min(created_at) as first, max(created_at) as last from customers) now,
+      (select min(signed_up_at) as first_changed, max(signed_up_at) as last_changed
+       from ${changesAfter.signUps(snapshot)}) since
+  `.execute(tx)
+  const { first = null, last = null } = rows[0] ?? {}
   if (first === null || last === null) return { start: span.end, end: span.end }
   const end = new Date(last.getTime() + 1)
   return { start: span.start < first ? first : span.start, end: span.end > end ? end : span.end }

@@ -1,0 +1,9 @@
+/** Refusals of those who may not see the report that a call is about, of calls that are about several. */
+export const reportNotAllowed = {
+  ReportNotAllowed: { status: 403, message: 'Your role does not allow you to see this report' },
+} as const
+
+/** The refusal of a list of a moment that is none, or that the portal does not know any more: it knows those of a day. */
+export const momentGone = {
+  MomentGone: { status: 409, message: 'What this report counted is not kept any more. Show it again.' },
+} as const

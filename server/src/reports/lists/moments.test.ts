@@ -1,0 +1,300 @@
+import type { ReplyOf } from '@portal/contract/call'
+import { DAY_MS } from '@portal/contract/durations'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallFailed } from '../../../test/caller.ts'
+import { insertCustomer } from '../../../test/customers.ts'
+import { type Asked, everyNumber, type Opened, read } from '../../../test/every-number.ts'
+import { startPortal } from '../../../test/portal.ts'
+import { type Choices, changeSomething, choicesOf, makeCompany } from '../../../test/random-company.ts'
+import { rebuildCounts } from '../counts/check-counts.ts'
+import { addUpChanges, forgetMoments } from '../counts/queries.ts'
+
+const NOW = new Date('2026-03-09T15:00:00Z')
+const BRAND = 'YIPTV'
+
+const portal = await startPortal({ now: NOW.toISOString() })
+const administrator = await portal.as('administrator')
+const { db } = portal.context
+// A copy of a database has none of its moments; the worker sees to that.
+beforeAll(() => forgetMoments(db, NOW))
+afterAll(() => portal.stop())
+
+describe.each([1, 2])('of company %i, which changes after its reports were made', (seed) => {
+  const choices = choicesOf(seed)
+  let copy: Copy
+  let signUps: Opened[]
+  let payments: Opened[]
+  let inApp: Opened[]
+
+  beforeAll(async () => {
+    await makeCompany(db, choices, 60, NOW)
+    await addUpChanges(db)
+    await changeAtRandom(choices, 3)
+    const committedLater = await openTransactions()
+    const numbers = everyNumber(administrator, NOW)
+    signUps = [
+      ...(await numbers.homePanel()),
+      ...some(choices, await numbers.signUpsByDay(), 15),
+      ...some(choices, await numbers.merchantAndUtmSales(), 30),
+    ]
+    payments = await numbers.cardSales()
+    inApp = await numbers.inAppSales()
+    copy = await copyRows()
+    signUps.push(...some(choices, await numbers.signUpReport(committedLater), 40))
+    await changeAtRandom(choices, 20)
+  })
+
+  test('every number of sign-ups opens exactly who they were, as they were', async () => {
+    const now = await copyCustomers()
+    expect(now).not.toEqual(copy.customers)
+    const there = new Set(now.map(({ email }) => email))
+    for (const { number, asked, moment } of signUps) {
+      const { count, rows } = await allPages(choices, asked, moment, (input) =>
+        administrator.call(reportsCalls.getReportedSignUps, input),
+      )
+      const expected = copy.customers.filter((customer) => isAskedFor(customer, asked)).map(shown)
+      const nameless = (row: Shown): Shown => (there.has(row.email) ? row : { ...row, email: '' })
+      expect([asked, count, rows.map(shown)]).toEqual([asked, number, expected.map(nameless)])
+    }
+  })
+
+  test('every number of card sales opens exactly its payments', async () => {
+    for (const { number, asked, moment } of payments) {
+      const { count, rows } = await allPages(choices, asked, moment, (input) =>
+        administrator.call(reportsCalls.getReportedPayments, { ...spanOf(asked), ...input }),
+      )
+      const expected = copy.payments.filter(
+        ({ paidAt, priceCents }) =>
+          isWithin(paidAt, asked) && (asked['price'] ?? String(priceCents)) === String(priceCents),
+      )
+      expect([
+        asked,
+        count,
+        rows.map(({ chargeId, priceCents, paidAt }) => ({ chargeId, priceCents, paidAt })),
+      ]).toEqual([asked, number, expected])
+    }
+  })
+
+  test('every number of in-app sales opens exactly its subscriptions', async () => {
+    for (const { number, asked, moment } of inApp) {
+      const { count, rows } = await allPages(choices, asked, moment, (input) =>
+        administrator.call(reportsCalls.getReportedInAppSubscriptions, { ...spanOf(asked), ...input }),
+      )
+      const expected = copy.inApp.filter(
+        ({ device, plan, startedAt }) =>
+          isWithin(startedAt, asked) && (asked['device'] ?? device) === device && (asked['plan'] ?? plan) === plan,
+      )
+      expect([asked, count, rows.map(({ device, plan, startedAt }) => ({ device, plan, startedAt }))]).toEqual([
+        asked,
+        number,
+        expected,
+      ])
+    }
+  })
+})
+
+describe('a moment', () => {
+  const home = async () => (await read(administrator, reportsCalls.getUserHomeStatistics, {})).moment
+  const list = (moment: string) =>
+    administrator.call(reportsCalls.getReportedSignUps, { moment }).catch((failure: CallFailed) => failure.code)
+  const listOfNow = () => administrator.call(reportsCalls.getReportedSignUps, {})
+
+  test('stays what it is when its changes are added up, and for a day', async () => {
+    const { id } = await insertCustomer(db, { type: 'paid', created_at: NOW })
+    const moment = await home()
+    const before = await list(moment)
+    await db.updateTable('customers').set({ type: 'free', merchant_code: 'ACME' }).where('id', '=', id).execute()
+    expect(await list(moment)).toEqual(before)
+    await addUpChanges(db)
+    expect(await list(moment)).toEqual(before)
+    await forgetMoments(db, new Date(NOW.getTime() + DAY_MS - 1))
+    expect(await list(moment)).toEqual(before)
+    expect(await listOfNow()).not.toEqual(before)
+  })
+
+  test('is refused once it has been forgotten, and what was kept for it is gone', async () => {
+    const moment = await home()
+    await insertCustomer(db)
+    await addUpChanges(db)
+    let now = NOW.getTime()
+    const nextDay = async () => {
+      now += DAY_MS + 1
+      await forgetMoments(db, new Date(now))
+      const { rows } = await portal.owner.query('select count(*)::int as kept from added_sign_up_changes')
+      return rows[0].kept
+    }
+    expect(await nextDay()).toBeGreaterThan(0)
+    // A transaction of the database's own may run on for a moment.
+    await expect.poll(nextDay).toBe(0)
+    expect(await list(moment)).toBe('MomentGone')
+    expect(await list(await home())).toEqual(await listOfNow())
+  })
+
+  test('of before everything was counted again is refused', async () => {
+    const moment = await home()
+    await rebuildCounts(db)
+    expect(await list(moment)).toBe('MomentGone')
+    expect(await list(await home())).toEqual(await listOfNow())
+  })
+
+  test('of another database is refused until the worker has seen that it is another', async () => {
+    await portal.owner.query(`update moments set database = 'another'`)
+    const moment = await home()
+    expect(await list(moment)).toBe('MomentGone')
+    await forgetMoments(db, NOW)
+    expect(await list(moment)).toBe('MomentGone')
+    expect(await list(await home())).toEqual(await listOfNow())
+  })
+
+  test.each([
+    ['nonsense', () => 'yesterday'],
+    ['one of the future', (moment: string) => moment.replace(/-\d+-([\d.]*)$/, '-999999999-$1')],
+    ['one of another era', (moment: string) => moment.replace(/-[\da-f]{32}-/, `-${'0'.repeat(32)}-`)],
+    ['one of before all', (moment: string) => moment.replace(/-\d+-\d+-[\d.]*$/, '-3-3-')],
+  ])('that is none is refused: %s', async (_what, made) => {
+    const moment = await home()
+    expect(await list(moment)).toEqual(await listOfNow())
+    expect(await list(made(moment))).toBe('MomentGone')
+  })
+})
+
+/** Changes that have begun before the reports are read; what is answered commits them. */
+async function openTransactions(): Promise<() => Promise<void>> {
+  const [changed, begun] = [new pg.Client(portal.databaseUrl), new pg.Client(portal.databaseUrl)]
+  for (const client of [changed, begun]) {
+    await client.connect()
+    await client.query('begin; select pg_current_xact_id()')
+  }
+  const changeAll = `update customers set status = case status when 'registered' then 'active' else 'registered' end`
+  await changed.query(`${changeAll} where id % 5 = 0`)
+  // What is committed now tells them apart from all that is to come.
+  await insertCustomer(db)
+  return async () => {
+    await changed.query('commit')
+    await begun.query(`${changeAll} where id % 3 = 0; commit`)
+    await Promise.all([changed.end(), begun.end()])
+  }
+}
+
+async function changeAtRandom(choices: Choices, changes: number): Promise<void> {
+  for (let change = 0; change < changes; change++) {
+    await changeSomething(db, choices, NOW)
+    if (choices.chance(0.3)) await addUpChanges(db)
+  }
+}
+
+interface Customer {
+  readonly email: string
+  readonly type: string
+  readonly plan: string | null
+  readonly isVerified: boolean
+  readonly merchant: string
+  readonly signedUpAt: Date
+  readonly leaving: boolean
+  readonly client: string | null
+  readonly source: string | null
+}
+
+interface Copy {
+  readonly customers: readonly Customer[]
+  readonly payments: readonly { readonly chargeId: string; readonly priceCents: number; readonly paidAt: Date }[]
+  readonly inApp: readonly { readonly device: string; readonly plan: string; readonly startedAt: Date }[]
+}
+
+/** All rows as they are, newest first, each list read from the raw tables. */
+async function copyRows(): Promise<Copy> {
+  const { rows: payments } = await portal.owner.query(
+    `select provider_charge_id as "chargeId", price_cents::int as "priceCents", paid_at as "paidAt" from payments
+     order by paid_at desc, id desc`,
+  )
+  const { rows: inApp } = await portal.owner.query(
+    `select device, plan, created_at as "startedAt" from in_app_subscriptions order by created_at desc, id desc`,
+  )
+  return { customers: await copyCustomers(), payments, inApp }
+}
+
+async function copyCustomers(): Promise<Customer[]> {
+  const { rows } = await portal.owner.query<Customer>(
+    `select username as email, coalesce(type, 'none') as type, status <> 'registered' as "isVerified",
+       merchant_code as merchant, created_at as "signedUpAt", client, utm_source as source,
+       case when type = 'paid' then coalesce(
+         (select plan from subscriptions where customer_id = customers.id and ended_at is null),
+         (select plan from in_app_subscriptions app where customer_id = customers.id
+          order by created_at desc, id desc limit 1), 'monthly') end as plan,
+       exists (select from subscriptions
+               where customer_id = customers.id and ended_at is null and cancel_on is not null) as leaving
+     from customers order by created_at desc, id desc`,
+  )
+  return rows
+}
+
+function isAskedFor(customer: Customer, asked: Asked): boolean {
+  const is = (name: string, value: string | null) => asked[name] === undefined || asked[name] === value
+  return (
+    is('type', customer.type) &&
+    customer.type !== 'none' &&
+    is('plan', customer.plan) &&
+    is('verified', String(customer.isVerified)) &&
+    is('affiliate', String(customer.merchant !== BRAND)) &&
+    is('merchant', customer.merchant) &&
+    is('client', customer.client) &&
+    is('source', customer.source) &&
+    asked['term'] === undefined &&
+    (asked['cancellationRequested'] === undefined || customer.leaving) &&
+    isWithin(customer.signedUpAt, asked)
+  )
+}
+
+function isWithin(instant: Date, { startDateUtc, endDateUtc }: Asked): boolean {
+  return (
+    startDateUtc === undefined ||
+    endDateUtc === undefined ||
+    (instant >= new Date(startDateUtc) && instant <= new Date(endDateUtc))
+  )
+}
+
+/** What a list shows that its number depends on. */
+type Shown = ReturnType<typeof shown>
+
+function shown({ email, type, plan, merchant, signedUpAt, ...rest }: Listed | Customer) {
+  const isVerified = 'status' in rest ? rest.status !== 'registered' : rest.isVerified
+  return { email, type, plan, merchant, signedUpAt, isVerified }
+}
+
+type Listed = ReplyOf<typeof reportsCalls.getReportedSignUps>['rows'][number]
+
+interface ListPage<R> {
+  readonly count: number
+  readonly rows: readonly R[]
+  readonly next: string | null
+}
+
+/** A whole list, read in pages of any size. */
+async function allPages<R>(
+  choices: Choices,
+  asked: Asked,
+  moment: string,
+  page: (input: Asked) => Promise<ListPage<R>>,
+): Promise<{ count: number; rows: R[] }> {
+  const rows: R[] = []
+  const size = String(choices.pick([9, 40, 1000]))
+  let count = 0
+  let after: string | null | undefined
+  while (after !== null) {
+    const read = await page({ ...asked, moment, rows: size, ...(after && { after }) })
+    rows.push(...read.rows)
+    count = read.count
+    after = read.next
+  }
+  return { count, rows }
+}
+
+function some<T>(choices: Choices, items: readonly T[], count: number): T[] {
+  return Array.from({ length: count }, () => choices.pick(items))
+}
+
+function spanOf({ startDateUtc = '', endDateUtc = '' }: Asked) {
+  return { startDateUtc, endDateUtc }
+}
