@@ -7,6 +7,7 @@ import {
   expectAccessible,
   hold,
   type Page,
+  REFUSED,
   type Role,
   roles,
   test,
@@ -154,6 +155,14 @@ test.describe('the sign-up report', () => {
       .evaluateAll((all) => all.map((link) => ({ number: link.textContent, href: link.getAttribute('href') ?? '' })))
     // Three tables of twelve rows of seven, and their cancellation requests; zeroes are no exception.
     expect(links).toHaveLength(3 * (12 * 7 + 1))
+    // Somebody else verifies customers meanwhile: the lists stay those of the numbers on the screen.
+    const { text: unverified } = await portal.send(
+      'management',
+      'GET',
+      '/get-reported-sign-ups?type=free&verified=false&rows=1000',
+    )
+    for (const { email } of JSON.parse(unverified).rows.slice(-2))
+      expect(await portal.send('support', 'POST', '/verify-user', { email })).toMatchObject({ status: 200 })
     await Promise.all(
       links.map(async ({ number, href }) => {
         const { text } = await portal.send('management', 'GET', `/get-reported-sign-ups?${askedBy(href)}`)
@@ -182,6 +191,16 @@ test.describe('the sign-up report', () => {
     await expect(page).toHaveURL(/after=/)
     await page.getByRole('table').getByRole('link').first().click()
     await expect(page.getByRole('main').getByText('Premium').first()).toBeVisible()
+
+    // What has no moment is of now; one that is not kept any more is never another list.
+    await page.goto('/reported-sign-ups?type=paid')
+    await expect(page.getByText(/in all, newest first, Eastern Time, as of now, \d/)).toBeVisible()
+    portal.expectComplaints(REFUSED)
+    await page.goto(`/reported-sign-ups?type=paid&moment=1773153127000-${'0'.repeat(32)}-740-740-`)
+    await expect(page.getByText('This report is of Mar 10, 2026, 10:32 AM, Eastern Time.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Show it again' }).click()
+    await expect(page).toHaveURL('/customer-sign-up-report')
   })
 
   test('sign-ups by day over any span, beside the period before', async ({ page, portal }) => {

@@ -6,14 +6,21 @@ import { currentSession, currentToken, signInAgain } from './session.ts'
 /** Where every call's path begins. */
 export const BASE = '/admin/api'
 
+/** What a reply says of itself. */
+export interface Told {
+  /** How old what it says may be: 0 unless a replica of the database has answered. */
+  readonly ageMs: number
+  /** Of which state of the database it tells, where the call says so. */
+  readonly moment: string | undefined
+}
+
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** Used in place of the session's own; when it is dead the call fails instead of asking to sign in again. */
   readonly token?: string
   /** Repeating a call with the same key and input repeats its reply, not its effect. */
   readonly idempotencyKey?: string
-  /** Told how old what the reply says may be, in milliseconds: 0 unless a replica of the database has answered. */
-  readonly onAge?: (ageMs: number) => void
+  readonly onTold?: (told: Told) => void
 }
 
 let tellRefusal = () => {}
@@ -37,7 +44,8 @@ export async function call<C extends Call>(
   const token = options.token ?? currentToken()
   const response = await send(declared, input, token, options)
   if (response.ok) {
-    options.onAge?.(Number(response.headers.get('age')) * 1000)
+    const { headers } = response
+    options.onTold?.({ ageMs: Number(headers.get('age')) * 1000, moment: headers.get('report-moment') ?? undefined })
     return readReply(declared, response)
   }
 

@@ -6,7 +6,7 @@ import { portalTime } from '../ui/portal-clock.ts'
 import { showFailure } from '../ui/toast.ts'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { onChange } from './changes.ts'
-import { call } from './client.ts'
+import { call, type Told } from './client.ts'
 
 /** Why something could not be read, in the words to show. */
 export type Failure = Pick<CallFailed, 'code' | 'message' | 'detail'>
@@ -19,6 +19,8 @@ export interface Reading<T> {
   readonly readAt: Date | undefined
   /** Of when `data` tells: `readAt`, or earlier where a replica of the database has answered. */
   readonly asOf: Date | undefined
+  /** Of which state of the database, for lists of the same. */
+  readonly moment: string | undefined
   readonly isLoading: boolean
   /** The reason why there is nothing, or nothing newer, to show. */
   readonly failure: Failure | null
@@ -108,6 +110,7 @@ export function useReading<C extends Call>(
     data: answered?.reply,
     readAt: answered && portalTime(query.dataUpdatedAt),
     asOf: answered && portalTime(query.dataUpdatedAt - answered.ageMs),
+    moment: answered?.moment,
     isLoading: query.isLoading,
     failure: query.error instanceof CallFailed ? reworded(query.error, failed) : null,
     tryAgain: () => {
@@ -125,11 +128,11 @@ function queryOf<C extends Call>(declared: C, input: InputOf<C>) {
   return {
     queryKey: [declared.path, input],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      let ageMs = 0
-      const onAge = (toldMs: number) => {
-        ageMs = toldMs
+      let told: Told = { ageMs: 0, moment: undefined }
+      const onTold = (now: Told) => {
+        told = now
       }
-      return { reply: await call(declared, input, { signal, onAge }), ageMs }
+      return { reply: await call(declared, input, { signal, onTold }), ...told }
     },
   }
 }

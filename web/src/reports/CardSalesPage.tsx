@@ -5,7 +5,7 @@ import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { type Days, paymentsLink } from './listed.ts'
+import { type Days, paymentsLink, type ReportMoment } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './SalesReport.module.css'
@@ -28,28 +28,28 @@ export function CardSalesPage() {
       report={report}
       name="card-sales-report"
     >
-      {({ reply, days }) => {
+      {({ reply, days, moment }) => {
         const rows = reply.map(toRow)
         const total = sum(rows)
         return (
           <div className={styles.answer}>
             <ReportTable
               label="Card Sales"
-              columns={columnsFor(days)}
+              columns={columnsFor(days, moment)}
               rows={rows}
               total={total}
               empty="No payments by card on these days"
               summary={
                 <>
                   <strong>
-                    <Link to={paymentsLink(days)}>{formatCents(total.totalCents)}</Link>
+                    <Link to={paymentsLink(days, moment)}>{formatCents(total.totalCents)}</Link>
                   </strong>
                   {report.before && (
                     <ChangeBadge
                       now={total.totalCents}
                       before={sum(report.before.reply.map(toRow)).totalCents}
                       of={report.before.days}
-                      to={paymentsLink(report.before.days)}
+                      to={paymentsLink(report.before.days, report.before.moment)}
                       format={formatCents}
                     />
                   )}
@@ -76,7 +76,7 @@ export function CardSalesPage() {
   )
 }
 
-function columnsFor(days: Days): readonly Column<Row>[] {
+function columnsFor(days: Days, moment: ReportMoment): readonly Column<Row>[] {
   return [
     {
       id: 'amount',
@@ -91,7 +91,7 @@ function columnsFor(days: Days): readonly Column<Row>[] {
       align: 'number',
       value: ({ count }) => count,
       cell: ({ amountCents, count }) => (
-        <Link to={paymentsLink(days, amountCents ?? undefined)}>{formatCount(count)}</Link>
+        <Link to={paymentsLink(days, moment, amountCents ?? undefined)}>{formatCount(count)}</Link>
       ),
     },
     {
@@ -100,7 +100,7 @@ function columnsFor(days: Days): readonly Column<Row>[] {
       align: 'number',
       value: ({ totalCents }) => totalCents,
       cell: ({ amountCents, totalCents }) => (
-        <Link to={paymentsLink(days, amountCents ?? undefined)}>{formatCents(totalCents)}</Link>
+        <Link to={paymentsLink(days, moment, amountCents ?? undefined)}>{formatCents(totalCents)}</Link>
       ),
       download: ({ totalCents }) => totalCents / 100,
     },

@@ -7,7 +7,7 @@ import { Link } from '../ui/Link.tsx'
 import { saveTable } from '../ui/save-file.ts'
 import styles from './CountTable.module.css'
 import { type Counts, countIn, countsCsv } from './count-csv.ts'
-import { type SignUpQuestion, signUpsLink } from './listed.ts'
+import { type ReportMoment, type SignUpQuestion, signUpsLink } from './listed.ts'
 
 export interface CountRow {
   readonly title: string
@@ -26,11 +26,12 @@ interface CountTableProps {
   readonly rows: readonly CountRow[]
   /** When they were counted; undefined until then. */
   readonly now: Date | undefined
+  readonly moment: ReportMoment
   readonly caption?: ReactNode
 }
 
 /** Who signed up when: one row for each kind of customer. Every number opens the list of whom it counts. */
-export function CountTable({ label, rows, now, caption }: CountTableProps) {
+export function CountTable({ label, rows, now, moment, caption }: CountTableProps) {
   const days = now && daysOf(now)
   return (
     <div className={styles.frame}>
@@ -63,7 +64,7 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
               <th scope="row">{title}</th>
               {signUpWindows.map((window) => (
                 <td key={window}>
-                  <Count row={title} window={window} counts={counts} asks={asks} now={now} />
+                  <Count row={title} window={window} counts={counts} asks={asks} now={now} moment={moment} />
                 </td>
               ))}
             </tr>
@@ -78,16 +79,17 @@ interface CountProps extends Pick<CountRow, 'counts' | 'asks'> {
   readonly row: string
   readonly window: SignUpWindow
   readonly now: Date | undefined
+  readonly moment: ReportMoment
 }
 
-function Count({ row, window, counts, asks, now }: CountProps) {
+function Count({ row, window, counts, asks, now, moment }: CountProps) {
   if (!counts || !now)
     return window === 'total' || asks.cancelling !== true ? <span className={styles.skeleton} /> : null
   const value = countIn(counts, window)
   if (value === undefined) return null
   return (
     <Link
-      to={signUpsLink(asks, window, now)}
+      to={signUpsLink(asks, window, now, moment)}
       className={styles.number}
       title={`${row}, ${signUpWindowLabels[window]}`}
       data-zero={value === 0 || undefined}

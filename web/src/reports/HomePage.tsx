@@ -8,6 +8,7 @@ import { Failed } from '../ui/Empty.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
+import { timeOfMoment } from './as-of.ts'
 import { type CountRow, CountTable } from './CountTable.tsx'
 import styles from './HomePage.module.css'
 import { ReportNotes } from './ReportNotes.tsx'
@@ -15,7 +16,10 @@ import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 
 /** How many signed up lately: the first screen after sign-in. */
 export function HomePage() {
-  const { data, readAt, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
+  const { data, readAt, asOf, moment, isLoading, failure, tryAgain } = useReading(
+    reportsCalls.getUserHomeStatistics,
+    {},
+  )
   return (
     <Page
       title="Customer Sign Up Report"
@@ -28,7 +32,7 @@ export function HomePage() {
       description={
         <span role="status">
           {isLoading && 'Fetching customer sign up report. Please wait...'}
-          {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
+          {asOf && `Eastern Time, as of ${formatEasternTime(timeOfMoment(moment) ?? asOf)}`}
         </span>
       }
     >
@@ -37,7 +41,7 @@ export function HomePage() {
       ) : (
         <>
           <div className={styles.report}>
-            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={readAt} />
+            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={readAt} moment={moment} />
             <SignUpChart label="Sign-ups per day" strips={stripsOf(data)} />
           </div>
           <ReportNotes />

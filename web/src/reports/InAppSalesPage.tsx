@@ -5,7 +5,7 @@ import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { type Days, inAppLink } from './listed.ts'
+import { type Days, inAppLink, type ReportMoment } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './SalesReport.module.css'
@@ -14,7 +14,7 @@ import { useReport } from './use-report.ts'
 interface Row {
   readonly device: 'iOS' | 'Android' | 'Grand Total'
   readonly plan: 'Monthly' | 'Annual' | ''
-  readonly asks: Parameters<typeof inAppLink>[1]
+  readonly asks: Parameters<typeof inAppLink>[2]
   readonly count: number
   readonly totalCents: number
 }
@@ -29,28 +29,28 @@ export function InAppSalesPage() {
       report={report}
       name="in-app-sales-report"
     >
-      {({ reply, days }) => {
+      {({ reply, days, moment }) => {
         const rows = rowsOf(reply)
         const total = sum(rows)
         return (
           <div className={styles.answer}>
             <ReportTable
               label="In-App Sales"
-              columns={columnsFor(days)}
+              columns={columnsFor(days, moment)}
               rows={rows}
               total={total}
               empty=""
               summary={
                 <>
                   <strong>
-                    <Link to={inAppLink(days)}>{formatCents(total.totalCents)}</Link>
+                    <Link to={inAppLink(days, moment)}>{formatCents(total.totalCents)}</Link>
                   </strong>
                   {report.before && (
                     <ChangeBadge
                       now={total.totalCents}
                       before={sum(rowsOf(report.before.reply)).totalCents}
                       of={report.before.days}
-                      to={inAppLink(report.before.days)}
+                      to={inAppLink(report.before.days, report.before.moment)}
                       format={formatCents}
                     />
                   )}
@@ -76,7 +76,7 @@ export function InAppSalesPage() {
   )
 }
 
-function columnsFor(days: Days): readonly Column<Row>[] {
+function columnsFor(days: Days, moment: ReportMoment): readonly Column<Row>[] {
   return [
     { id: 'device', title: 'Device', value: ({ device }) => device },
     { id: 'plan', title: 'Plan', value: ({ plan }) => plan },
@@ -85,14 +85,14 @@ function columnsFor(days: Days): readonly Column<Row>[] {
       title: 'Customers',
       align: 'number',
       value: ({ count }) => count,
-      cell: ({ count, asks }) => <Link to={inAppLink(days, asks)}>{formatCount(count)}</Link>,
+      cell: ({ count, asks }) => <Link to={inAppLink(days, moment, asks)}>{formatCount(count)}</Link>,
     },
     {
       id: 'total',
       title: 'Total',
       align: 'number',
       value: ({ totalCents }) => totalCents,
-      cell: ({ totalCents, asks }) => <Link to={inAppLink(days, asks)}>{formatCents(totalCents)}</Link>,
+      cell: ({ totalCents, asks }) => <Link to={inAppLink(days, moment, asks)}>{formatCents(totalCents)}</Link>,
       download: ({ totalCents }) => totalCents / 100,
     },
   ]

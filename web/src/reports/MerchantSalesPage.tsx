@@ -35,11 +35,12 @@ export function MerchantSalesPage() {
         />
       }
     >
-      {({ reply, days, choices }) => (
+      {({ reply, days, moment, choices }) => (
         <SignUpsAnswer
           label="Merchant Sales"
           signUps={reply}
           days={days}
+          moment={moment}
           asks={choices.merchant ? { merchant: choices.merchant } : {}}
           before={report.before}
         />

@@ -1,5 +1,4 @@
 import { formatUsername } from '@portal/contract/customers/phone'
-import { formatFullName } from '@portal/contract/full-name'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
@@ -9,7 +8,8 @@ import { useAddressQuery } from '../ui/address-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
-import { periodOfQuery, withQuery } from './listed.ts'
+import { momentOf, periodOfQuery, withQuery } from './listed.ts'
+import { nameOrDeleted } from './name-or-deleted.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
@@ -21,9 +21,9 @@ const columns: readonly Column<ReportedInApp>[] = [
     id: 'username',
     title: 'Username',
     value: ({ email }) => formatUsername(email),
-    cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUsername(email)}</Link>,
+    cell: ({ email }) => email && <Link to={paths.viewCustomer(email, email)}>{formatUsername(email)}</Link>,
   },
-  { id: 'name', title: 'Name', value: formatFullName },
+  { id: 'name', title: 'Name', value: nameOrDeleted },
   easternColumn('began', 'Began', ({ startedAt }) => startedAt),
   { id: 'device', title: 'Device', value: ({ device }) => devices[device] },
   { id: 'plan', title: 'Plan', value: ({ plan }) => plans[plan] },
@@ -50,6 +50,7 @@ export function ReportedInAppPage() {
         // The server refuses a device and a plan that it does not know.
         {
           ...periodOfQuery(query),
+          ...momentOf(query),
           ...(query.device && { device: query.device as 'ios' }),
           ...(query.plan && { plan: query.plan as 'monthly' }),
         }

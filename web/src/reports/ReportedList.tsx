@@ -1,22 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
-import { formatEasternTime } from '@portal/contract/dates'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { MOST_ROWS } from '@portal/contract/reports/lists'
+import type { momentGone } from '@portal/contract/reports/refusals'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CallFailed } from '../api/call-failed.ts'
 import { call as read } from '../api/client.ts'
-import { useReading } from '../api/readings.ts'
-import { useAddressQuery } from '../ui/address-query.ts'
+import { type Failure, useReading } from '../api/readings.ts'
+import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
 import { Empty, Failed } from '../ui/Empty.tsx'
+import { Link } from '../ui/Link.tsx'
 import { type Column, textOf } from '../ui/list-table/columns.ts'
 import { csvOf } from '../ui/list-table/csv.ts'
 import { SkeletonRows } from '../ui/list-table/TableRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { saveTable } from '../ui/save-file.ts'
 import { showFailure } from '../ui/toast.ts'
+import { asOfText, timeOfMoment } from './as-of.ts'
 import styles from './ReportTable.module.css'
 
 interface ReportedListProps<C extends Call, Row> {
@@ -39,6 +41,8 @@ interface Listed<Row> {
 }
 
 const SKELETON_ROWS = 15
+const GONE = 'MomentGone' satisfies keyof typeof momentGone
+
 /** More would take a browser too long; the customer export has no such limit. */
 const MOST_DOWNLOADED = 20_000
 
@@ -50,8 +54,11 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
   const [isDownloading, setIsDownloading] = useState(false)
   const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
+  // Whoever pages through a list of now goes on with the one that was begun.
+  const moment = query.moment ?? reading.moment
+  const asOf = timeOfMoment(moment) ?? reading.asOf
 
-  /** All pages, one after the other: what stands on the list by then. */
+  /** All pages, one after the other, of the same moment as what is shown. */
   async function download() {
     setIsDownloading(true)
     try {
@@ -61,6 +68,7 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
         const page = (await read(call, {
           ...(input as object),
           rows: String(MOST_ROWS),
+          ...(moment && { moment }),
           ...(after && { after }),
         } as unknown as InputOf<C>)) as Listed<Row>
         rows.push(...page.rows)
@@ -76,19 +84,24 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
   }
 
   function open(after: string | undefined) {
-    void navigate({ to: '.', search: (current: object) => ({ ...current, after }) })
+    void navigate({ to: '.', search: (current: object) => ({ ...current, after, moment }) })
   }
 
   return (
     <Page title={title} back={back} description={about}>
-      {!listed && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
+      {!listed && reading.failure && (
+        <NotListed
+          failure={reading.failure}
+          tryAgain={reading.tryAgain}
+          asOf={timeOfMoment(query.moment)}
+          back={back}
+        />
+      )}
       {(listed || reading.isLoading) && (
         <section aria-label={title} aria-busy={!listed}>
           <div className={styles.line}>
             <p className={styles.count} role="status">
-              {listed && reading.asOf
-                ? `${sumText(listed)}${query.after ? '' : ', newest first'}, Eastern Time, as of ${formatEasternTime(reading.asOf)}`
-                : '\u00A0'}
+              {listed && asOf ? statusText(listed, asOf, query) : '\u00A0'}
             </p>
             <ActionIcon
               variant="subtle"
@@ -154,6 +167,32 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
       )}
     </Page>
   )
+}
+
+interface NotListedProps extends Pick<ReportedListProps<Call, never>, 'back'> {
+  readonly failure: Failure
+  readonly tryAgain: () => void
+  /** Of when the list would be; undefined where it would be of now. */
+  readonly asOf: Date | undefined
+}
+
+/** A list of a moment that is not kept any more is never one of another: the report is shown again instead. */
+function NotListed({ failure, tryAgain, asOf, back }: NotListedProps) {
+  if (failure.code !== GONE) return <Failed failure={failure} tryAgain={tryAgain} />
+  const text = asOf ? `This report is of ${asOfText(asOf)}, Eastern Time.` : 'This report is of another time.'
+  return (
+    <Empty text={`${text} What it counted is not kept any more.`}>
+      <Button variant="default" size="sm" component={Link} to={back.to}>
+        Show it again
+      </Button>
+    </Empty>
+  )
+}
+
+/** `12 in all, newest first, Eastern Time, as of 10:32 AM`. */
+function statusText(listed: Listed<unknown>, asOf: Date, { after, moment }: AddressQuery): string {
+  const order = after ? '' : ', newest first'
+  return `${sumText(listed)}${order}, Eastern Time, as of ${moment ? '' : 'now, '}${asOfText(asOf)}`
 }
 
 /** `12 in all`, `12 in all, $179.88 together`. */

@@ -8,7 +8,7 @@ import { useAddressQuery } from '../ui/address-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
-import { periodOfQuery, withQuery } from './listed.ts'
+import { momentOf, periodOfQuery, withQuery } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
@@ -36,7 +36,7 @@ export function ReportedPaymentsPage() {
       title="Payments by Card"
       about={[...price, spanText(query)].join(' · ')}
       call={reportsCalls.getReportedPayments}
-      input={{ ...periodOfQuery(query), ...(query.price && { price: query.price }) }}
+      input={{ ...periodOfQuery(query), ...(query.price && { price: query.price }), ...momentOf(query) }}
       columns={columns}
       empty={`No payments by card${price.length > 0 ? ' for this price' : ''} on these days`}
       back={{ to: withQuery(paths.cardSalesReport(), { from: query.from, to: query.to }), label: 'Card Sales Report' }}

@@ -1,6 +1,5 @@
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
-import { formatFullName } from '@portal/contract/full-name'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedSignUp } from '@portal/contract/reports/lists'
 import { usePortalConfig } from '../chrome/portal-config.ts'
@@ -11,6 +10,7 @@ import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { reportBehind, signUpsInput, utmNames } from './listed.ts'
+import { nameOrDeleted } from './name-or-deleted.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 
@@ -21,9 +21,9 @@ const columns: readonly Column<ReportedSignUp>[] = [
     id: 'username',
     title: 'Username',
     value: ({ email }) => formatUsername(email),
-    cell: ({ email }) => <Link to={paths.viewCustomer(email, email)}>{formatUsername(email)}</Link>,
+    cell: ({ email }) => email && <Link to={paths.viewCustomer(email, email)}>{formatUsername(email)}</Link>,
   },
-  { id: 'name', title: 'Name', value: formatFullName },
+  { id: 'name', title: 'Name', value: nameOrDeleted },
   easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
   {
     id: 'type',

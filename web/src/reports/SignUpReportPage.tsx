@@ -6,29 +6,34 @@ import { usePortalConfig } from '../chrome/portal-config.ts'
 import { paths } from '../paths.ts'
 import { Failed } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
+import { timeOfMoment } from './as-of.ts'
 import { type CountRow, CountTable } from './CountTable.tsx'
+import type { ReportMoment } from './listed.ts'
 import { ReportNotes } from './ReportNotes.tsx'
 import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 import styles from './SignUpReportPage.module.css'
 import { SignUpsByDay } from './SignUpsByDay.tsx'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
 
-/** Who signed up when: of the brand's own merchant, of the affiliates, and of both. */
+/**
+ * Who signed up when: of the brand's own merchant, of the affiliates at the same moment, and of both, so that whoever
+ * was moved from one to the other meanwhile is counted once.
+ */
 export function SignUpReportPage() {
   const { brandName } = usePortalConfig()
-  const affiliate = useReading(
-    reportsCalls.getUserSignUpReport,
-    { affiliate: 'true', complimentary: 'true' },
-    { failed: signUpReportFailed.affiliate },
-  )
   const brand = useReading(
     reportsCalls.getUserSignUpReport,
     { affiliate: 'false', complimentary: 'true' },
     { failed: signUpReportFailed.nonAffiliate },
   )
+  const { moment, readAt } = brand
+  const affiliate = useReading(
+    reportsCalls.getUserSignUpReport,
+    { affiliate: 'true', complimentary: 'true', ...(moment && { moment }) },
+    { failed: signUpReportFailed.affiliate, enabled: !brand.isLoading },
+  )
   const total = affiliate.data && brand.data && addReports(affiliate.data, brand.data)
-  const readAt = total && earlier(affiliate.readAt, brand.readAt)
-  const asOf = total && earlier(affiliate.asOf, brand.asOf)
+  const asOf = total && (timeOfMoment(moment) ?? brand.asOf)
   const failed = [affiliate, brand].filter(({ data, failure }) => !data && failure)
   return (
     <Page
@@ -47,9 +52,14 @@ export function SignUpReportPage() {
       )}
       {failed.length === 0 && (
         <>
-          <Attribution title={`${brandName} Attribution`} report={brand.data} readAt={brand.readAt} affiliate={false} />
-          <Attribution title="Affiliate Attribution" report={affiliate.data} readAt={affiliate.readAt} affiliate />
-          <Attribution title="Total Attribution" report={total} readAt={readAt} />
+          <Attribution
+            title={`${brandName} Attribution`}
+            report={brand.data}
+            {...{ readAt, moment }}
+            affiliate={false}
+          />
+          <Attribution title="Affiliate Attribution" report={affiliate.data} {...{ readAt, moment }} affiliate />
+          <Attribution title="Total Attribution" report={total} {...{ readAt, moment }} />
           <ReportNotes />
           <SignUpsByDay />
         </>
@@ -62,11 +72,12 @@ interface AttributionProps {
   readonly title: string
   readonly report: SignUpReport | undefined
   readonly readAt: Date | undefined
+  readonly moment: ReportMoment
   /** Left out for both together. */
   readonly affiliate?: boolean
 }
 
-function Attribution({ title, report, readAt, affiliate }: AttributionProps) {
+function Attribution({ title, report, readAt, moment, affiliate }: AttributionProps) {
   const kinds = kindsOf(report)
   const asks = affiliate === undefined ? {} : { affiliate }
   const rows = kinds.flatMap(({ name, verified, unverified, both, ...kind }): CountRow[] => [
@@ -84,7 +95,7 @@ function Attribution({ title, report, readAt, affiliate }: AttributionProps) {
     <section className={styles.attribution} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.report}>
-        <CountTable label={title} rows={rows} now={readAt} />
+        <CountTable label={title} rows={rows} now={report && readAt} moment={moment} />
         <SignUpChart
           label={`${title} per day`}
           strips={kinds.map(({ name, both }): ChartStrip => ({ title: name, counts: both }))}
@@ -127,8 +138,4 @@ function kindsOf(report: SignUpReport | undefined) {
     ...kind,
     both: kind.verified && kind.unverified && addWindows(kind.verified, kind.unverified),
   }))
-}
-
-function earlier(one: Date | undefined, other: Date | undefined): Date | undefined {
-  return one && other && (one < other ? one : other)
 }

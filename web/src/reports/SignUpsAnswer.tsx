@@ -5,7 +5,7 @@ import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
+import { type ReportMoment, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './SalesReport.module.css'
 
@@ -15,7 +15,8 @@ interface SignUpsAnswerProps {
   readonly days: DayRange
   /** Whose sign-ups these are. */
   readonly asks: SignUpQuestion
-  readonly before: { readonly reply: SignUps; readonly days: DayRange } | undefined
+  readonly moment: ReportMoment
+  readonly before: { readonly reply: SignUps; readonly moment: ReportMoment; readonly days: DayRange } | undefined
 }
 
 const kinds = [
@@ -25,10 +26,10 @@ const kinds = [
 ] as const
 
 /** The sign-ups of some days by type: four numbers, each of which opens its list. */
-export function SignUpsAnswer({ label, signUps, days, asks, before }: SignUpsAnswerProps) {
+export function SignUpsAnswer({ label, signUps, days, asks, moment, before }: SignUpsAnswerProps) {
   const columns: readonly Column<SignUps>[] = [
-    ...kinds.map(({ key, title, type }) => countColumn(key, title, { ...asks, type }, days)),
-    countColumn('total', 'Total Sign Up', asks, days),
+    ...kinds.map(({ key, title, type }) => countColumn(key, title, signUpsOfDaysLink({ ...asks, type }, days, moment))),
+    countColumn('total', 'Total Sign Up', signUpsOfDaysLink(asks, days, moment)),
   ]
   return (
     <div className={styles.answer}>
@@ -40,7 +41,7 @@ export function SignUpsAnswer({ label, signUps, days, asks, before }: SignUpsAns
         summary={
           <>
             <strong>
-              <Link to={signUpsOfDaysLink(asks, days)}>{formatCount(signUps.total)}</Link>
+              <Link to={signUpsOfDaysLink(asks, days, moment)}>{formatCount(signUps.total)}</Link>
             </strong>{' '}
             sign-ups
             {before && (
@@ -48,7 +49,7 @@ export function SignUpsAnswer({ label, signUps, days, asks, before }: SignUpsAns
                 now={signUps.total}
                 before={before.reply.total}
                 of={before.days}
-                to={signUpsOfDaysLink(asks, before.days)}
+                to={signUpsOfDaysLink(asks, before.days, before.moment)}
               />
             )}
           </>
@@ -63,12 +64,12 @@ export function SignUpsAnswer({ label, signUps, days, asks, before }: SignUpsAns
   )
 }
 
-function countColumn(key: keyof SignUps, title: string, asks: SignUpQuestion, days: DayRange): Column<SignUps> {
+function countColumn(key: keyof SignUps, title: string, to: string): Column<SignUps> {
   return {
     id: key,
     title,
     align: 'number',
     value: (signUps) => signUps[key],
-    cell: (signUps) => <Link to={signUpsOfDaysLink(asks, days)}>{formatCount(signUps[key])}</Link>,
+    cell: (signUps) => <Link to={to}>{formatCount(signUps[key])}</Link>,
   }
 }

@@ -10,28 +10,30 @@ import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { portalNow } from '../ui/portal-clock.ts'
 import { ChangeBadge } from './ChangeBadge.tsx'
 import { DayChart } from './DayChart.tsx'
-import { periodOf, signUpsOfDaysLink } from './listed.ts'
+import { periodOf, type ReportMoment, signUpsOfDaysLink } from './listed.ts'
 import styles from './SignUpsByDay.module.css'
 import { useDays } from './use-days.ts'
 import { daysBefore } from './use-report.ts'
 
 type Day = { readonly day: string; readonly trial: number; readonly premium: number; readonly complimentary: number }
 
-const columns: readonly Column<Day>[] = [
-  { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
-  countColumn('trial', 'Trial', 'free'),
-  countColumn('premium', 'Premium', 'paid'),
-  countColumn('complimentary', 'Complimentary', 'comp'),
-  {
-    id: 'total',
-    title: 'Total',
-    align: 'number',
-    value: totalOf,
-    cell: (row) => (
-      <Link to={signUpsOfDaysLink({}, { first: row.day, last: row.day })}>{formatCount(totalOf(row))}</Link>
-    ),
-  },
-]
+function columnsFor(moment: ReportMoment): readonly Column<Day>[] {
+  return [
+    { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
+    countColumn('trial', 'Trial', 'free', moment),
+    countColumn('premium', 'Premium', 'paid', moment),
+    countColumn('complimentary', 'Complimentary', 'comp', moment),
+    {
+      id: 'total',
+      title: 'Total',
+      align: 'number',
+      value: totalOf,
+      cell: (row) => (
+        <Link to={signUpsOfDaysLink({}, { first: row.day, last: row.day }, moment)}>{formatCount(totalOf(row))}</Link>
+      ),
+    },
+  ]
+}
 
 /** Sign-ups day by day over any span, beside as many days before it. */
 export function SignUpsByDay() {
@@ -58,11 +60,16 @@ export function SignUpsByDay() {
             {total !== undefined && (
               <>
                 <strong>
-                  <Link to={signUpsOfDaysLink({}, days)}>{formatCount(total)}</Link>
+                  <Link to={signUpsOfDaysLink({}, days, current.moment)}>{formatCount(total)}</Link>
                 </strong>{' '}
                 sign-ups
                 {previous.data && (
-                  <ChangeBadge now={total} before={sum(previous.data)} of={before} to={signUpsOfDaysLink({}, before)} />
+                  <ChangeBadge
+                    now={total}
+                    before={sum(previous.data)}
+                    of={before}
+                    to={signUpsOfDaysLink({}, before, previous.moment)}
+                  />
                 )}
               </>
             )}
@@ -77,7 +84,7 @@ export function SignUpsByDay() {
             <ListTable
               name="sign-ups by day"
               label="Days"
-              columns={columns}
+              columns={columnsFor(current.moment)}
               rows={current.data}
               rowKey={({ day }) => day}
               empty="Nobody signed up on these days"
@@ -95,6 +102,7 @@ function countColumn(
   key: 'trial' | 'premium' | 'complimentary',
   title: string,
   type: 'free' | 'paid' | 'comp',
+  moment: ReportMoment,
 ): Column<Day> {
   return {
     id: key,
@@ -102,7 +110,7 @@ function countColumn(
     align: 'number',
     value: (row) => row[key],
     cell: (row) => (
-      <Link to={signUpsOfDaysLink({ type }, { first: row.day, last: row.day })}>{formatCount(row[key])}</Link>
+      <Link to={signUpsOfDaysLink({ type }, { first: row.day, last: row.day }, moment)}>{formatCount(row[key])}</Link>
     ),
   }
 }

@@ -39,11 +39,12 @@ export function UtmSalesPage() {
         />
       ))}
     >
-      {({ reply, days, choices }) => (
+      {({ reply, days, moment, choices }) => (
         <SignUpsAnswer
           label="UTM Sales"
           signUps={reply}
           days={days}
+          moment={moment}
           asks={{ utm: chosen(choices) }}
           before={report.before}
         />

@@ -31,32 +31,44 @@ export interface Days {
   readonly last: CalendarDay
 }
 
+/**
+ * The moment of the report that has the number, which its list is of as well. Undefined where the report has not told
+ * it: then the list is of now.
+ */
+export type ReportMoment = string | undefined
+
 /** The list behind a number of the sign-up counts. */
-export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, now: Date): string {
-  return signUpsOfDaysLink(asks, daysOfWindow(window, now))
+export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, now: Date, moment: ReportMoment): string {
+  return signUpsOfDaysLink(asks, daysOfWindow(window, now), moment)
 }
 
 /** @param days null for all time */
-export function signUpsOfDaysLink({ cancelling, utm, ...asks }: SignUpQuestion, days: Days | null): string {
+export function signUpsOfDaysLink(
+  { cancelling, utm, ...asks }: SignUpQuestion,
+  days: Days | null,
+  moment: ReportMoment,
+): string {
   return withQuery(paths.reportedSignUps(), {
     ...asks,
     ...utm,
     ...(cancelling && { cancelling: true }),
     ...(days && { from: days.first, to: days.last }),
+    moment,
   })
 }
 
 /** The list behind a number of the card sales. */
-export function paymentsLink(days: Days, priceCents?: number): string {
-  return withQuery(paths.reportedPayments(), { from: days.first, to: days.last, price: priceCents })
+export function paymentsLink(days: Days, moment: ReportMoment, priceCents?: number): string {
+  return withQuery(paths.reportedPayments(), { from: days.first, to: days.last, price: priceCents, moment })
 }
 
 /** The list behind a number of the in-app sales. */
 export function inAppLink(
   days: Days,
+  moment: ReportMoment,
   asks: { readonly device?: 'ios' | 'android'; readonly plan?: 'monthly' | 'yearly' } = {},
 ): string {
-  return withQuery(paths.reportedInAppSubscriptions(), { from: days.first, to: days.last, ...asks })
+  return withQuery(paths.reportedInAppSubscriptions(), { from: days.first, to: days.last, ...asks, moment })
 }
 
 /** The report that has the number whose list an address asks for, asked as it was. */
@@ -74,7 +86,7 @@ export function reportBehind(query: AddressQuery): { readonly to: string; readon
 
 /** What an address asks for; what it doesn't know, it leaves out, and the server says no to the rest. */
 export function signUpsInput(query: AddressQuery): InputOf<typeof reportsCalls.getReportedSignUps> {
-  const known = ['type', 'plan', 'verified', 'affiliate', 'merchant', ...utmNames] as const
+  const known = ['type', 'plan', 'verified', 'affiliate', 'merchant', ...utmNames, 'moment'] as const
   return {
     ...pick(query, known),
     ...(query.cancelling === 'true' && { cancellationRequested: 'true' }),
@@ -86,6 +98,11 @@ export function signUpsInput(query: AddressQuery): InputOf<typeof reportsCalls.g
 export function periodOf({ first, last }: Days): { startDateUtc: string; endDateUtc: string } {
   const { start, end } = easternSpan(first, last)
   return { startDateUtc: start.toISOString(), endDateUtc: new Date(end.getTime() - 1).toISOString() }
+}
+
+/** The moment of an address, where it has one. */
+export function momentOf({ moment }: AddressQuery): { readonly moment?: string } {
+  return moment ? { moment } : {}
 }
 
 /** The period of an address; what is no pair of days is left to the server to refuse. */

@@ -7,7 +7,8 @@ import { dayOf } from '../ui/address-day.ts'
 import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
 import type { DayRange } from '../ui/DateRangeFields.tsx'
 import { portalNow } from '../ui/portal-clock.ts'
-import { periodOf } from './listed.ts'
+import { timeOfMoment } from './as-of.ts'
+import { periodOf, type ReportMoment } from './listed.ts'
 
 /** What a report asks for besides its days, as it stands in the address. */
 export type Choices = Readonly<Record<string, string>>
@@ -22,10 +23,16 @@ export interface Report<C extends Call> {
   readonly isLoading: boolean
   /** The answer, and what was asked; undefined before, meanwhile, and after a failure. */
   readonly shown:
-    | { readonly reply: ReplyOf<C>; readonly asOf: Date; readonly days: DayRange; readonly choices: Choices }
+    | {
+        readonly reply: ReplyOf<C>
+        readonly asOf: Date
+        readonly moment: ReportMoment
+        readonly days: DayRange
+        readonly choices: Choices
+      }
     | undefined
   /** The same of as many days right before. */
-  readonly before: { readonly reply: ReplyOf<C>; readonly days: DayRange } | undefined
+  readonly before: { readonly reply: ReplyOf<C>; readonly moment: ReportMoment; readonly days: DayRange } | undefined
 }
 
 const END_BEFORE_START = 'End date cannot be before start date'
@@ -71,9 +78,15 @@ export function useReport<C extends Call>(
     isLoading: reading.isLoading,
     shown:
       isAsked && reading.data !== undefined && reading.asOf
-        ? { reply: reading.data, asOf: reading.asOf, days: asked, choices: asked.choices }
+        ? {
+            reply: reading.data,
+            asOf: timeOfMoment(reading.moment) ?? reading.asOf,
+            moment: reading.moment,
+            days: asked,
+            choices: asked.choices,
+          }
         : undefined,
-    before: before.data === undefined ? undefined : { reply: before.data, days: earlier },
+    before: before.data === undefined ? undefined : { reply: before.data, moment: before.moment, days: earlier },
   }
 }
 

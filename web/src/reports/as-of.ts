@@ -1,0 +1,14 @@
+import { easternDay, formatDate, formatEasternTime } from '@portal/contract/dates'
+import { readMoment } from '@portal/contract/moments'
+import { portalNow } from '../ui/portal-clock.ts'
+
+/** Of when a moment is; undefined where that cannot be told. */
+export function timeOfMoment(moment: string | undefined): Date | undefined {
+  return moment === undefined ? undefined : readMoment(moment)?.at
+}
+
+/** `10:32 AM`, and the day before it where that is not today. */
+export function asOfText(at: Date): string {
+  const day = easternDay(at)
+  return day === easternDay(portalNow()) ? formatEasternTime(at) : `${formatDate(day)}, ${formatEasternTime(at)}`
+}
