@@ -3,8 +3,9 @@ import { hasUtm, type SignUpFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { changedSince, changesAfter, type Snapshot } from '../moments.ts'
+import { keptUtmDays } from '../utm/choices.ts'
 import { cameWith } from '../utm/filter.ts'
-import { windowOf } from '../window.ts'
+import { type Days, windowOf } from '../window.ts'
 import { type Cursor, during, micros, type Page, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
 
 /** Which sign-ups are asked for, and of which moment. */
@@ -32,13 +33,11 @@ export async function countListed(tx: Db, { filter, brandMerchant, snapshot }: A
   if (span.start >= span.end) return 0
   const counted = sql.ref(filter.cancellationRequested ? 'cancellation_requests' : 'customers')
   const which = whichCounts(filter, brandMerchant)
-  const kept = hasUtm(filter) ? sql`(${byUtm(filter)})` : sql.ref('sign_ups_by_day')
   const everything = filter.startDateUtc === undefined && filter.endDateUtc === undefined
   const now =
     everything && !hasUtm(filter)
       ? sql`select ${counted} as customers from sign_ups_of_all_time where ${which}`
-      : sql`select customers from ${kept} kept
-          where ${which} and ${days === null ? sql`false` : sql`day between ${days[0]} and ${days[1]}`}
+      : sql`${days === null ? sql`select 0 as customers` : sql`select customers from ${keptDays(filter, days)} kept where ${which}`}
           union all
           select count(*) from customers where ${whichCustomers(filter, brandMerchant)} and (${
             edges.length === 0
@@ -110,26 +109,27 @@ async function countDaysWith(
   first: CalendarDay,
   last: CalendarDay,
 ): Promise<{ day: CalendarDay; count: number }[]> {
-  const kept = hasUtm(filter) ? sql`(${byUtm(filter)})` : sql.ref('sign_ups_by_day')
-  const which = sql`day between ${first} and ${last} and ${whichCounts(filter, brandMerchant)}`
+  const which = whichCounts(filter, brandMerchant)
   const { rows } = await sql<{ day: CalendarDay; count: number }>`
     select day, sum(customers)::bigint as count from (
-      select day, customers from ${kept} kept where ${which}
+      select day, customers from ${keptDays(filter, [first, last])} kept where ${which}
       union all
-      select day, -customers from ${changesAfter.signUps(snapshot)} where ${which} and ${cameWith(filter)}
+      select day, -customers from ${changesAfter.signUps(snapshot)}
+      where day between ${first} and ${last} and ${which} and ${cameWith(filter)}
     ) listed
     group by day having sum(customers) > 0 order by day desc
   `.execute(tx)
   return rows
 }
 
-/** Counts by day and type of the sign-ups that came with the values asked for. */
-function byUtm(filter: SignUpFilter): RawBuilder<unknown> {
-  return sql`
-    select start as day, type, customers from utm_counts
-    where grain = 'day' and attribution_id in (select id from utm_attributions where ${cameWith(filter)})
+/** The counts of some days, by what the filter may ask for: of sign-ups that came with UTM values, by type alone. */
+function keptDays(filter: SignUpFilter, [first, last]: Days): RawBuilder<unknown> {
+  const within = sql`day between ${first} and ${last}`
+  if (!hasUtm(filter)) return sql`(select * from sign_ups_by_day where ${within})`
+  return sql`(
+    ${keptUtmDays(filter, [first, last])}
     union all
-    select day, type, customers from sign_up_changes where ${cameWith(filter)}`
+    select day, type, customers from sign_up_changes where ${cameWith(filter)} and ${within})`
 }
 
 /** Of rows of the kept counts: by what they tell apart. */

@@ -1,6 +1,6 @@
 import type { UtmValues } from '@portal/contract/reports/calls'
 import { type RawBuilder, sql } from 'kysely'
-import type { Window } from '../window.ts'
+import type { Days, Window } from '../window.ts'
 import { withinGrains } from '../within.ts'
 import { cameWith, type UtmFilter } from './filter.ts'
 
@@ -23,6 +23,21 @@ export function keptUtmCounts(filter: UtmFilter, window: Window): RawBuilder<unk
     union all
     select type, customers from (${listedAttributions(filter)}) listed, lateral (
       select type, customers from utm_counts where attribution_id = listed.id and ${withinGrains(window)} offset 0
+    ) counts`
+}
+
+/** The same by `day`; days and types without any may be left out. */
+export function keptUtmDays(filter: UtmFilter, [first, last]: Days): RawBuilder<unknown> {
+  return sql`
+    select month + place::integer - 1 as day, type, number::bigint as customers
+    from utm_choice_counts, unnest(by_day) with ordinality as days (number, place)
+    where choice_id = (${countedChoice(filter)})
+      and month between date_trunc('month', ${first}::date)::date and ${last}::date
+      and number <> 0 and month + place::integer - 1 between ${first} and ${last}
+    union all
+    select day, type, customers from (${listedAttributions(filter)}) listed, lateral (
+      select start as day, type, customers from utm_counts
+      where attribution_id = listed.id and grain = 'day' and start between ${first} and ${last} offset 0
     ) counts`
 }
 

@@ -133,6 +133,8 @@ async function expectAnyChoice(choices: Choices, asked: number): Promise<void> {
       input,
       ...expected,
     })
+    const { count, rows } = await administrator.call(reportsCalls.getReportedSignUps, { ...input, rows: '1000' })
+    expect({ input, count, listed: rows.length }).toEqual({ input, count: expected.total, listed: expected.total })
   }
 }
 
