@@ -19,7 +19,7 @@ export interface ListedPayment extends Row {
 }
 
 /** The payments that a number of the card sales report counts, newest first. */
-export async function listPayments(tx: Db, filter: PaymentFilter, snapshot: Snapshot): Promise<Page<ListedPayment>> {
+export async function listPayments(db: Db, filter: PaymentFilter, snapshot: Snapshot): Promise<Page<ListedPayment>> {
   const cursor = readCursor(filter.after)
   const price = filter.price === undefined ? sql`true` : sql`price_cents = ${Number(filter.price)}`
   return readPage<ListedPayment>(
@@ -32,7 +32,7 @@ export async function listPayments(tx: Db, filter: PaymentFilter, snapshot: Snap
             select day, price_cents, -payments from ${changesAfter.payments(snapshot)}
           ) listed
           where day between ${first} and ${last} and ${price} group by day having sum(payments) > 0 order by day desc
-        `.execute(tx)
+        `.execute(db)
         return rows
       },
       async readRows(span, limit) {
@@ -57,7 +57,7 @@ export async function listPayments(tx: Db, filter: PaymentFilter, snapshot: Snap
             join payments on payments.id = listed.id
             join customers on customers.id = customer_id join invoices on invoices.id = invoice_id
           order by listed.paid_at desc, listed.id desc
-        `.execute(tx)
+        `.execute(db)
         return rows.map(({ number, ...row }) => ({ ...row, invoiceNumber: invoiceNumber(number) }))
       },
     },
@@ -78,7 +78,7 @@ export interface ListedInApp extends Row {
 
 /** The subscriptions that a number of the in-app sales report counts, newest first. */
 export async function listInAppSubscriptions(
-  tx: Db,
+  db: Db,
   filter: InAppFilter,
   snapshot: Snapshot,
 ): Promise<Page<ListedInApp>> {
@@ -101,7 +101,7 @@ export async function listInAppSubscriptions(
           ) listed
           where day between ${first} and ${last} and ${which} group by day having sum(subscriptions) > 0
           order by day desc
-        `.execute(tx)
+        `.execute(db)
         return rows
       },
       async readRows(span, limit) {
@@ -124,7 +124,7 @@ export async function listInAppSubscriptions(
             started_at as "startedAt"
           from listed left join customers on customers.id = customer_id
           order by started_at desc, listed.id desc
-        `.execute(tx)
+        `.execute(db)
         return rows
       },
     },

@@ -6,6 +6,7 @@ import { changedSince, changesAfter, type Snapshot } from '../moments.ts'
 import { keptUtmDays } from '../utm/choices.ts'
 import { cameWith } from '../utm/filter.ts'
 import { type Days, windowOf } from '../window.ts'
+import { withinEdges } from '../within.ts'
 import { type Cursor, during, micros, type Page, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
 
 /** Which sign-ups are asked for, and of which moment. */
@@ -16,37 +17,33 @@ export interface Asked {
 }
 
 /** The customers that a number of sign-ups counts, newest first. */
-export async function listSignUps(tx: Db, asked: Asked) {
+export async function listSignUps(db: Db, asked: Asked) {
   const { filter } = asked
   const cursor = readCursor(filter.after)
-  const readRows = (span: Span, limit: number) => readCustomers(tx, asked, { span, cursor }, limit)
-  const span = await spanOf(tx, asked)
+  const readRows = (span: Span, limit: number) => readCustomers(db, asked, { span, cursor }, limit)
+  const span = await spanOf(db, asked)
   const pageSize = pageSizeOf(filter.rows)
   if (filter.cancellationRequested) return cutPage(await readRows(span, pageSize + 1), pageSize)
-  const countDays = (first: CalendarDay, last: CalendarDay) => countDaysWith(tx, asked, first, last)
+  const countDays = (first: CalendarDay, last: CalendarDay) => countDaysWith(db, asked, first, last)
   return readPage({ countDays, readRows }, span, cursor, pageSize)
 }
 
 /** How many there are in all of them, as the report counts them. */
-export async function countListed(tx: Db, { filter, brandMerchant, snapshot }: Asked): Promise<number> {
-  const { span, days, edges } = windowOf(...boundsOf(filter))
+export async function countListed(db: Db, { filter, brandMerchant, snapshot }: Asked): Promise<number> {
+  const window = windowOf(...boundsOf(filter))
+  const { span, days } = window
   if (span.start >= span.end) return 0
   const counted = sql.ref(filter.cancellationRequested ? 'cancellation_requests' : 'customers')
   const which = whichCounts(filter, brandMerchant)
-  const everything = filter.startDateUtc === undefined && filter.endDateUtc === undefined
+  const isOfAllTime = filter.startDateUtc === undefined && filter.endDateUtc === undefined
   const now =
-    everything && !hasUtm(filter)
+    isOfAllTime && !hasUtm(filter)
       ? sql`select ${counted} as customers from sign_ups_of_all_time where ${which}`
-      : sql`${days === null ? sql`select 0 as customers` : sql`select customers from ${keptDays(filter, days)} kept where ${which}`}
+      : sql`
+          ${days === null ? sql`select 0 as customers` : sql`select customers from ${keptDays(filter, days)} kept where ${which}`}
           union all
-          select count(*) from customers where ${whichCustomers(filter, brandMerchant)} and (${
-            edges.length === 0
-              ? sql`false`
-              : sql.join(
-                  edges.map((edge) => during('created_at', edge, null)),
-                  sql` or `,
-                )
-          })`
+          select count(*) from customers
+          where ${whichCustomers(filter, brandMerchant)} and ${withinEdges(sql.ref('created_at'), window)}`
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(customers), 0)::bigint as count from (
       ${now}
@@ -54,7 +51,7 @@ export async function countListed(tx: Db, { filter, brandMerchant, snapshot }: A
       select -${counted} from ${changesAfter.signUps(snapshot)}
       where ${which} and ${cameWith(filter)} and ${during('signed_up_at', span, null)}
     ) listed
-  `.execute(tx)
+  `.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -71,7 +68,7 @@ interface ListedCustomer extends Row {
 
 /** Who has been changed since is listed as they were; who has been deleted since has no name any more. */
 async function readCustomers(
-  tx: Db,
+  db: Db,
   { filter, brandMerchant, snapshot }: Asked,
   { span, cursor }: { readonly span: Span; readonly cursor: Cursor | null },
   limit: number,
@@ -99,12 +96,12 @@ async function readCustomers(
       listed.plan, listed.merchant_code as merchant, listed.created_at as "signedUpAt"
     from listed left join customers on customers.id = listed.id
     order by listed.created_at desc, listed.id desc
-  `.execute(tx)
+  `.execute(db)
   return rows
 }
 
 async function countDaysWith(
-  tx: Db,
+  db: Db,
   { filter, brandMerchant, snapshot }: Asked,
   first: CalendarDay,
   last: CalendarDay,
@@ -118,7 +115,7 @@ async function countDaysWith(
       where day between ${first} and ${last} and ${which} and ${cameWith(filter)}
     ) listed
     group by day having sum(customers) > 0 order by day desc
-  `.execute(tx)
+  `.execute(db)
   return rows
 }
 
@@ -171,14 +168,14 @@ function boundsOf({ startDateUtc, endDateUtc }: SignUpFilter): [first: Date, las
 }
 
 /** Where to look: from the first sign-up to the last at most. */
-async function spanOf(tx: Db, { filter, snapshot }: Asked): Promise<Span> {
+async function spanOf(db: Db, { filter, snapshot }: Asked): Promise<Span> {
   const { span } = windowOf(...boundsOf(filter))
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
     select least(first, first_changed) as first, greatest(last, last_changed) as last
     from (select min(created_at) as first, max(created_at) as last from customers) now,
       (select min(signed_up_at) as first_changed, max(signed_up_at) as last_changed
        from ${changesAfter.signUps(snapshot)}) since
-  `.execute(tx)
+  `.execute(db)
   const { first = null, last = null } = rows[0] ?? {}
   if (first === null || last === null) return { start: span.end, end: span.end }
   const end = new Date(last.getTime() + 1)
