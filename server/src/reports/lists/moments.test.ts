@@ -1,14 +1,11 @@
 import type { ReplyOf } from '@portal/contract/call'
-import { DAY_MS } from '@portal/contract/durations'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallFailed } from '../../../test/caller.ts'
 import { insertCustomer } from '../../../test/customers.ts'
-import { type Asked, everyNumber, type Opened, read } from '../../../test/every-number.ts'
+import { type Asked, everyNumber, type Opened } from '../../../test/every-number.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { type Choices, changeSomething, choicesOf, makeCompany } from '../../../test/random-company.ts'
-import { rebuildCounts } from '../counts/check-counts.ts'
 import { addUpChanges, forgetMoments } from '../counts/queries.ts'
 
 const NOW = new Date('2026-03-09T15:00:00Z')
@@ -92,71 +89,6 @@ describe.each([1, 2])('of company %i, which changes after its reports were made'
         expected,
       ])
     }
-  })
-})
-
-describe('a moment', () => {
-  const home = async () => (await read(administrator, reportsCalls.getUserHomeStatistics, {})).moment
-  const list = (moment: string) =>
-    administrator.call(reportsCalls.getReportedSignUps, { moment }).catch((failure: CallFailed) => failure.code)
-  const listOfNow = () => administrator.call(reportsCalls.getReportedSignUps, {})
-
-  test('stays what it is when its changes are added up, and for a day', async () => {
-    const { id } = await insertCustomer(db, { type: 'paid', created_at: NOW })
-    const moment = await home()
-    const before = await list(moment)
-    await db.updateTable('customers').set({ type: 'free', merchant_code: 'ACME' }).where('id', '=', id).execute()
-    expect(await list(moment)).toEqual(before)
-    await addUpChanges(db)
-    expect(await list(moment)).toEqual(before)
-    await forgetMoments(db, new Date(NOW.getTime() + DAY_MS - 1))
-    expect(await list(moment)).toEqual(before)
-    expect(await listOfNow()).not.toEqual(before)
-  })
-
-  test('is refused once it has been forgotten, and what was kept for it is gone', async () => {
-    const moment = await home()
-    await insertCustomer(db)
-    await addUpChanges(db)
-    let now = NOW.getTime()
-    const nextDay = async () => {
-      now += DAY_MS + 1
-      await forgetMoments(db, new Date(now))
-      const { rows } = await portal.owner.query('select count(*)::int as kept from added_sign_up_changes')
-      return rows[0].kept
-    }
-    expect(await nextDay()).toBeGreaterThan(0)
-    // A transaction of the database's own may run on for a moment.
-    await expect.poll(nextDay).toBe(0)
-    expect(await list(moment)).toBe('MomentGone')
-    expect(await list(await home())).toEqual(await listOfNow())
-  })
-
-  test('of before everything was counted again is refused', async () => {
-    const moment = await home()
-    await rebuildCounts(db)
-    expect(await list(moment)).toBe('MomentGone')
-    expect(await list(await home())).toEqual(await listOfNow())
-  })
-
-  test('of another database is refused until the worker has seen that it is another', async () => {
-    await portal.owner.query(`update moments set database = 'another'`)
-    const moment = await home()
-    expect(await list(moment)).toBe('MomentGone')
-    await forgetMoments(db, NOW)
-    expect(await list(moment)).toBe('MomentGone')
-    expect(await list(await home())).toEqual(await listOfNow())
-  })
-
-  test.each([
-    ['nonsense', () => 'yesterday'],
-    ['one of the future', (moment: string) => moment.replace(/-\d+-([\d.]*)$/, '-999999999-$1')],
-    ['one of another era', (moment: string) => moment.replace(/-[\da-f]{32}-/, `-${'0'.repeat(32)}-`)],
-    ['one of before all', (moment: string) => moment.replace(/-\d+-\d+-[\d.]*$/, '-3-3-')],
-  ])('that is none is refused: %s', async (_what, made) => {
-    const moment = await home()
-    expect(await list(moment)).toEqual(await listOfNow())
-    expect(await list(made(moment))).toBe('MomentGone')
   })
 })
 

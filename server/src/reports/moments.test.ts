@@ -1,0 +1,82 @@
+import { DAY_MS } from '@portal/contract/durations'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallFailed } from '../../test/caller.ts'
+import { insertCustomer, insertMerchant } from '../../test/customers.ts'
+import { read } from '../../test/every-number.ts'
+import { startPortal } from '../../test/portal.ts'
+import { rebuildCounts } from './counts/check-counts.ts'
+import { addUpChanges, forgetMoments } from './counts/queries.ts'
+
+const NOW = new Date('2026-03-09T15:00:00Z')
+
+const portal = await startPortal({ now: NOW.toISOString() })
+const administrator = await portal.as('administrator')
+const { db } = portal.context
+// A copy of a database has none of its moments; the worker sees to that.
+beforeAll(() => forgetMoments(db, NOW))
+afterAll(() => portal.stop())
+
+const home = async () => (await read(administrator, reportsCalls.getUserHomeStatistics, {})).moment
+const list = (moment: string) =>
+  administrator.call(reportsCalls.getReportedSignUps, { moment }).catch((failure: CallFailed) => failure.code)
+const listOfNow = () => administrator.call(reportsCalls.getReportedSignUps, {})
+
+test('a moment stays what it is when its changes are added up, and for a day', async () => {
+  const { id } = await insertCustomer(db, { type: 'paid', created_at: NOW })
+  await insertMerchant(db, 'ACME')
+  const moment = await home()
+  const before = await list(moment)
+  await db.updateTable('customers').set({ type: 'free', merchant_code: 'ACME' }).where('id', '=', id).execute()
+  expect(await list(moment)).toEqual(before)
+  await addUpChanges(db)
+  expect(await list(moment)).toEqual(before)
+  await forgetMoments(db, new Date(NOW.getTime() + DAY_MS - 1))
+  expect(await list(moment)).toEqual(before)
+  expect(await listOfNow()).not.toEqual(before)
+})
+
+test('a moment is refused once it has been forgotten, and what was kept for it is gone', async () => {
+  const moment = await home()
+  await insertCustomer(db)
+  await addUpChanges(db)
+  let now = NOW.getTime()
+  const nextDay = async () => {
+    now += DAY_MS + 1
+    await forgetMoments(db, new Date(now))
+    const { rows } = await portal.owner.query('select count(*)::int as kept from added_sign_up_changes')
+    return rows[0].kept
+  }
+  expect(await nextDay()).toBeGreaterThan(0)
+  // A transaction of the database's own may run on for a moment.
+  await expect.poll(nextDay).toBe(0)
+  expect(await list(moment)).toBe('MomentGone')
+  expect(await list(await home())).toEqual(await listOfNow())
+})
+
+test('a moment of before everything was counted again is refused', async () => {
+  const moment = await home()
+  await rebuildCounts(db)
+  expect(await list(moment)).toBe('MomentGone')
+  expect(await list(await home())).toEqual(await listOfNow())
+})
+
+test('a moment of another database is refused until the worker has seen that it is another', async () => {
+  await portal.owner.query(`update moments set database = 'another'`)
+  const moment = await home()
+  expect(await list(moment)).toBe('MomentGone')
+  await forgetMoments(db, NOW)
+  expect(await list(moment)).toBe('MomentGone')
+  expect(await list(await home())).toEqual(await listOfNow())
+})
+
+test.each([
+  ['nonsense', () => 'yesterday'],
+  ['one of the future', (moment: string) => moment.replace(/-\d+-([\d.]*)$/, '-999999999-$1')],
+  ['one of another era', (moment: string) => moment.replace(/-[\da-f]{32}-/, `-${'0'.repeat(32)}-`)],
+  ['one of before all', (moment: string) => moment.replace(/-\d+-\d+-[\d.]*$/, '-3-3-')],
+])('a moment that is none is refused: %s', async (_what, made) => {
+  const moment = await home()
+  expect(await list(moment)).toEqual(await listOfNow())
+  expect(await list(made(moment))).toBe('MomentGone')
+})
