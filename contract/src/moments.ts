@@ -1,10 +1,8 @@
-/**
- * The very state of the database that a reply tells of. Who shows it to nobody but the server is given lists of the same
- * state: a number and what it counts.
- */
+/** The very state of the database that a reply tells of. Whoever asks for a list with it gets one of the same state. */
 export interface Moment {
+  /** When that was; for people to read, not for the database. */
   readonly at: Date
-  /** Moments of another era are none any more. */
+  /** A UUID: what is of another era is not known any more. */
   readonly era: string
   /** As PostgreSQL writes a snapshot: `xmin:xmax:xip,xip`. */
   readonly snapshot: string

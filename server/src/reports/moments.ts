@@ -29,7 +29,7 @@ export const changesAfter = {
     select *, eastern_day(started_at) as day from in_app_changes_after(${snapshot})) later`,
 }
 
-/** Rows that have been changed since, each as its first change left it behind: `wasThere` unless it was added by that. */
+/** Rows that have been changed since, each as it was before its first change: `was_there` unless that one added it. */
 export const changedSince = {
   signUps: (snapshot: Snapshot) => sql`
     select distinct on (customer_id) *, customers < 0 as was_there, status <> 'registered' as verified
