@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../../start/command.ts'
 import { checkCounts, rebuildCounts } from './check-counts.ts'
 
-// `npm run verify-counts [-- --rebuild]`: counts again all that the reports keep, and with --rebuild keeps the result.
+// `npm run verify-counts [-- --rebuild]`: counts again all that the reports keep, and compares the search's index with the
+// customers; with --rebuild both are made anew first.
 const { values } = parseArgs({ options: { rebuild: { type: 'boolean', default: false } } })
 
 await runCommand({

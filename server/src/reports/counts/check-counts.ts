@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { searchChecks } from '../../customers/search/checks.ts'
 import type { Db } from '../../db/connect.ts'
 import { utmChecks } from '../utm/checks.ts'
 
@@ -75,13 +76,7 @@ const checks = [
          order by created_at desc, app.id desc limit 1)) = 'yearly')::int, -1)
       from customers`,
   },
-  {
-    what: 'Search texts of customers',
-    kept: sql`select concat_ws(' ', customer_id, md5(search_text)), 1 from customer_search
-      where customer_id not in (select customer_id from customer_search_notes)`,
-    counted: sql`select concat_ws(' ', id, md5(customer_search_text(last_name, first_name, username))), 1 from customers
-      where id not in (select customer_id from customer_search_notes)`,
-  },
+  ...searchChecks,
 ] as const
 
 /** Counts everything that is kept once more, in one snapshot, and changes nothing. Ten million customers take minutes. */
