@@ -8,6 +8,7 @@ import { checkMoney } from '../../src/billing/check/check-money.ts'
 import { createDb, createPool } from '../../src/db/connect.ts'
 import { checkCounts } from '../../src/reports/counts/check-counts.ts'
 import { createTestDatabase } from '../postgres.ts'
+import { expectAgreement } from '../report-identities.ts'
 import { compareMoney } from './money-rows.ts'
 
 /** Some ten subscribers and the showcase; `npm run verify-demo` takes more, REPLAY_CUSTOMERS and REPLAY_SEED others. */
@@ -45,6 +46,7 @@ test('what the engine leaves passes every check, and nothing is left to be done'
   const pool = createPool({ url: lived.url, maxConnections: 1, applicationName: 'portal-test' })
   const db = createDb(pool)
   for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding)
+  await expectAgreement(db, NOW)
   expect(await verifyAudit(db, NOW)).toMatchObject({ waiting: 0, breaks: [] })
   await pool.end()
   expect(wrong).toEqual([])
