@@ -53,7 +53,7 @@ export function deedsOf(id: number, { person, history }: Member): Deed[] {
     ...newsOf(history),
     ...history.events.flatMap((event) => {
       const { at } = event
-      if (isToldByEngine.has(event.event)) return []
+      if (toldByEngine.has(event.event)) return []
       const asking = asked[event.event]
       return { at, do: (world: World) => (asking ? asking(world, email, event) : world.tell(id, event, history)) }
     }),
@@ -84,7 +84,7 @@ const asked: Partial<Record<EventName, (world: World, email: string, event: Even
 }
 
 /** What follows from deeds, is due by itself or is news of the provider: the engine tells of it when it comes to it. */
-const isToldByEngine: ReadonlySet<EventName> = new Set([
+const toldByEngine: ReadonlySet<EventName> = new Set([
   eventName.upgradedToPremium,
   eventName.renewed,
   eventName.subscriptionEnded,
