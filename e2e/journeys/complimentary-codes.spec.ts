@@ -167,7 +167,8 @@ test.describe('complimentary codes', () => {
     await page.getByRole('main').getByRole('link', { name: 'Complimentary Codes' }).click()
     await expect(page).toHaveURL('/complimentary-codes')
     await page.getByRole('link', { name: 'New Complimentary Code' }).click()
-    await page.getByLabel('Department').fill('Half')
+    // The list that is left has a filter by department.
+    await page.getByRole('textbox', { name: 'Department' }).fill('Half')
     await page.getByRole('main').getByRole('link', { name: 'Complimentary Codes' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
