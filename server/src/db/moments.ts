@@ -4,24 +4,27 @@ import type { Db, Tx } from './connect.ts'
 
 export interface ReadAtOnce<T> {
   readonly answer: T
-  readonly moment: Pick<Moment, 'era' | 'snapshot'>
+  /** Null where lists could not be asked for of it: the worker has not seen yet that this is another database. */
+  readonly moment: Pick<Moment, 'era' | 'snapshot'> | null
 }
 
-/** All that `read` reads is of one moment, which is told beside it. */
+/** All that `read` reads is of one moment, which is told beside it where it can be. */
 export async function atOneMoment<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<ReadAtOnce<T>> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const { rows } = await sql<ReadAtOnce<T>['moment']>`
+      const { rows } = await sql<Pick<Moment, 'era' | 'snapshot'>>`
         select era, current_moment()::text as snapshot from moments
+        where pg_is_in_recovery() or database = this_database()
       `.execute(tx)
-      const [moment] = rows
-      if (!moment) throw new Error('the database has lost its moments')
-      return { answer: await read(tx), moment }
+      return { answer: await read(tx), moment: rows[0] ?? null }
     })
 }
+
+/** Nothing that `tx` sees has come after it, not even where that was brought from a database with higher numbers. */
+const NOW = '9223372036854775807:9223372036854775807:'
 
 /**
  * The snapshot of a moment from which on all changes are known; that of `tx` where none is asked for.
@@ -29,13 +32,13 @@ export async function atOneMoment<T>(db: Db, read: (tx: Tx) => Promise<T>): Prom
  * @returns null where they are not: it is older than a day or none of this database's
  */
 export async function knownSnapshot(tx: Db, moment: Moment | undefined): Promise<string | null> {
-  const asked = moment?.snapshot ?? null
-  const { rows } = await sql<{ snapshot: string }>`
-    select coalesce(${asked}, pg_current_snapshot()::text) as snapshot from moments
-    where ${asked}::text is null
-      or (replace(era::text, '-', '') = ${moment?.era ?? null} and database = this_database()
-        and pg_snapshot_xmin(${asked}::pg_snapshot) > since
-        and pg_snapshot_xmax(${asked}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()))
+  if (moment === undefined) return NOW
+  const { era, snapshot } = moment
+  const { rows } = await sql`
+    select from moments
+    where replace(era::text, '-', '') = ${era} and database = this_database()
+      and pg_snapshot_xmin(${snapshot}::pg_snapshot) > since
+      and pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
   `.execute(tx)
-  return rows[0]?.snapshot ?? null
+  return rows.length === 0 ? null : snapshot
 }

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@portal/contract/durations'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertCustomer, insertMerchant } from '../../test/customers.ts'
 import { startReplica } from '../../test/replica.ts'
@@ -43,6 +44,23 @@ test('what may be stale is read at the replica, as of its own moment, and at the
     await running.commit().execute()
     const { rows: since } = await pool.query('select customer_id from sign_up_changes_after($1)', [moment?.moment])
     expect(since).toEqual([{ customer_id: unseen }])
+
+    // Of too many it cannot tell: a moment goes into addresses.
+    const { id: last } = await insertCustomer(primary.db)
+    await expect.poll(momentOfReplica, { timeout: 30_000 }).toMatchObject({ newest: last })
+    expect(await isStandby()).toBe(true)
+    const long = await primary.db.startTransaction().execute()
+    await sql`
+      do $$ begin
+        for number in 1 .. 1500 loop
+          begin insert into moment_marks values ('2026-01-01', '1'); exception when raise_exception then null; end;
+        end loop;
+        delete from moment_marks;
+      end $$`.execute(long)
+    const { id: newest } = await insertCustomer(primary.db)
+    await expect.poll(momentOfReplica, { timeout: 30_000 }).toMatchObject({ newest })
+    expect((await momentOfReplica())?.moment.length).toBeLessThan(5_900)
+    await long.rollback().execute()
 
     await standby.stop()
     expect(await isStandby()).toBe(false)

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { atOneMoment } from '../db/moments.ts'
 import type { Source } from '../db/replica.ts'
 
-/** Answers what was read at one moment, and says at which. */
+/** Answers what was read at one moment, and says at which where that is known. */
 export async function tellMoment<T>(
   reply: FastifyReply,
   now: Date,
@@ -12,6 +12,7 @@ export async function tellMoment<T>(
   read: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { answer, moment } = await atOneMoment(db, read)
-  reply.header(MOMENT_HEADER, writeMoment({ at: new Date(now.getTime() - Math.ceil(staleMs)), ...moment }))
+  const at = new Date(now.getTime() - Math.ceil(staleMs))
+  if (moment !== null) reply.header(MOMENT_HEADER, writeMoment({ at, ...moment }))
   return answer
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@portal/contract/durations'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallFailed } from '../../test/caller.ts'
 import { insertCustomer, insertMerchant } from '../../test/customers.ts'
@@ -36,6 +37,36 @@ test('a moment stays what it is when its changes are added up, and for a day', a
   expect(await listOfNow()).not.toEqual(before)
 })
 
+test('a moment lists as they were those whom one statement has changed in several ways', async () => {
+  const { id } = await insertCustomer(db, { type: 'free', created_at: NOW })
+  await insertCustomer(db, { type: 'free', created_at: NOW })
+  const moment = await home()
+  const before = await list(moment)
+  // As an upgrade does: what follows from the subscription changes the customer once more.
+  const upgrade = sql`
+    with customer as (update customers set type = 'paid' where id = ${id}),
+    subscription as (
+      insert into subscriptions (customer_id, plan, price_cents, discount_cents, start_date, anchor, next_invoice_date,
+        end_date, invoice_count, created_at)
+      values (${id}, 'yearly', 4999, 0, '2026-03-09', '2026-03-09', '2027-03-09', '2027-03-08', 1, ${NOW})
+      returning id
+    )
+    select id from subscription`
+  await upgrade.execute(db)
+  expect(await list(moment)).toEqual(before)
+  expect(await list(await home())).not.toEqual(before)
+})
+
+test('a list of now leaves nobody out, whatever numbers the transactions of a restored database had', async () => {
+  await insertCustomer(db, { created_at: NOW })
+  await addUpChanges(db)
+  const { rowCount } = await portal.owner.query(`update added_sign_up_changes set xid = '99999999999'`)
+  expect(rowCount).toBeGreaterThan(0)
+  const { count } = await listOfNow()
+  await portal.owner.query('delete from added_sign_up_changes')
+  expect((await listOfNow()).count).toBe(count)
+})
+
 test('a moment is refused once it has been forgotten, and what was kept for it is gone', async () => {
   const moment = await home()
   await insertCustomer(db)
@@ -61,10 +92,11 @@ test('a moment of before everything was counted again is refused', async () => {
   expect(await list(await home())).toEqual(await listOfNow())
 })
 
-test('a moment of another database is refused until the worker has seen that it is another', async () => {
-  await portal.owner.query(`update moments set database = 'another'`)
+test('a moment of another database is refused, and none is told until the worker has seen that it is another', async () => {
   const moment = await home()
+  await portal.owner.query(`update moments set database = 'another'`)
   expect(await list(moment)).toBe('MomentGone')
+  expect(await home()).toBe('')
   await forgetMoments(db, NOW)
   expect(await list(moment)).toBe('MomentGone')
   expect(await list(await home())).toEqual(await listOfNow())

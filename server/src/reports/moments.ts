@@ -29,11 +29,20 @@ export const changesAfter = {
     select *, eastern_day(started_at) as day from in_app_changes_after(${snapshot})) later`,
 }
 
-/** Rows that have been changed since, each as it was before its first change: `was_there` unless that one added it. */
+/**
+ * Rows that have been changed since, each as it was at the moment where it `was_there`. What has become again what it was
+ * is none of them.
+ */
 export const changedSince = {
+  // By what adds up to something: what one statement does to a customer and what its triggers do stand in any order.
   signUps: (snapshot: Snapshot) => sql`
-    select distinct on (customer_id) *, customers < 0 as was_there, status <> 'registered' as verified
-    from sign_up_changes_after(${snapshot}) order by customer_id, id`,
+    select customer_id, signed_up_at, merchant_code, type, verified, min(status) as status, plan, client, utm_source,
+      utm_campaign, utm_medium, utm_term, utm_content, sum(cancellation_requests) as cancellation_requests,
+      sum(customers) < 0 as was_there
+    from ${changesAfter.signUps(snapshot)}
+    group by customer_id, signed_up_at, merchant_code, type, verified, plan, client, utm_source, utm_campaign,
+      utm_medium, utm_term, utm_content, cancellation_requests <> 0
+    having sum(customers) <> 0`,
   payments: (snapshot: Snapshot) => sql`
     select distinct on (payment_id) *, payments < 0 as was_there
     from payment_changes_after(${snapshot}) order by payment_id, id`,

@@ -2,7 +2,9 @@
 -- changed and by which transaction, and is kept for a day after it has been added up: the list is what there is now, less
 -- what the report has not seen. See docs/decisions/report-counts.md.
 
-lock table customers, payments, in_app_subscriptions in share row exclusive mode;
+-- Whoever has locked a customer and is about to change it would wait for the weaker lock, and the trigger below for them.
+lock table customers in access exclusive mode;
+lock table payments, in_app_subscriptions in share row exclusive mode;
 select pg_advisory_xact_lock(7302020);
 select add_up_changes();
 
@@ -349,6 +351,10 @@ begin
       union select xid from new_in_app_changes where xid >= pg_snapshot_xmin(moment)
     ) seen
   ) unseen;
+  -- It has to go into an address.
+  if length(unseen) > 5000 then
+    raise exception 'too much runs at the primary' using errcode = 'serialization_failure';
+  end if;
   return concat_ws(':', first, last + 1, coalesce(unseen, ''));
 end
 $$;
