@@ -37,8 +37,13 @@ export interface DemoOptions {
 
 const FEW_CUSTOMERS = 1_000
 const CUSTOMERS_PER_BATCH = 2_000
-/** The tables whose rows the reports count. */
-const COUNTED = ['customers', 'payments', 'in_app_subscriptions'] as const
+/** The triggers of tables whose rows the reports count, and the search finds. */
+const FOLLOWED = [
+  ['customers', 'count_inserted'],
+  ['customers', 'note_inserted'],
+  ['payments', 'count_inserted'],
+  ['in_app_subscriptions', 'count_inserted'],
+] as const
 /** How many customers are made between two looks at the network. */
 const CUSTOMERS_PER_TURN = 50
 
@@ -91,8 +96,8 @@ async function fill({ client, tables, population, chronicler }: Filling, options
   // Dropping and making them again takes longer than a small company does.
   const restoreIndexes = options.customers > FEW_CUSTOMERS ? await deferIndexes(client, names) : null
   addMerchants(tables, options.now)
-  // All that is counted is new, so it is counted once, at the end.
-  await client.query(COUNTED.map((name) => `alter table ${name} disable trigger count_inserted`).join(';'))
+  // All of it is new, so it is counted and indexed once, at the end.
+  await client.query(FOLLOWED.map(([table, trigger]) => `alter table ${table} disable trigger ${trigger}`).join(';'))
 
   let sending = Promise.resolve()
   let id = 0
@@ -110,7 +115,7 @@ async function fill({ client, tables, population, chronicler }: Filling, options
   await send(client, tables)
   await continueIds(client, tables)
   await restoreIndexes?.()
-  await client.query(COUNTED.map((name) => `alter table ${name} enable trigger count_inserted`).join(';'))
+  await client.query(FOLLOWED.map(([table, trigger]) => `alter table ${table} enable trigger ${trigger}`).join(';'))
 }
 
 function rowOf(id: number, member: Member, { seed = 1 }: DemoOptions): CopyRow<'customers'> {

@@ -170,9 +170,29 @@ describe('the index', () => {
 
   test('made anew it finds the same', async () => {
     await insert([ana])
+    await sql`insert into customer_search values (0, 'ruiz'), ((select max(id) from customers), 'other')`.execute(db)
     await sql`select rebuild_customer_search()`.execute(db)
     expect(await notes()).toBe(0)
+    expect(await sql`select search_text as text from customer_search`.execute(db)).toMatchObject({
+      rows: [{ text: 'ruiz\nana\nana@example.com' }],
+    })
     expect(await find('ruiz ana')).toEqual(['ana@example.com'])
+  })
+
+  test('a search that waits while it is made anew finds whom it finds otherwise', async () => {
+    await insert([ana])
+    await indexNotedCustomers(db)
+    await owner.query('begin; select rebuild_customer_search()')
+    const found = find('ruiz ana')
+    const waiting = async () =>
+      (
+        await owner.query(
+          'select from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and not granted',
+        )
+      ).rowCount
+    await expect.poll(waiting).toBe(1)
+    await owner.query('commit')
+    expect(await found).toEqual(['ana@example.com'])
   })
 })
 

@@ -1,6 +1,7 @@
 -- The search follows behind the changes of customers: a change only notes the new text, and the worker brings the notes
 -- into the index, many at a time. A search reads both, so it is exact at any moment, whether or not a worker runs.
 -- See docs/decisions/customer-search.md.
+-- Writes a row for every customer, who can neither be read nor changed meanwhile: minutes for millions of them.
 
 drop index customers_search, customers_search_sample;
 alter table customers drop column search_text;
@@ -72,7 +73,7 @@ create trigger note_deleted after delete on customers
 
 -- Brings notes into the index, one process at a time; another one meanwhile does nothing. Answers how many.
 create function index_noted_customers(at_most integer) returns integer
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   taken integer;
   noted bigint[];
@@ -100,15 +101,20 @@ begin
 end
 $$;
 
--- Forgets the index and makes it anew. Searches and changes of customers wait meanwhile.
+-- Makes the index anew. Searches and changes of customers wait meanwhile.
 create function rebuild_customer_search() returns void
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtext('customer_search'));
   lock table customers in share row exclusive mode;
   drop index if exists customer_search_grams, customer_search_sample;
-  truncate customer_search, customer_search_notes;
-  insert into customer_search select id, customer_search_text(last_name, first_name, username) from customers;
+  -- Not emptied by truncate: a search that has waited for this still sees the rows of before, and would find nobody.
+  delete from customer_search_notes;
+  delete from customer_search where not exists (select from customers where id = customer_id);
+  insert into customer_search as kept
+    select id, customer_search_text(last_name, first_name, username) from customers
+    on conflict (customer_id) do update set search_text = excluded.search_text
+      where kept.search_text <> excluded.search_text;
   create index customer_search_grams on customer_search using gin (search_grams(search_text))
     with (fastupdate = on, gin_pending_list_limit = 1024);
   -- Nobody plans by statistics of the grams, and taking them is slow.
