@@ -36,6 +36,11 @@ test('a connection cut between two queries of a transaction fails the next one a
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+test('what a migration makes, the portal may use before the migrations that follow', async () => {
+  await owner.query('create table made_by_a_migration (number integer)')
+  await expect(poolOf(database.url).query('insert into made_by_a_migration values (1)')).resolves.toBeDefined()
+})
+
 test("options in the database's address are added to the portal's own, which hold", async () => {
   const url = new URL(database.url)
   url.searchParams.set('options', '-c lock_timeout=7s -c timezone=Asia/Tokyo')

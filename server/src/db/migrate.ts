@@ -20,6 +20,10 @@ export async function migrate(ownerUrl: string, appliedAt: Date, wanted?: readon
     const pending = (await findPending(client)).filter((name) => wanted?.includes(name) ?? true)
     if (pending.length === 0) return []
     await createAppRole(client)
+    // An API of the old code goes on meanwhile, and writes into what the first of several migrations has made.
+    await client.query(
+      `alter default privileges in schema public grant select, insert, update, delete on tables to ${APP_ROLE}`,
+    )
     for (const name of pending) await apply(client, name, appliedAt)
     await client.query(await readSql('grants.sql'))
     return pending
