@@ -85,7 +85,8 @@ $$;
 -- already, hands them to its children.
 create function enter_utm_attributions() returns void language plpgsql as $$
 declare
-  fresh bigint[] := array(select id from utm_attributions where id not in (select attribution_id from utm_matches));
+  fresh bigint[] := array(
+    select id from utm_attributions where not exists (select from utm_matches where attribution_id = id));
   entered integer[]; -- choices
   handing integer[];
   newly_counted integer[] := '{}';
