@@ -16,10 +16,8 @@ import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 
 /** How many signed up lately: the first screen after sign-in. */
 export function HomePage() {
-  const { data, readAt, asOf, moment, isLoading, failure, tryAgain } = useReading(
-    reportsCalls.getUserHomeStatistics,
-    {},
-  )
+  const { data, asOf, moment, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
+  const countedAt = timeOfMoment(moment) ?? asOf
   return (
     <Page
       title="Customer Sign Up Report"
@@ -32,7 +30,7 @@ export function HomePage() {
       description={
         <span role="status">
           {isLoading && 'Fetching customer sign up report. Please wait...'}
-          {asOf && `Eastern Time, as of ${formatEasternTime(timeOfMoment(moment) ?? asOf)}`}
+          {countedAt && `Eastern Time, as of ${formatEasternTime(countedAt)}`}
         </span>
       }
     >
@@ -41,7 +39,7 @@ export function HomePage() {
       ) : (
         <>
           <div className={styles.report}>
-            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={readAt} moment={moment} />
+            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={countedAt} moment={moment} />
             <SignUpChart label="Sign-ups per day" strips={stripsOf(data)} />
           </div>
           <ReportNotes />

@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { MOST_ROWS } from '@portal/contract/reports/lists'
-import type { momentGone } from '@portal/contract/reports/refusals'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -18,7 +17,7 @@ import { SkeletonRows } from '../ui/list-table/TableRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { saveTable } from '../ui/save-file.ts'
 import { showFailure } from '../ui/toast.ts'
-import { asOfText, timeOfMoment } from './as-of.ts'
+import { asOfText, isMomentGone, timeOfMoment } from './as-of.ts'
 import styles from './ReportTable.module.css'
 
 interface ReportedListProps<C extends Call, Row> {
@@ -41,7 +40,6 @@ interface Listed<Row> {
 }
 
 const SKELETON_ROWS = 15
-const GONE = 'MomentGone' satisfies keyof typeof momentGone
 
 /** More would take a browser too long; the customer export has no such limit. */
 const MOST_DOWNLOADED = 20_000
@@ -178,7 +176,7 @@ interface NotListedProps extends Pick<ReportedListProps<Call, never>, 'back'> {
 
 /** A list of a moment that is not kept any more is never one of another: the report is shown again instead. */
 function NotListed({ failure, tryAgain, asOf, back }: NotListedProps) {
-  if (failure.code !== GONE) return <Failed failure={failure} tryAgain={tryAgain} />
+  if (!isMomentGone(failure)) return <Failed failure={failure} tryAgain={tryAgain} />
   const text = asOf ? `This report is of ${asOfText(asOf)}, Eastern Time.` : 'This report is of another time.'
   return (
     <Empty text={`${text} What it counted is not kept any more.`}>

@@ -6,7 +6,7 @@ import { usePortalConfig } from '../chrome/portal-config.ts'
 import { paths } from '../paths.ts'
 import { Failed } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
-import { timeOfMoment } from './as-of.ts'
+import { isMomentGone, timeOfMoment } from './as-of.ts'
 import { type CountRow, CountTable } from './CountTable.tsx'
 import type { ReportMoment } from './listed.ts'
 import { ReportNotes } from './ReportNotes.tsx'
@@ -26,14 +26,14 @@ export function SignUpReportPage() {
     { affiliate: 'false', complimentary: 'true' },
     { failed: signUpReportFailed.nonAffiliate },
   )
-  const { moment, readAt } = brand
+  const { moment } = brand
+  const countedAt = timeOfMoment(moment) ?? brand.asOf
   const affiliate = useReading(
     reportsCalls.getUserSignUpReport,
     { affiliate: 'true', complimentary: 'true', ...(moment && { moment }) },
     { failed: signUpReportFailed.affiliate, enabled: !brand.isLoading },
   )
   const total = affiliate.data && brand.data && addReports(affiliate.data, brand.data)
-  const asOf = total && (timeOfMoment(moment) ?? brand.asOf)
   const failed = [affiliate, brand].filter(({ data, failure }) => !data && failure)
   return (
     <Page
@@ -43,23 +43,31 @@ export function SignUpReportPage() {
       description={
         <span role="status">
           {(affiliate.isLoading || brand.isLoading) && 'Fetching customer sign up report. Please wait...'}
-          {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
+          {total && countedAt && `Eastern Time, as of ${formatEasternTime(countedAt)}`}
         </span>
       }
     >
       {failed.map(
-        ({ failure, tryAgain }) => failure && <Failed key={failure.message} failure={failure} tryAgain={tryAgain} />,
+        ({ failure, tryAgain }) =>
+          failure && (
+            // The moment that both are of is the brand's to tell.
+            <Failed
+              key={failure.message}
+              failure={failure}
+              tryAgain={isMomentGone(failure) ? brand.tryAgain : tryAgain}
+            />
+          ),
       )}
       {failed.length === 0 && (
         <>
           <Attribution
             title={`${brandName} Attribution`}
             report={brand.data}
-            {...{ readAt, moment }}
+            {...{ countedAt, moment }}
             affiliate={false}
           />
-          <Attribution title="Affiliate Attribution" report={affiliate.data} {...{ readAt, moment }} affiliate />
-          <Attribution title="Total Attribution" report={total} {...{ readAt, moment }} />
+          <Attribution title="Affiliate Attribution" report={affiliate.data} {...{ countedAt, moment }} affiliate />
+          <Attribution title="Total Attribution" report={total} {...{ countedAt, moment }} />
           <ReportNotes />
           <SignUpsByDay />
         </>
@@ -71,13 +79,13 @@ export function SignUpReportPage() {
 interface AttributionProps {
   readonly title: string
   readonly report: SignUpReport | undefined
-  readonly readAt: Date | undefined
+  readonly countedAt: Date | undefined
   readonly moment: ReportMoment
   /** Left out for both together. */
   readonly affiliate?: boolean
 }
 
-function Attribution({ title, report, readAt, moment, affiliate }: AttributionProps) {
+function Attribution({ title, report, countedAt, moment, affiliate }: AttributionProps) {
   const kinds = kindsOf(report)
   const asks = affiliate === undefined ? {} : { affiliate }
   const rows = kinds.flatMap(({ name, verified, unverified, both, ...kind }): CountRow[] => [
@@ -95,7 +103,7 @@ function Attribution({ title, report, readAt, moment, affiliate }: AttributionPr
     <section className={styles.attribution} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.report}>
-        <CountTable label={title} rows={rows} now={report && readAt} moment={moment} />
+        <CountTable label={title} rows={rows} now={report && countedAt} moment={moment} />
         <SignUpChart
           label={`${title} per day`}
           strips={kinds.map(({ name, both }): ChartStrip => ({ title: name, counts: both }))}
