@@ -1,0 +1,87 @@
+import { answer, BROKEN, expect, expectAccessible, hold, test, toasts } from '../portal.ts'
+
+const premium = [
+  {
+    path: '/unverified-premium-customer-report',
+    list: 'get-unverified-premium-users',
+    call: 'verify-user',
+    title: 'Unverified Premium Customer Report',
+    loading: 'Fetching unverified premium customers. Please wait...',
+    button: 'Verify',
+    question: 'Are you sure you want to verify this customer?',
+    done: 'Customer has been verified successfully.',
+    failed: 'Error verifying customer.',
+    source: 'uvpcr',
+  },
+  {
+    path: '/unpaid-premium-customer-report',
+    list: 'get-unpaid-premium-users',
+    call: 'end-premium-subscription',
+    title: 'Unpaid Premium Customer Report',
+    loading: 'Fetching unpaid premium customers. Please wait...',
+    button: 'Cancel Immediately',
+    question: "Are you sure you want to cancel customer's premium subscription with immediate effect?",
+    done: "Customer's premium subscription has been cancelled successfully with immediate effect.",
+    failed: "Error cancelling customer's premium subscription with immediate effect.",
+    source: 'upcr',
+  },
+] as const
+
+for (const { path, list, call, title, loading, button, question, done, failed, source } of premium) {
+  const somebody = JSON.stringify([{ email: '13054070914', firstName: 'Ana', lastName: 'García' }])
+
+  test(`${title}: acts and reads the list again, on success and on failure`, async ({ page, portal }) => {
+    portal.expectComplaints(BROKEN)
+    await portal.signIn(page, 'support')
+    await answer(page, list, 200, somebody)
+    for (const [status, body, words] of [
+      [200, '', done],
+      [500, 'InternalError', failed],
+    ] as const) {
+      await page.unroute(`**/admin/api/${call}*`)
+      await answer(page, call, status, body)
+      await page.goto(path)
+      await page.getByRole('button', { name: `${button}: (305) 407-0914` }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(question)).toBeVisible()
+      await expect(dialog.getByText('Ana García')).toBeVisible()
+      await expectAccessible(page)
+      const again = page.waitForRequest(`**/admin/api/${list}*`)
+      await dialog.getByRole('button', { name: button }).click()
+      await expect(toasts(page).getByText(words)).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await again
+    }
+  })
+
+  test(`${title}: its columns, its way to a customer and back, its states`, async ({ page, portal }) => {
+    await portal.signIn(page, 'administrator')
+    const letGo = await hold(page, list)
+    await page.goto(path)
+    await expect(page.getByText(loading)).toBeVisible()
+    letGo()
+    const table = page.getByRole('table', { name: title })
+    await expect(table.getByRole('columnheader')).toHaveText([/View/, new RegExp(button), /Username/, /Name/])
+    await table
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`^[^?]*/view-customer/([^/]+)/\\1\\?source=${source}`))
+    await page.getByRole('link', { name: `Back to ${title}` }).click()
+    await expect(page).toHaveURL(path)
+
+    await answer(page, list, 200, '[]')
+    await page.reload()
+    await expect(page.getByText(/^Every premium customer has/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`${title}: a failure says so and can be tried again`, async ({ page, portal }) => {
+    portal.expectComplaints(BROKEN)
+    await portal.signIn(page, 'support')
+    await answer(page, list, 500, 'InternalError')
+    await page.goto(path)
+    await expect(toasts(page).getByText('Error fetching report')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+}

@@ -1,0 +1,190 @@
+import { answer, BROKEN, expect, expectAccessible, hold, test, toasts } from '../portal.ts'
+
+const sales = [
+  {
+    role: 'finance',
+    path: '/card-sales-report',
+    call: 'get-card-sales-report',
+    title: 'Card Sales Report',
+    loading: 'Fetching card sales report. Please wait...',
+    failed: 'Error fetching card sales report',
+    reply: { amounts: [14.99, 149.99], counts: [1234, 2] },
+    rows: [
+      ['$14.99', '1,234', '$18,497.66'],
+      ['$149.99', '2', '$299.98'],
+      ['Grand Total', '1,236', '$18,797.64'],
+    ],
+  },
+  {
+    role: 'finance',
+    path: '/in-app-sales-report',
+    call: 'get-in-app-sales-report',
+    title: 'In-App Sales Report',
+    loading: 'Fetching in-app sales report. Please wait...',
+    failed: 'Error fetching in-app sales report',
+    reply: [1000, 2, 3, 0],
+    rows: [
+      ['iOS', 'Monthly', '1,000', '$14,990.00'],
+      ['iOS', 'Annual', '2', '$99.98'],
+      ['Android', 'Monthly', '3', '$44.97'],
+      ['Android', 'Annual', '0', '$0.00'],
+      ['Grand Total', '', '1,005', '$15,134.95'],
+    ],
+  },
+  {
+    role: 'finance',
+    path: '/merchant-sales-report',
+    call: 'get-merchant-sales-report',
+    title: 'Merchant Sales Report',
+    loading: 'Fetching merchant sales report. Please wait...',
+    failed: 'Error fetching merchant sales report',
+    reply: [1006, 1, 1002, 3],
+    rows: [['1', '1,002', '3', '1,006']],
+  },
+  {
+    role: 'marketing',
+    path: '/utm-sales-report',
+    call: 'get-utm-sales-report',
+    title: 'UTM Sales Report',
+    loading: 'Fetching UTM sales report. Please wait...',
+    failed: 'Error fetching UTM sales report',
+    reply: [1006, 1, 1002, 3],
+    rows: [['1', '1,002', '3', '1,006']],
+  },
+] as const
+
+for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
+  test(`${title}: asks for today unless told, and shows what came`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    await answer(page, call, 200, JSON.stringify(reply))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const asked = page.waitForRequest(`**/admin/api/${call}*`)
+    await page.getByRole('button', { name: 'Get Report' }).click()
+    const query = new URL((await asked).url()).searchParams
+    const [start, end] = [query.get('startDateUtc') ?? '', query.get('endDateUtc') ?? '']
+    // A whole Eastern day, whatever the browser's zone.
+    expect(start).toMatch(/T0[45]:00:00\.000Z$/)
+    expect(end).toMatch(/T0[345]:59:59\.999Z$/)
+    const table = page.getByRole('main').getByRole('table')
+    await expect(table.getByRole('row')).toHaveCount(rows.length + 1)
+    for (const [at, row] of rows.entries())
+      await expect(
+        table
+          .getByRole('row')
+          .nth(at + 1)
+          .getByRole('cell'),
+      ).toHaveText([...row])
+    await expect(page.getByText(/Eastern Time, as of/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`${title}: says what it fetches, may not be asked twice meanwhile, and says that it failed`, async ({
+    page,
+    portal,
+  }) => {
+    portal.expectComplaints(BROKEN)
+    await portal.signIn(page, role)
+    const letGo = await hold(page, call)
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Get Report' }).click()
+    await expect(page.getByText(loading)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Get Report' })).toBeDisabled()
+    letGo()
+    await expect(page.getByText(loading)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Get Report' })).toBeEnabled()
+
+    // The same once more is asked once more.
+    await page.unrouteAll()
+    const letGoAgain = await hold(page, call)
+    await page.getByRole('button', { name: 'Get Report' }).click()
+    await expect(page.getByText(loading)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Get Report' })).toBeDisabled()
+    await expect(page.getByRole('main').getByRole('table')).toBeHidden()
+    letGoAgain()
+    await expect(page.getByText(loading)).toBeHidden()
+
+    await page.unrouteAll()
+    await answer(page, call, 500, 'InternalError')
+    await page.reload()
+    await expect(toasts(page).getByText(failed)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('table')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Get Report' })).toBeEnabled()
+  })
+
+  test(`${title}: an end before the start is not asked for`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    await page.goto(`${path}?from=2026-03-06&to=2026-03-05`)
+    await expect(page.getByText('End date cannot be before start date')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Get Report' })).toBeDisabled()
+  })
+}
+
+test('the sales of a price open its payments, and so does what they come to', async ({ page, portal }) => {
+  await portal.signIn(page, 'finance')
+  await page.goto('/card-sales-report')
+  await page.getByRole('button', { name: 'Last 30 days' }).click()
+  await page.getByRole('button', { name: 'Get Report' }).click()
+  const row = (name: RegExp) => page.getByRole('table').getByRole('row', { name }).getByRole('link')
+  const grandTotal = row(/^Grand Total/)
+  await expect(grandTotal).toHaveCount(2)
+  const [all, money] = await grandTotal.allTextContents()
+  await grandTotal.last().click()
+  await expect(page.getByText(`${all} in all, ${money} together, newest first`)).toBeVisible()
+  await page.goBack()
+  const ofPrice = row(/^\$14\.99/)
+  await expect(ofPrice).toHaveCount(2)
+  const [number, moneyOfPrice] = await ofPrice.allTextContents()
+  await ofPrice.first().click()
+  await expect(page.getByText(`${number} in all, ${moneyOfPrice} together, newest first`)).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(Math.min(50, Number(number?.replace(',', ''))) + 1)
+  await expectAccessible(page)
+})
+
+test('merchants are chosen by name, the brand from the start; UTM values may stay blank', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/merchant-sales-report')
+  const merchant = page.getByRole('combobox', { name: 'Merchant' })
+  await expect(merchant).toHaveValue('YIPTV')
+  await expect.poll(() => merchant.getByRole('option').count()).toBeGreaterThan(3)
+  const names = await merchant.getByRole('option').allTextContents()
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+
+  // On paper, which is narrower than any screen that is supported: what was asked for, and the answer.
+  await page.getByRole('button', { name: 'Get Report' }).click()
+  await expect(page.getByText(/^YIPTV · .*, Eastern Time, as of/)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await expect(page.getByText(/^YIPTV · .*, Eastern Time, as of/)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Merchant Sales' })).toBeVisible()
+  for (const name of ['Mail Report', 'Get Report', 'Print'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByText(/resolution is not supported/)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // Back shows what was asked for before, in the form as well.
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await page.getByRole('button', { name: 'Get Report' }).click()
+  await expect(page.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.goto('/utm-sales-report')
+  for (const label of ['Client', 'UTM Source', 'Campaign', 'Medium', 'Term', 'Content']) {
+    const select = page.getByRole('combobox', { name: label })
+    await expect(select).toHaveValue('')
+    await expect(select.getByRole('option').first()).toHaveText('')
+  }
+  await page.getByRole('combobox', { name: 'UTM Source' }).selectOption('google')
+  const asked = page.waitForRequest('**/admin/api/get-utm-sales-report*')
+  await page.getByRole('button', { name: 'Get Report' }).click()
+  const query = new URL((await asked).url()).searchParams
+  expect([query.get('source'), query.has('client')]).toEqual(['google', false])
+  await expect(page).toHaveURL(/source=google/)
+
+  portal.expectComplaints(BROKEN)
+  await answer(page, 'get-all-utm-values', 500, 'InternalError')
+  await page.goto('/utm-sales-report')
+  await expect(toasts(page).getByText('Error fetching UTM values')).toBeVisible()
+})
