@@ -16,9 +16,10 @@ export async function fillPayments(url: string, customers: number, wanted: numbe
     'set session_replication_role = replica',
     `set maintenance_work_mem = '1GB'`,
     // Nor are these asked for, and to keep them takes most of the time that so many rows do.
-    'drop index payments_by_time, payments_customer_id_idx, payments_invoice_id_idx',
-    `alter table payments drop constraint payments_attempt_id_key, drop constraint payments_provider_charge_id_key,
-       drop constraint payments_provider_payment_intent_id_key`,
+    'drop index if exists payments_by_time, payments_customer_id_idx, payments_invoice_id_idx',
+    `alter table payments drop constraint if exists payments_attempt_id_key,
+       drop constraint if exists payments_provider_charge_id_key,
+       drop constraint if exists payments_provider_payment_intent_id_key`,
     `insert into payments (customer_id, invoice_id, attempt_id, type, merchant_code, amount_cents, price_cents, card_brand,
        card_last4, provider_payment_intent_id, provider_charge_id, paid_at)
      select 1 + n % ${customers}, n, n, 'card', 'YIPTV', price, price, 'Visa', '4242', 'pi_' || n, 'ch_' || n,
