@@ -49,8 +49,8 @@ const benches: readonly Bench[] = [
     args: ['--customers', sizes],
   },
   {
-    title: 'Changes of customers, with the search and the counts kept',
-    about: 'Eight writers, beside the same changes without what the search and the reports keep.',
+    title: 'Changes of customers, with the counts, the search and the audit trail kept',
+    about: 'Eight writers, beside the same changes without what the reports, the search and the audit trail keep.',
     program: 'writers',
     args: [],
   },
