@@ -101,10 +101,27 @@ describe('cancelling on the last day', () => {
     expect(await billing.standing(email)).toMatchObject({ cancelOn: '2026-03-14', invoices: 2, paid: [1499, 1499] })
   })
 
+  test('before the charging hours, pays for the new period at once', async () => {
+    const { email } = await billing.hasPremium()
+    await billing.run('2026-02-15T06:00:00Z')
+    expect(await billing.standing(email)).toMatchObject({ invoices: 2, attempts: 0, balanceCents: -1499 })
+    const previewed = await billing.support.call(previewAction, { email, action: 'cancelOnLastDay' })
+    expect(previewed).toMatchObject({
+      chargeCents: 1499,
+      balance: { beforeCents: -1499, afterCents: 0 },
+      lastDayOfAccess: { after: '2026-03-14' },
+      nextInvoice: { after: null },
+    })
+    await billing.support.call(cancelSubscription, { email })
+    const paid = [1499, 1499]
+    expect(await billing.standing(email)).toMatchObject({ cancelOn: '2026-03-14', invoices: 2, balanceCents: 0, paid })
+  })
+
   test('is refused where that period cannot be paid for', async () => {
     const { email, token } = await billing.hasPremium()
     billing.payments.behave(token, 'insufficient_funds')
     billing.clock.set('2026-02-15T08:00:00Z')
+    expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotOffered')
     expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotOffered')
     expect(await billing.standing(email)).toMatchObject({ cancelOn: null, attempts: 1 })
     const previewed = await billing.support.send(previewAction, { email, action: 'cancelOnLastDay' })

@@ -12,8 +12,8 @@ import type { Refusal } from '../http/refusal.ts'
 import { type ActionRequest, takeOfferedTurn } from './act.ts'
 import { refreshTurn, type Turn } from './engine/account.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
-import { assumeCardReplaced, assumeRefunded, assumeRenewed, assumeUpgraded } from './engine/assumed.ts'
-import { isBehind, isRenewalDue } from './engine/renewals.ts'
+import { assumeCardReplaced, assumeRefunded, assumeUpgraded, assumeUpToDate } from './engine/assumed.ts'
+import { isBehind } from './engine/renewals.ts'
 import {
   addComplimentaryDays,
   endNow,
@@ -83,11 +83,7 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<void>> = {
   },
   cancelWithoutRefund: ({ tx, turn }) => endNow(tx, turn, eventName.cancelledImmediately, 'preview'),
   async cancelOnLastDay({ tx, turn, request, context }) {
-    let current = turn
-    while (isRenewalDue(current)) {
-      await assumeRenewed(tx, current, context.newId())
-      current = await refreshTurn(tx, current)
-    }
+    const current = await assumeUpToDate(tx, turn, context.newId)
     if (isBehind(current)) throw request.refuse('NotPaid')
     await scheduleCancellation(tx, current)
   },

@@ -2,11 +2,11 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import type { Tx } from '../../db/connect.ts'
 import { refreshTurn, type Turn } from './account.ts'
 import type { Collected } from './attempts.ts'
+import { collectNext } from './bring-up-to-date.ts'
 import { settleCard } from './cards.ts'
 import { openUpgrade } from './open-upgrade.ts'
 import { openOperation } from './operations.ts'
 import { openRefund, settleRefund } from './refunds.ts'
-import { renew } from './renewals.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { settle } from './settlement.ts'
 import { settleUpgrade, upgradeRequest } from './upgrades.ts'
@@ -20,9 +20,13 @@ import { settleUpgrade, upgradeRequest } from './upgrades.ts'
 const sent = { cardName: '', address: '', city: '', state: '', zipCode: '', country: 'US' }
 const known = { brand: 'unknown', last4: '0000', funding: 'unknown' } as const
 
-/** Renews the subscription once. */
-export async function assumeRenewed(tx: Tx, turn: Turn, id: string): Promise<void> {
-  await assumeCollected(tx, turn, await renew(tx, turn, id))
+/** All that is due by now is raised and paid; answers the turn behind that. */
+export async function assumeUpToDate(tx: Tx, turn: Turn, newId: () => string): Promise<Turn> {
+  for (let current = turn; ; current = await refreshTurn(tx, current)) {
+    const collected = await collectNext(tx, current, newId())
+    if (collected === null) return current
+    await assumeCollected(tx, current, collected)
+  }
 }
 
 /** The customer's card is another, by which what is owed is paid at once. */

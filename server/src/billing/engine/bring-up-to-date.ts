@@ -1,15 +1,17 @@
 import { offeredWhen } from '@portal/contract/customers/offered'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
 import { type Turn, takeTurn, type Whose } from './account.ts'
+import { type Collected, collectOpenInvoice } from './attempts.ts'
 import { carryOutOpened } from './carry-out.ts'
-import { isRenewalDue, renew } from './renewals.ts'
+import { isFirstAttemptDue, isRenewalDue, renew } from './renewals.ts'
 
 /** Far more periods than any subscription can be behind. */
 const AT_MOST = 1_000
 
 /**
- * Raises and collects what is due and the job has not come to yet: whoever cancels on the day of a renewal cancels
- * behind it. Stops at an invoice that can't be collected.
+ * Raises and collects what is due and the job has not come to yet, or before the charging hours leaves untried: whoever
+ * cancels on the day of a renewal cancels behind it. Stops at an invoice that can't be collected.
  */
 export async function bringUpToDate(
   context: Context,
@@ -20,10 +22,16 @@ export async function bringUpToDate(
     const collected = await context.db.transaction().execute(async (tx) => {
       const turn = await takeTurn(tx, whose, { now: context.now, by })
       // Whom the action is refused is not charged by it either.
-      if (turn === null || !offeredWhen.cancelOnLastDay(turn.account.facts) || !isRenewalDue(turn)) return null
-      return renew(tx, turn, context.newId())
+      if (turn === null || !offeredWhen.cancelOnLastDay(turn.account.facts)) return null
+      return collectNext(tx, turn, context.newId())
     })
     if (collected === null) return
     if (!collected.isDone) await carryOutOpened(context, collected.operation)
   }
+}
+
+/** Raises the invoice of the next period, or tries today's for the first time; null where neither is due. */
+export async function collectNext(tx: Tx, turn: Turn, operationId: string): Promise<Collected | null> {
+  if (isRenewalDue(turn)) return renew(tx, turn, operationId)
+  return isFirstAttemptDue(turn) ? collectOpenInvoice(tx, turn, operationId) : null
 }

@@ -18,6 +18,13 @@ export function isRenewalDue({ account, today }: Turn): boolean {
   return rules.isDue(subscription, { cancelOn: subscription.cancelOn, hasOpenInvoice: openInvoice !== null }, today)
 }
 
+/** Whether today's invoice was raised before the charging hours, and so was not tried yet. */
+export function isFirstAttemptDue({ account, today }: Turn): boolean {
+  const { openInvoice, card, facts, isCollectedAutomatically } = account
+  if (openInvoice?.invoicedOn !== today || openInvoice.attempts > 0) return false
+  return card !== null && isCollectedAutomatically && !facts.paymentUnderWay
+}
+
 /** Whether the period that runs is not invoiced, or was invoiced today and not paid: what comes next is not decided. */
 export function isBehind({ account, today }: Turn): boolean {
   const { subscription, openInvoice } = account
