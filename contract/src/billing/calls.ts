@@ -211,6 +211,13 @@ export const billingCalls = defineCalls({
         path: ['duration'],
         error: 'Enter a duration',
       })
+      .refine(
+        ({ action, duration = 1 }) => action !== 'addComplimentaryDays' || addedDays.safeParse(duration).success,
+        {
+          path: ['duration'],
+          error: 'Enter a value between 1 and 365 days',
+        },
+      )
       .transform(({ email, action, amount = 0, duration = 0, plan = 'yearly' }) => {
         return { email, action, amountCents: amount, durationDays: duration, plan }
       }),

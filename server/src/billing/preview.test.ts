@@ -87,6 +87,9 @@ test('what is not offered, or refunds nothing, is refused as the action itself i
   expect((await send('cancelOnLastDay')).text).toBe('NotOffered')
   expect((await send('addCredit')).text).toBe('InvalidRequest')
   expect((await send('suspend')).text).toBe('InvalidRequest')
+  const days = (duration: number) =>
+    billing.support.send(previewAction, { email, action: 'addComplimentaryDays', duration })
+  expect([(await days(365)).text, (await days(366)).text]).toEqual(['NotOffered', 'InvalidRequest'])
 
   const paidFromCredit = await billing.hasTrial()
   const credit = { amount: '20.00', description: 'Gift', currency: 'USD' } as const
