@@ -22,7 +22,8 @@ export const invoicesHandlers = {
   async emailInvoice({ input, staff, requestId, refuse }, context) {
     await admit(context, { key: `email-invoice by ${staff.id}`, maxAttempts: PER_STAFF_AND_HOUR })
     const { customerId, invoice } = await loadInvoice({ input, refuse }, context)
-    await admit(context, { key: `email-invoice to ${input.sendToEmail}`, maxAttempts: PER_ADDRESS_AND_HOUR })
+    const mailbox = input.sendToEmail.toLowerCase()
+    await admit(context, { key: `email-invoice to ${mailbox}`, maxAttempts: PER_ADDRESS_AND_HOUR })
     const content = await drawInvoice(invoice)
     await context.transaction(async (tx) => {
       const to = input.sendToEmail
