@@ -1,3 +1,4 @@
+import { formatUsername } from '@portal/contract/customers/phone'
 import { easternDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { formatCents } from '@portal/contract/money'
@@ -91,7 +92,7 @@ function recipientOf(facts: InvoiceFacts): string[] {
   const town = [facts.city, [facts.state, facts.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const country = facts.country === 'US' ? null : facts.country
   return (
-    [name, facts.line1, facts.line2, town, country, facts.username]
+    [name, facts.line1, facts.line2, town, country, formatUsername(facts.username)]
       .filter((line) => line !== null && line !== '')
       // What is left is text.
       .map(String)
