@@ -1,5 +1,7 @@
 import { cardExpiry, cardNumber, cvv } from '@portal/contract/billing/cards'
 import { card } from '@portal/contract/billing/sent-card'
+import { type CalendarDay, toUtcDay } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { z } from 'zod'
 
 const { cardName, address, city, state, zipCode } = card
@@ -21,8 +23,8 @@ export interface CardInput {
 }
 export type CardForm = z.ZodType<unknown, CardInput>
 
-/** How the fields of a card are checked; `number` decides how long the code is, `today` is `YYYY-MM-DD`. */
-export function cardForm(number: string, today: string): CardForm {
+/** How the fields of a card are checked; `number` decides how long the code is. */
+export function cardForm(number: string, today: CalendarDay): CardForm {
   return z.strictObject({ ...kept, number: cardNumber, expiry: cardExpiry(today), cvv: cvv(number) })
 }
 
@@ -31,3 +33,8 @@ const gone = z.literal('')
 
 /** The same once the provider has the card itself. */
 export const heldCardForm: CardForm = z.strictObject({ ...kept, number: gone, expiry: gone, cvv: gone })
+
+/** The day by the clock of whoever fills the form in: a card that ends with the month is good for all of its last evening. */
+export function localDay(now: Date, behindUtcMinutes: number = now.getTimezoneOffset()): CalendarDay {
+  return toUtcDay(new Date(now.getTime() - behindUtcMinutes * MINUTE_MS))
+}
