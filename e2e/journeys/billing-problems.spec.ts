@@ -16,7 +16,7 @@ for (const role of roles) {
     if (seeing.includes(role)) {
       await entry.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing Problems')
-      await expect(page.getByRole('table')).toHaveCount(3)
+      await expect(page.getByRole('table')).toHaveCount(4)
     } else {
       await expect(entry).toBeHidden()
       await page.goto(PATH)
@@ -99,15 +99,21 @@ test('support sees the problems with a way to the customer, and no button', asyn
   const row = rowOf(page, 'Parked customers', customer.name)
   await expect(row).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: /^(Release|Ask Now|Resolve)$/ })).toHaveCount(0)
+  await expect(rowOf(page, 'Open chargebacks', 'Diego Disputed')).toContainText('Taken by the bank')
   await row.getByRole('link', { name: customer.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)
 })
 
 test('no problem at all is said of each kind', async ({ page, portal }) => {
-  await answer(page, 'get-billing-problems', 200, JSON.stringify({ parked: [], unsettled: [], findings: [] }))
+  await answer(
+    page,
+    'get-billing-problems',
+    200,
+    JSON.stringify({ parked: [], unsettled: [], disputes: [], findings: [] }),
+  )
   await portal.signIn(page, 'support')
   await page.goto(PATH)
-  for (const text of ['Nobody is parked', 'Every payment has its answer', 'The books agree']) {
+  for (const text of ['Nobody is parked', 'Every payment has its answer', 'No chargeback is open', 'The books agree']) {
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
   await expectAccessible(page)
@@ -123,7 +129,7 @@ test('what could not be read can be read again', async ({ page, portal }) => {
   await expectAccessible(page)
   await page.unroute('**/admin/api/get-billing-problems*')
   await main.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('table')).toHaveCount(3)
+  await expect(page.getByRole('table')).toHaveCount(4)
 })
 
 function rowOf(page: Page, table: string, text: string) {

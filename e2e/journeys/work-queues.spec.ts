@@ -7,6 +7,7 @@ const ofSupport = [
   'Unpaid premium customers',
   'Parked customers',
   'Payments without an answer',
+  'Open chargebacks',
   'Findings',
 ]
 const ofContent = ['Program guides not refreshed', 'VODs expiring within 7 days', 'VODs enabled but expired']
@@ -26,6 +27,7 @@ const none = {
   unpaidPremium: 0,
   parkedCustomers: 0,
   unsettledPayments: 0,
+  openDisputes: 0,
   findings: 0,
 }
 

@@ -9,6 +9,7 @@ export const queueRights = {
   unpaidPremium: 'unpaid-premium-customer-report',
   parkedCustomers: 'billing-problems',
   unsettledPayments: 'billing-problems',
+  openDisputes: 'billing-problems',
   findings: 'billing-problems',
   guideProblems: 'channels',
   expiringVods: 'vods',

@@ -21,8 +21,8 @@ const counters: Record<QueueRight, (context: CountContext) => Promise<WorkQueues
     return { unpaidPremium: await countUnpaidPremium(db) }
   },
   async 'billing-problems'({ db, now }) {
-    const { parked, unsettled, findings } = await countBillingProblems(db, now())
-    return { parkedCustomers: parked, unsettledPayments: unsettled, findings }
+    const { parked, unsettled, disputes, findings } = await countBillingProblems(db, now())
+    return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }
   },
   async channels({ db }) {
     return { guideProblems: await countGuideProblems(db) }

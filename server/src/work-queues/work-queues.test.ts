@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { insertChannel } from '../../test/channels.ts'
 import { insertCustomer } from '../../test/customers.ts'
-import { insertInvoice } from '../../test/ledger.ts'
+import { insertInvoice, insertPayment } from '../../test/ledger.ts'
 import { startPortal } from '../../test/portal.ts'
 import { insertCard, insertSubscription } from '../../test/subscriptions.ts'
 import { park } from '../billing/engine/parked.ts'
@@ -20,12 +20,19 @@ const { db } = context
 
 const queuesOf = async (role: Role) => (await portal.as(role)).call(workQueuesCalls.getWorkQueues, {})
 
-const ofSupport = ['unverifiedPremium', 'unpaidPremium', 'parkedCustomers', 'unsettledPayments', 'findings']
+const ofSupport = [
+  'unverifiedPremium',
+  'unpaidPremium',
+  'parkedCustomers',
+  'unsettledPayments',
+  'openDisputes',
+  'findings',
+]
 const ofOperations = ['guideProblems', 'expiringVods', 'expiredVods']
 
 test.each<[Role, readonly string[]]>([
   ['support', ofSupport],
-  ['finance', ['parkedCustomers', 'unsettledPayments', 'findings']],
+  ['finance', ['parkedCustomers', 'unsettledPayments', 'openDisputes', 'findings']],
   ['operations', ofOperations],
   ['marketing', []],
   ['management', []],
@@ -43,6 +50,7 @@ test('each queue counts what its screen lists', async () => {
     unpaidPremium: 1,
     parkedCustomers: 1,
     unsettledPayments: 1,
+    openDisputes: 1,
     findings: 1,
     guideProblems: 1,
     expiringVods: 2,
@@ -82,6 +90,17 @@ async function fillEach() {
       asked_at: at,
       ask_again_at: at,
     })
+    .execute()
+  const before = { period_start: '2025-12-15', period_until: '2026-01-15' }
+  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId }, before)
+  const payment_id = await insertPayment(db, { customerId, invoiceId })
+  const dispute = { customer_id: customerId, payment_id, amount_cents: 1499, opened_at: at }
+  await db
+    .insertInto('disputes')
+    .values([
+      { ...dispute, provider_dispute_id: 'dp_1', state: 'open' },
+      { ...dispute, provider_dispute_id: 'dp_2', state: 'lost', closed_at: at },
+    ])
     .execute()
   await noteFinding(context, { customerId, providerId: 'ch_1', finding: 'A charge that the portal does not know' })
 

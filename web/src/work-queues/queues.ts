@@ -33,6 +33,7 @@ const groups: readonly QueueGroup[] = [
     queues: [
       { name: 'parkedCustomers', label: 'Parked customers', to: paths.billingProblems() },
       { name: 'unsettledPayments', label: 'Payments without an answer', to: paths.billingProblems() },
+      { name: 'openDisputes', label: 'Open chargebacks', to: paths.billingProblems() },
       { name: 'findings', label: 'Findings', to: paths.billingProblems() },
     ],
   },

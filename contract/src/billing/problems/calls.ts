@@ -40,6 +40,18 @@ const unsettled = z.object({
 })
 export type UnsettledPayment = z.output<typeof unsettled>
 
+const openDispute = z.object({
+  ...customer,
+  id: z.int(),
+  amountCents: z.int(),
+  invoiceNumber: z.string(),
+  providerId: z.string(),
+  /** Whether the bank has the money already. */
+  isTaken: z.boolean(),
+  openedAt: instant,
+})
+export type OpenDispute = z.output<typeof openDispute>
+
 const finding = z.object({
   id: z.int(),
   email: z.string().nullable(),
@@ -59,7 +71,12 @@ export const billingProblemsCalls = defineCalls({
     path: '/get-billing-problems',
     right: 'billing-problems',
     input: noInput,
-    reply: z.object({ parked: z.array(parked), unsettled: z.array(unsettled), findings: z.array(finding) }),
+    reply: z.object({
+      parked: z.array(parked),
+      unsettled: z.array(unsettled),
+      disputes: z.array(openDispute),
+      findings: z.array(finding),
+    }),
     errors: {},
     failed: 'Error fetching billing problems',
   },

@@ -69,8 +69,8 @@ function write(problems: readonly Problem[], { config }: Context) {
     value: customer ?? 'no customer',
     ...(customer !== null && { url: customerUrl(config.publicUrl, customer) }),
   }))
-  // A chargeback or a failed refund is seen where its customer is, and nowhere else.
-  const isListed = problems.some(({ kind }) => kind === 'parked' || kind === 'finding')
+  // A failed refund is seen where its customer is, and nowhere else.
+  const isListed = problems.some(({ kind }) => kind !== 'refund')
   const [first] = table
   const subject =
     problems.length === 1 && first ? `${config.portalName}: ${first.label}` : `${problems.length} new billing problems`

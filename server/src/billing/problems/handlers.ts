@@ -2,16 +2,17 @@ import type { billingProblemsCalls } from '@portal/contract/billing/problems/cal
 import { record } from '../../audit/record.ts'
 import { toUsername } from '../../customers/username.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { askSoon, listFindings, listParked, listUnsettled, markResolved, unpark } from './queries.ts'
+import { askSoon, listFindings, listOpenDisputes, listParked, listUnsettled, markResolved, unpark } from './queries.ts'
 
 export const billingProblemsHandlers = {
   async getBillingProblems(_request, { db, now }) {
-    const [parked, unsettled, findings] = await Promise.all([
+    const [parked, unsettled, disputes, findings] = await Promise.all([
       listParked(db),
       listUnsettled(db, now()),
+      listOpenDisputes(db),
       listFindings(db),
     ])
-    return { parked, unsettled, findings }
+    return { parked, unsettled, disputes, findings }
   },
 
   async releaseParkedCustomer({ input, staff, requestId, refuse }, { transaction, now }) {

@@ -38,6 +38,7 @@ test('a parked customer is seen, counted and released, once', async () => {
   expect(await countBillingProblems(portal.context.db, portal.context.now())).toEqual({
     parked: 1,
     unsettled: 0,
+    disputes: 0,
     findings: 0,
   })
 
@@ -102,6 +103,30 @@ test('a finding is resolved with a reason, once, and then gone from the list', a
   expect(await finance.send(billingProblemsCalls.resolveFinding, { ...input, resolution: ' ' })).toMatchObject({
     status: 400,
   })
+})
+
+test('chargebacks are listed while they are open, the oldest first', async () => {
+  const { db, now } = portal.context
+  const { id: customerId } = await insertCustomer(db, { username: 'ana@example.com' })
+  const subscriptionId = await insertSubscription(db, customerId)
+  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId }, { number: 123 })
+  const payment_id = await insertPayment(db, { customerId, invoiceId })
+  const dispute = { customer_id: customerId, payment_id, amount_cents: 1499, opened_at: now() }
+  const earlier = new Date(now().getTime() - HOUR_MS)
+  await db
+    .insertInto('disputes')
+    .values([
+      { ...dispute, provider_dispute_id: 'dp_new', state: 'open' },
+      { ...dispute, provider_dispute_id: 'dp_old', state: 'open', opened_at: earlier, withdrawn_at: now() },
+      { ...dispute, provider_dispute_id: 'dp_won', state: 'won', closed_at: now() },
+    ])
+    .execute()
+  const { disputes } = await (await portal.as('support')).call(billingProblemsCalls.getBillingProblems, {})
+  const about = { email: 'ana@example.com', name: 'Ana García', amountCents: 1499, invoiceNumber: '000123' }
+  expect(disputes).toMatchObject([
+    { ...about, providerId: 'dp_old', isTaken: true, openedAt: earlier },
+    { ...about, providerId: 'dp_new', isTaken: false, openedAt: now() },
+  ])
 })
 
 test('support sees the problems and resolves none', async () => {

@@ -1,5 +1,6 @@
 import type {
   Finding,
+  OpenDispute,
   operationKinds,
   ParkedCustomer,
   ParkedStep,
@@ -7,6 +8,7 @@ import type {
 } from '@portal/contract/billing/problems/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import { invoiceNumber } from '../texts.ts'
 
 const MOST_LISTED = 500
 
@@ -39,6 +41,26 @@ export async function listUnsettled(db: Db, now: Date): Promise<UnsettledPayment
   return rows.map((row) => ({ ...row, kind: row.kind as keyof typeof operationKinds }))
 }
 
+/** Chargebacks that somebody may still answer at the provider, those that have waited longest first. */
+export async function listOpenDisputes(db: Db): Promise<OpenDispute[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('customers', 'customers.id', 'disputes.customer_id')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoice_id')
+    .where('disputes.state', '=', 'open')
+    .select(['disputes.id', 'username as email', fullName.as('name'), 'disputes.amount_cents as amountCents', 'number'])
+    .select(['provider_dispute_id as providerId', 'withdrawn_at as withdrawnAt', 'opened_at as openedAt'])
+    .orderBy('opened_at')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows.map(({ number, withdrawnAt, ...row }) => ({
+    ...row,
+    invoiceNumber: invoiceNumber(number),
+    isTaken: withdrawnAt !== null,
+  }))
+}
+
 export async function listFindings(db: Db): Promise<Finding[]> {
   return db
     .selectFrom('reconciliation_findings')
@@ -55,7 +77,7 @@ export async function listFindings(db: Db): Promise<Finding[]> {
 export async function countBillingProblems(
   db: Db,
   now: Date,
-): Promise<{ parked: number; unsettled: number; findings: number }> {
+): Promise<{ parked: number; unsettled: number; disputes: number; findings: number }> {
   return db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('parked_customers')
@@ -69,6 +91,12 @@ export async function countBillingProblems(
         .$asScalar()
         .$notNull()
         .as('unsettled'),
+      selectFrom('disputes')
+        .where('state', '=', 'open')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('disputes'),
       selectFrom('reconciliation_findings')
         .where('resolved_at', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('count'))

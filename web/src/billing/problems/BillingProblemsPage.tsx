@@ -11,16 +11,16 @@ import { useState } from 'react'
 import { useAction } from '../../api/actions.ts'
 import { useReading } from '../../api/readings.ts'
 import { isUserAllowed } from '../../api/session.ts'
-import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failed } from '../../ui/Empty.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './BillingProblemsPage.module.css'
+import { customerColumn } from './customer-column.tsx'
+import { OpenDisputes } from './OpenDisputes.tsx'
 import { ResolveFindingDialog } from './ResolveFindingDialog.tsx'
 
 /** The worker settles what it can meanwhile: whoever has asked for an answer sees it come. */
@@ -63,7 +63,7 @@ export function BillingProblemsPage() {
             ...button<ParkedCustomer>('Release', setReleased),
             customerColumn(),
             { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
-            { id: 'error', title: 'What happened', value: ({ error }) => error, maxWidth: 420 },
+            { id: 'error', title: 'What Happened', value: ({ error }) => error, maxWidth: 420 },
             easternColumn<ParkedCustomer>('parked', 'Since', ({ parkedAt }) => parkedAt),
           ]}
         />
@@ -81,13 +81,14 @@ export function BillingProblemsPage() {
           columns={[
             ...button<UnsettledPayment>('Ask Now', setAsked),
             customerColumn(),
-            { id: 'kind', title: 'What was asked', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
-            { id: 'times', title: 'Times asked', align: 'number', value: ({ timesAsked }) => timesAsked },
+            { id: 'kind', title: 'What Was Asked', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
+            { id: 'times', title: 'Times Asked', align: 'number', value: ({ timesAsked }) => timesAsked },
             easternColumn<UnsettledPayment>('asked', 'Since', ({ askedAt }) => askedAt),
-            easternColumn<UnsettledPayment>('again', 'Asked again', ({ askAgainAt }) => askAgainAt),
+            easternColumn<UnsettledPayment>('again', 'Asked Again', ({ askAgainAt }) => askAgainAt),
           ]}
         />
       </section>
+      <OpenDisputes disputes={data?.disputes} />
       <section className={styles.part}>
         <h2>Findings</h2>
         <p>Where the payment provider's books and the portal's do not agree, found each night.</p>
@@ -102,7 +103,7 @@ export function BillingProblemsPage() {
             ...button<Finding>('Resolve', setResolved),
             { id: 'finding', title: 'Finding', value: ({ finding }) => finding, maxWidth: 380 },
             customerColumn(),
-            { id: 'provider', title: 'At the provider', value: ({ providerId }) => providerId },
+            { id: 'provider', title: 'At the Provider', value: ({ providerId }) => providerId },
             easternColumn<Finding>('found', 'Since', ({ foundAt }) => foundAt),
           ]}
         />
@@ -145,14 +146,4 @@ function AskDialog({ payment, onClose }: { readonly payment: UnsettledPayment; r
       <span>{operationKinds[payment.kind]}</span>
     </ConfirmDialog>
   )
-}
-
-function customerColumn<Row extends { readonly email: string | null; readonly name: string | null }>(): Column<Row> {
-  return {
-    id: 'customer',
-    title: 'Customer',
-    value: ({ name, email }) => name ?? email,
-    cell: ({ name, email }) => (email === null ? null : <Link to={paths.viewCustomer(email, email)}>{name}</Link>),
-    maxWidth: 220,
-  }
 }

@@ -1,0 +1,38 @@
+import type { OpenDispute } from '@portal/contract/billing/problems/calls'
+import { amountColumn } from '../../customers/table-columns.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import styles from './BillingProblemsPage.module.css'
+import { customerColumn } from './customer-column.tsx'
+
+const columns: readonly Column<OpenDispute>[] = [
+  customerColumn(),
+  amountColumn(),
+  { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
+  { id: 'money', title: 'Money', value: ({ isTaken }) => (isTaken ? 'Taken by the bank' : 'Not taken yet') },
+  { id: 'provider', title: 'At the Provider', value: ({ providerId }) => providerId },
+  easternColumn('opened', 'Since', ({ openedAt }) => openedAt),
+]
+
+/** Chargebacks that are not decided; `disputes` is undefined while they are being read. */
+export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDispute[] | undefined }) {
+  return (
+    <section className={styles.part}>
+      <h2>Open Chargebacks</h2>
+      <p>
+        A bank wants a payment back. It is answered at the payment provider; until it is closed, the customer's card is
+        not charged by itself.
+      </p>
+      <ListTable
+        name="open chargebacks"
+        label="Open chargebacks"
+        prefix="chargebacks."
+        rows={disputes}
+        rowKey={({ id }) => String(id)}
+        empty="No chargeback is open"
+        columns={columns}
+      />
+    </section>
+  )
+}
