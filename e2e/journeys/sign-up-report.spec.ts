@@ -75,6 +75,16 @@ test.describe('the sign-up report', () => {
     expect(total[0]?.slice(1)).toEqual(home[0]?.slice(1))
     expect(total[9]?.slice(1)).toEqual(home[2]?.slice(1))
     expect(total[12]?.[7]).toBe(home[4]?.[7])
+
+    // Whoever comes back finds it as it was, until all of the newer numbers are there.
+    await page.goBack()
+    const letGo = await hold(page, 'get-user-sign-up-report?affiliate=true')
+    const asked = page.waitForRequest(/get-user-sign-up-report\?affiliate=true/)
+    await page.getByRole('link', { name: 'Detailed Report' }).click()
+    await asked
+    await expect(page.getByRole('table', { name: 'Total Attribution' })).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByText('Fetching customer sign up report. Please wait...')).toBeHidden()
+    letGo()
   })
 
   test('says what it fetches, and which half of it failed', async ({ page, portal }) => {

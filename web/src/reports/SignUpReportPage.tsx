@@ -1,6 +1,7 @@
 import { formatEasternTime } from '@portal/contract/dates'
 import { reportsCalls, signUpReportFailed } from '@portal/contract/reports/calls'
 import { addReports, addWindows, type SignUpReport } from '@portal/contract/reports/counts'
+import { useState } from 'react'
 import { useReading } from '../api/readings.ts'
 import { usePortalConfig } from '../chrome/portal-config.ts'
 import { paths } from '../paths.ts'
@@ -26,14 +27,19 @@ export function SignUpReportPage() {
     { affiliate: 'false', complimentary: 'true' },
     { failed: signUpReportFailed.nonAffiliate },
   )
-  const { moment } = brand
-  const countedAt = timeOfMoment(moment) ?? brand.asOf
   const affiliate = useReading(
     reportsCalls.getUserSignUpReport,
-    { affiliate: 'true', complimentary: 'true', ...(moment && { moment }) },
-    { failed: signUpReportFailed.affiliate, enabled: !brand.isLoading },
+    { affiliate: 'true', complimentary: 'true', ...(brand.moment && { moment: brand.moment }) },
+    // What was true at a moment stays so.
+    { failed: signUpReportFailed.affiliate, enabled: !brand.isLoading, once: brand.moment !== undefined },
   )
-  const total = affiliate.data && brand.data && addReports(affiliate.data, brand.data)
+  const { report, isComplete, moment, countedAt } = useLastComplete({
+    report: { brand: brand.data, affiliate: affiliate.data },
+    isComplete: brand.data !== undefined && affiliate.data !== undefined,
+    moment: brand.moment,
+    countedAt: timeOfMoment(brand.moment) ?? brand.asOf,
+  })
+  const total = report.affiliate && report.brand && addReports(report.affiliate, report.brand)
   const failed = [affiliate, brand].filter(({ data, failure }) => !data && failure)
   return (
     <Page
@@ -42,7 +48,9 @@ export function SignUpReportPage() {
       action={<MailReportButton report="customer-sign-up-report" />}
       description={
         <span role="status">
-          {(affiliate.isLoading || brand.isLoading) && 'Fetching customer sign up report. Please wait...'}
+          {!isComplete &&
+            (affiliate.isLoading || brand.isLoading) &&
+            'Fetching customer sign up report. Please wait...'}
           {total && countedAt && `Eastern Time, as of ${formatEasternTime(countedAt)}`}
         </span>
       }
@@ -62,11 +70,11 @@ export function SignUpReportPage() {
         <>
           <Attribution
             title={`${brandName} Attribution`}
-            report={brand.data}
+            report={report.brand}
             {...{ countedAt, moment }}
             affiliate={false}
           />
-          <Attribution title="Affiliate Attribution" report={affiliate.data} {...{ countedAt, moment }} affiliate />
+          <Attribution title="Affiliate Attribution" report={report.affiliate} {...{ countedAt, moment }} affiliate />
           <Attribution title="Total Attribution" report={total} {...{ countedAt, moment }} />
           <ReportNotes />
           <SignUpsByDay />
@@ -74,6 +82,22 @@ export function SignUpReportPage() {
       )}
     </Page>
   )
+}
+
+/** Both halves of the report as they were counted at one moment. */
+interface Counted {
+  readonly report: { readonly brand: SignUpReport | undefined; readonly affiliate: SignUpReport | undefined }
+  readonly isComplete: boolean
+  readonly moment: ReportMoment
+  readonly countedAt: Date | undefined
+}
+
+/** While the halves of a newer moment come, one after the other, those of the last one stay: nothing flickers. */
+function useLastComplete(counted: Counted): Counted {
+  const [last, setLast] = useState(counted)
+  const isNewer = counted.report.brand !== last.report.brand || counted.report.affiliate !== last.report.affiliate
+  if (counted.isComplete && isNewer) setLast(counted)
+  return counted.isComplete || !last.isComplete ? counted : last
 }
 
 interface AttributionProps {
