@@ -7,7 +7,7 @@ for (const role of ['operations', 'administrator'] as const) {
     await page.getByRole('link', { name: /^VODs/ }).click()
     const table = page.getByRole('table', { name: 'VODs' })
     const headers = ['Toggle Status', 'Status', 'Logo', 'Name', 'Year', 'Genre', 'Rating', 'Runtime']
-    const dates = ['License Start Date', 'License End Date', 'Media Id', 'Description']
+    const dates = ['License Start Date', 'License End Date', 'Media ID', 'Description']
     await expect(table.getByRole('columnheader')).toHaveText(['More', ...headers, ...dates])
     await expect(page.getByRole('radio', { name: 'Current' })).toBeChecked()
     await expect(page.getByText('Licenses count through both of their days, in Eastern Time')).toBeVisible()

@@ -29,6 +29,7 @@ export function DemoClockPage() {
       description="Time passes half a day at a time, and everything that is due on the way happens. The clock never goes back."
     >
       {!clock.data && clock.failure && <Failed failure={clock.failure} tryAgain={clock.tryAgain} />}
+      {!clock.data && !clock.failure && <div className={styles.skeleton} aria-busy />}
       {clock.data && (
         <>
           <p className={styles.time}>

@@ -51,17 +51,17 @@ export function FailedJobsPage() {
 
 const columns: readonly Column<FailedJob>[] = [
   { id: 'job', title: 'Job', value: ({ job }) => jobWords(job), filter: 'text', maxWidth: 220 },
-  { id: 'on', title: 'Worked on', value: ({ payload }) => payloadWords(payload), filter: 'text', maxWidth: 220 },
+  { id: 'on', title: 'Worked On', value: ({ payload }) => payloadWords(payload), filter: 'text', maxWidth: 220 },
   {
     id: 'error',
-    title: 'Last error',
+    title: 'Last Error',
     value: ({ error }) => error,
     cell: ({ error }) => <span className={styles.error}>{error}</span>,
     filter: 'text',
   },
   { id: 'times', title: 'Times', align: 'number', value: ({ times }) => times },
   { id: 'tries', title: 'Tries', align: 'number', value: ({ tries }) => tries },
-  easternColumn('last', 'Last failed', ({ lastFailedAt }) => lastFailedAt),
+  easternColumn('last', 'Last Failed', ({ lastFailedAt }) => lastFailedAt),
 ]
 
 interface DialogProps {

@@ -3,7 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
 import { DateTime } from '../ui/DateTime.tsx'
-import { Failed } from '../ui/Empty.tsx'
+import { Empty, Failed } from '../ui/Empty.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
 import { FailedMail } from './FailedMail.tsx'
 import { LinkedText } from './LinkedText.tsx'
@@ -20,7 +21,13 @@ export function MailPage() {
       back={{ to: paths.outbox(), label: 'Outbox' }}
       action={mail?.status === 'failed' && <FailedMail mail={mail} />}
     >
-      {!mail && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+      {!mail && failure?.code === 'MailNotFound' && (
+        <Empty text={failure.message}>
+          <Link to={paths.outbox()}>All mails</Link>
+        </Empty>
+      )}
+      {!mail && failure && failure.code !== 'MailNotFound' && <Failed failure={failure} tryAgain={tryAgain} />}
+      {!mail && !failure && <div className={styles.skeleton} aria-busy />}
       {mail && (
         <>
           <dl className={styles.facts}>

@@ -108,7 +108,7 @@ function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token
       <form {...form.props} className={styles.form}>
         {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField {...form.field('password')} label="New password" autoComplete="new-password" autoFocus />
+        <PasswordField {...form.field('password')} label="New Password" autoComplete="new-password" autoFocus />
         <PasswordStrengthBar password={form.values.password ?? ''} />
         <Button type="submit" fullWidth loading={action.isRunning}>
           {words.verb}

@@ -37,7 +37,7 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
         </>
       ),
     },
-    { id: 'mediaId', title: 'Media Id', value: ({ mediaId }) => mediaId, filter: 'text', maxWidth: 110 },
+    { id: 'mediaId', title: 'Media ID', value: ({ mediaId }) => mediaId, filter: 'text', maxWidth: 110 },
     { id: 'description', title: 'Description', value: ({ description }) => description, filter: 'text', maxWidth: 170 },
   ]
 }
