@@ -1,4 +1,4 @@
-import { countCalls, openAction } from '../actions.ts'
+import { countCalls, expectRecord, openAction } from '../actions.ts'
 import { allowProvider, fillCard, NOT_CHARGED, submit } from '../card-form.ts'
 import { test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
@@ -70,6 +70,29 @@ test.describe('Upgrade to Premium', () => {
     await expect(toasts(page).getByText(`${NOT_CHARGED}Your card number is incorrect.`)).toBeVisible()
     await expect(dialog.getByLabel('Credit Card Number')).toHaveValue('4242 4242 4242 4242')
     expect(calls()).toBe(0)
+  })
+
+  test('left while the card is on its way, nothing is asked of the server', async ({ page, pick }) => {
+    const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
+    const calls = countCalls(page, 'upgrade-subscription')
+    const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
+    await page.route('**/v1/payment_methods', async (route) => {
+      await isLeft
+      await route.continue()
+    })
+    await fillCard(dialog)
+    await submit(dialog, 'Upgrade to Premium')
+    await submit(dialog, 'Cancel')
+    await submit(dialog, 'Discard')
+    await expect(dialog).toBeHidden()
+
+    const answered = page.waitForResponse('**/v1/payment_methods')
+    leave()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(calls()).toBe(0)
+    await page.reload()
+    await expectRecord(page, 'Type', /^Trial$/)
   })
 
   test('somebody else has upgraded the customer meanwhile', async ({ page, portal, pick }) => {

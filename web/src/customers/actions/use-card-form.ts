@@ -1,9 +1,16 @@
 import type { billingCalls } from '@portal/contract/billing/calls'
 import type { PlanType } from '@portal/contract/billing/plans'
-import { toUtcDay } from '@portal/contract/dates'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { announceChange } from '../../api/changes.ts'
-import { type CardForm, type CardInput, cardForm, heldCardForm, noCard, noSecrets } from '../../billing/card-form.ts'
+import {
+  type CardForm,
+  type CardInput,
+  cardForm,
+  heldCardForm,
+  localDay,
+  noCard,
+  noSecrets,
+} from '../../billing/card-form.ts'
 import { CardProblem, createPaymentMethod, type HeldCard } from '../../billing/payment-method.ts'
 import { usePortalConfig } from '../../chrome/portal-config.ts'
 import { useForm } from '../../ui/form.ts'
@@ -32,15 +39,17 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   const [held, setHeld] = useState<HeldCard | null>(null)
   const [isHandingOver, setIsHandingOver] = useState(false)
   const [isAgain, setIsAgain] = useState(false)
+  const isLeft = useIsLeft()
   const form = useForm<CardForm>({
-    schema: ({ number }) => (held ? heldCardForm : cardForm(number ?? '', toUtcDay(portalNow()))),
+    schema: ({ number }) => (held ? heldCardForm : cardForm(number ?? '', localDay(portalNow()))),
     initial: noCard,
     onSubmit: submit,
   })
 
   async function submit(input: CardInput) {
     const card = held ?? (await handOver(input))
-    if (card === null) return
+    // A card that the provider has, but was never asked to keep or to charge, is nobody's.
+    if (card === null || isLeft()) return
     const { cardName, address, city, state, zipCode } = input
     const sent = {
       email: customer.email,
@@ -77,4 +86,16 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   }
 
   return { form, held, isAgain, isRunning: isRunning || isHandingOver, ...state }
+}
+
+/** Whether the dialog was closed while the card was on its way: nothing more is to be done then. */
+function useIsLeft(): () => boolean {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  return () => isLeft.current
 }
