@@ -1,7 +1,7 @@
 import { choose, openCustomer } from '../actions.ts'
 import { pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
-import { expect, expectAccessible, type Page, toasts } from '../portal.ts'
+import { expect, expectAccessible, hold, type Page, toasts } from '../portal.ts'
 
 /** Dialogs that are left, or can't be opened, in the middle of an action. */
 
@@ -40,6 +40,21 @@ test('going back asks before what has been entered is thrown away', async ({ pag
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/customers\//)
+})
+
+test('an answer that comes after its dialog was left closes no other one', async ({ page, pick }) => {
+  await openCustomer(page, await pick('trial'))
+  const letGo = await hold(page, 'clear-user-sessions')
+  const left = await choose(page, 'Reset Devices')
+  await left.getByRole('button', { name: 'Reset Devices' }).click()
+  await page.keyboard.press('Escape')
+  await expect(left).toBeHidden()
+
+  const dialog = await choose(page, 'Modify Name')
+  await dialog.getByLabel('First Name').fill('Zoë')
+  letGo()
+  await expect(toasts(page).getByText('Customer devices have been reset successfully.')).toBeVisible()
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Zoë')
 })
 
 test('closing the tab asks, too, but not where nothing has been entered', async ({ page, pick }) => {
