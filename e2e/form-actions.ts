@@ -122,7 +122,8 @@ export const formActions: readonly FormAction[] = [
     kind: 'subscribed',
     path: 'add-complimentary-days',
     fill: async (dialog) => {
-      await dialog.getByLabel('Days').fill('7')
+      // As pasted.
+      await dialog.getByLabel('Days').fill(' 7 ')
       await dialog.getByLabel('Reason').fill('Goodwill')
     },
     kept: ['Days', '7'],

@@ -6,7 +6,7 @@ interface NumberFieldProps extends Omit<FieldProps<number | string | null | unde
   readonly onChange: (value: number | string) => void
 }
 
-/** A whole number; whatever else is typed stays a text, for the schema to object to. */
+/** A whole number; whatever else is typed stays a text, for the schema to object to. Blanks around it come from pasting. */
 export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
   return (
     <TextInput
@@ -16,7 +16,7 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
       autoComplete="off"
       inputMode="numeric"
       onChange={(event) => {
-        const text = event.currentTarget.value
+        const text = event.currentTarget.value.trim()
         onChange(/^\d+$/.test(text) ? Number(text) : text)
       }}
     />
