@@ -59,10 +59,15 @@ test('stays open with its input when it is refused or cut off', async ({ page, p
   }
   await expect(address).toHaveAttribute('maxlength', '50')
   await address.fill('maria@example.com')
+  const number = dialog.locator('dt:text-is("Invoice") + dd')
+  const asked = (await number.textContent()) ?? ''
+  await changeCustomer(page, ([, , invoices]) => invoices.unshift({ ...invoices[0], number: '999999' }))
   await answer(page, 'email-invoice', 404, 'InvoiceNotFound')
   await dialog.getByRole('button', { name: 'Email Invoice' }).click()
   await expect(toasts(page).getByText(FAILED)).toBeVisible()
   await expect(address).toHaveValue('maria@example.com')
+  await expect(page.getByRole('cell', { name: '999999', exact: true, includeHidden: true })).toBeAttached()
+  await expect(number).toHaveText(asked)
   await page.unroute('**/admin/api/email-invoice*')
   await cut(page, 'email-invoice')
   await dialog.getByRole('button', { name: 'Email Invoice' }).click()

@@ -2,6 +2,7 @@ import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import type { Customer, Invoice } from '@portal/contract/customers/details'
 import { isEmail } from '@portal/contract/fields'
 import { formatCents } from '@portal/contract/money'
+import { useState } from 'react'
 import { useAction } from '../../api/actions.ts'
 import { Stake } from '../../customers/actions/Stake.tsx'
 import { dateFact, fact } from '../../customers/facts.ts'
@@ -17,8 +18,10 @@ interface EmailInvoiceDialogProps {
   readonly onClose: () => void
 }
 
-export function EmailInvoiceDialog({ customer, invoice, onClose }: EmailInvoiceDialogProps) {
+export function EmailInvoiceDialog({ customer, invoice: current, onClose }: EmailInvoiceDialogProps) {
   const { run, isRunning } = useAction(call)
+  // A newer one takes its place in the table when the record is read again.
+  const [invoice] = useState(current)
   const form = useForm({
     schema: call.input,
     initial: { email: customer.email, invoiceNumber: invoice.number, sendToEmail: addressOf(customer) },
