@@ -23,7 +23,7 @@ const { id: customerId } = await insertCustomer(portal.context.db, {
 
 beforeEach(async () => {
   await portal.owner.query(`begin; set local session_replication_role = replica;
-    truncate audit_entries, audit_seals, audit_unsealed, audit_verifications restart identity; commit`)
+    truncate audit_entries, audit_seals, audit_verifications restart identity; commit`)
 })
 
 type Entry = Partial<Parameters<typeof record>[1]>

@@ -17,7 +17,7 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>>
 }
 
-/** Adds a change to the audit trail, in the transaction of that change. */
+/** Adds a change to the audit trail, in the transaction of that change; it waits there for its seal. */
 export async function record(tx: Tx, change: Change): Promise<void> {
   await auditEntry(tx, change).execute()
 }

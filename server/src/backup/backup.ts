@@ -43,7 +43,8 @@ export async function backUp(
     await client.query('begin isolation level repeatable read read only')
     const tables: Manifest['tables'] = []
     for (const table of await listTables(client)) {
-      tables.push({ ...table, columns: [...table.columns], rows: await writeRows(client, unfinished, table) })
+      const { name, columns } = table
+      tables.push({ name, columns: [...columns], rows: await writeRows(client, unfinished, table) })
     }
     const made: Manifest = {
       format: 1,
@@ -70,8 +71,8 @@ export async function backUp(
 }
 
 /** Answers how many rows there are. */
-async function writeRows(client: pg.Client, folder: string, { name, columns }: Table): Promise<number> {
-  const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
+async function writeRows(client: pg.Client, folder: string, { name, source, columns }: Table): Promise<number> {
+  const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${source}) to stdout`))
   const file = createWriteStream(rowsFile(folder, name), { mode: 0o600, flush: true })
   await pipeline(rows, createGzip({ level: 1 }), file)
   return rows.rowCount

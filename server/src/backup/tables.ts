@@ -7,20 +7,23 @@ const NOT_KEPT = ['public.schema_migrations', 'pgboss.queue_stats']
 export interface Table {
   /** With its schema, quoted where needed. */
   readonly name: string
+  /** What its rows are read from: of a partitioned one all, else none of a table that inherits from it. */
+  readonly source: string
   /** Those that hold something of their own, quoted where needed: a generated one is made again. */
   readonly columns: readonly string[]
 }
 
 /** Every table; of a partitioned one the whole, under its own name. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
+  const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
+       format('%s%I.%I', case c.relkind when 'r' then 'only ' end, n.nspname, c.relname) as source,
        array_agg(quote_ident(a.attname) order by a.attnum) as columns
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
-     group by 1 order by 1`,
+     group by 1, 2 order by 1`,
     [SCHEMAS],
   )
   return rows.filter(({ name }) => !NOT_KEPT.includes(name))

@@ -112,10 +112,6 @@ export interface AuditSeals {
   position: number;
 }
 
-export interface AuditUnsealed {
-  entry_id: number;
-}
-
 export interface AuditVerifications {
   breaks: string[] | null;
   checked: Generated<number>;
@@ -938,7 +934,6 @@ export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
-  audit_unsealed: AuditUnsealed;
   audit_verifications: AuditVerifications;
   billing_alerts: BillingAlerts;
   cards: Cards;

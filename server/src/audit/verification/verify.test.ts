@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await tamper('truncate audit_entries, audit_seals, audit_unsealed restart identity')
+  await tamper('truncate audit_entries, audit_seals restart identity')
   for (const subject of ['a', 'b', 'c', 'd']) await change(subject)
 })
 
@@ -106,13 +106,19 @@ test('an entry deleted together with its seal is found by the gap', async () => 
   expect(await breaks()).toEqual(['Seal 3 is the first that does not fit its entry or the seal before it.'])
 })
 
-test('an entry whose seal or place in the queue was taken away is found', async () => {
-  await tamper('delete from audit_unsealed where entry_id = 3')
-  expect(await breaks()).toEqual(['Entry 3 has no seal and does not wait for one.'])
-
+test('an entry whose seal was taken away is found', async () => {
   await seal()
   await tamper('delete from audit_seals where position = 3')
-  expect(await breaks()).toEqual(['Entry 3 has no seal and does not wait for one.'])
+  expect(await breaks()).toContain('Entry 3 is in the trail without a seal.')
+})
+
+test('an entry is sealed once, also where two seal at the same time', async () => {
+  const many = Array.from({ length: 20 }, () =>
+    owner.query("insert into audit_entries (occurred_at, action) values (now(), 'x')"),
+  )
+  await Promise.all(many)
+  await Promise.all(Array.from({ length: 8 }, () => pool.query('select seal_audit_entries(5)')))
+  expect(await verifyAudit(db, new Date())).toMatchObject({ head: { position: 24 }, waiting: 0, breaks: [] })
 })
 
 test('a trail cut off at its end, or forged as a whole, is found by a seal that was kept', async () => {
@@ -133,6 +139,7 @@ test('a trail cut off at its end, or forged as a whole, is found by a seal that 
 
 test.each([
   ['audit_entries', 'occurred_at'],
+  ['audit_sealed', 'occurred_at'],
   ['audit_seals', 'position'],
   ['ledger_entries', 'occurred_at'],
 ])('%s can only be added to: the portal may not change it, its owner is stopped', async (table, column) => {
@@ -141,4 +148,11 @@ test.each([
     await expect(pool.query(statement)).rejects.toThrow('permission denied')
     await expect(owner.query(statement)).rejects.toThrow('append-only')
   }
+})
+
+test("an entry that waits for its seal is no different, and has a number of nobody's choice", async () => {
+  await expect(owner.query('delete from only audit_entries')).rejects.toThrow('append-only')
+  const forged = "insert into audit_entries (id, occurred_at, action) values (1, now(), 'x')"
+  await expect(pool.query(forged)).rejects.toThrow('cannot insert a non-DEFAULT value')
+  await expect(pool.query('insert into audit_sealed select * from audit_entries')).rejects.toThrow('permission denied')
 })

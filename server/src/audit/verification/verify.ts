@@ -66,13 +66,9 @@ async function findHead(tx: Tx): Promise<Seal | null> {
 }
 
 async function countWaiting(tx: Tx, until: Date): Promise<number> {
-  const { waiting } = await tx
-    .selectFrom('audit_unsealed')
-    .innerJoin('audit_entries', 'audit_entries.id', 'entry_id')
-    .where('occurred_at', '<=', until)
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .executeTakeFirstOrThrow()
-  return waiting
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from only audit_entries where occurred_at <= ${until}`.execute(tx)
+  return rows[0]?.waiting ?? 0
 }
 
 async function brokenSeal(tx: Tx, onProgress: (checked: number) => Promise<void>): Promise<string | null> {
@@ -117,15 +113,14 @@ async function lostEntry(tx: Tx): Promise<string | null> {
   return lost ? `Entry ${lost.entry_id}, sealed at ${lost.position}, is gone.` : null
 }
 
-/** An entry either has a seal or waits for one. */
+/** An entry in the trail has a seal; one that waits is not there yet. */
 async function unsealedEntry(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from audit_entries entry
+    select id from audit_sealed entry
     where not exists (select from audit_seals seal where seal.entry_id = entry.id)
-      and not exists (select from audit_unsealed waiting where waiting.entry_id = entry.id)
     order by id limit 1
   `.execute(tx)
-  return rows[0] ? `Entry ${rows[0].id} has no seal and does not wait for one.` : null
+  return rows[0] ? `Entry ${rows[0].id} is in the trail without a seal.` : null
 }
 
 async function keptSeal(tx: Tx, kept: Seal | null): Promise<string | null> {
