@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Right } from './rights.ts'
 
+/** The header of a reply that tells its moment. */
+export const MOMENT_HEADER = 'Report-Moment'
+
 /** A "no" that a call may answer: sent as `text/plain`, the body being exactly the code. */
 export interface CallError {
   /** HTTP status, never 2xx. 401 is reserved for "no valid session". */
@@ -17,7 +20,7 @@ export interface CallError {
  */
 export interface Call {
   readonly method: 'GET' | 'POST'
-  /** Below `/admin/api`. */
+  /** Below `API_PREFIX`. */
   readonly path: `/${string}`
   readonly right: Right
   /** The query of a GET, the body of a POST. Undeclared fields are refused. */
@@ -36,7 +39,7 @@ export interface Call {
   /** Set where what is read may be some seconds old: a replica of the database may answer. The reply's `Age` says how old. */
   readonly mayBeStale?: true
   /**
-   * Set where the reply's `Report-Moment` says of which state of the database it tells. What is asked for with a `moment`
+   * Set where the reply's `MOMENT_HEADER` says of which state of the database it tells. What is asked for with a `moment`
    * is of that one; it is never read at a replica, which may not have come as far.
    */
   readonly tellsMoment?: true

@@ -8,9 +8,6 @@ export interface Moment {
   readonly snapshot: string
 }
 
-/** The header of a reply that tells its moment. */
-export const MOMENT_HEADER = 'report-moment'
-
 const WRITTEN = /^(\d{1,15})-([\da-f]{32})-(\d{1,18})-(\d{1,18})-(\d{1,18}(?:\.\d{1,18})*)?$/
 
 /** A text for addresses and headers, which says nothing to anybody else. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Call, type CommonErrorCode, commonErrors } from './call.ts'
+import { type Call, type CommonErrorCode, commonErrors, MOMENT_HEADER } from './call.ts'
+import { API_PREFIX } from './prefixes.ts'
 import { rights } from './rights.ts'
 import { rooms } from './rooms.ts'
 
@@ -45,7 +46,7 @@ export interface OpenApi {
 export function describeApi(): OpenApi {
   const operations = Object.entries(rooms).flatMap(([room, calls]) =>
     Object.entries<Call>(calls).map(([name, call]) => [
-      `/admin/api${call.path}`,
+      API_PREFIX + call.path,
       { [call.method.toLowerCase()]: describeCall(room, name, call) },
     ]),
   )
@@ -122,7 +123,7 @@ function describeReply(call: Call): OpenApiResponse {
 }
 
 const momentHeader = {
-  'Report-Moment': {
+  [MOMENT_HEADER]: {
     description:
       'The moment that the reply tells of: the lists behind its numbers, asked for with it, are of the same.',
     schema: { type: 'string' },

@@ -1,4 +1,4 @@
-import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { type Call, type InputOf, MOMENT_HEADER, type ReplyOf } from '@portal/contract/call'
 import {
   addDays,
   type CalendarDay,
@@ -7,7 +7,6 @@ import {
   type SignUpWindow,
   startOfMonth,
 } from '@portal/contract/dates'
-import { MOMENT_HEADER } from '@portal/contract/moments'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import {
   addReports,

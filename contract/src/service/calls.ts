@@ -7,7 +7,7 @@ import { line, optionalLine, paragraphs } from '../text.ts'
 import { calendarDay, instant } from '../wire.ts'
 import type { ServiceScope } from './scopes.ts'
 
-/** One call of the service interface, below `/service/v1`: a POST of JSON by the holder of a key. */
+/** One call of the service interface, below `SERVICE_PREFIX`: a POST of JSON by the holder of a key. */
 export interface ServiceCall {
   readonly path: `/${string}`
   readonly scope: ServiceScope

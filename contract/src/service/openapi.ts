@@ -1,4 +1,5 @@
 import { type OpenApi, type OpenApiOperation, wireSchema } from '../openapi.ts'
+import { SERVICE_PREFIX } from '../prefixes.ts'
 import { type ServiceCall, serviceCalls, serviceErrors } from './calls.ts'
 import { scopeLabels } from './scopes.ts'
 
@@ -18,7 +19,7 @@ export function describeService(): OpenApi {
     },
     tags: calls.map(([, { scope }]) => ({ name: scope })),
     paths: Object.fromEntries(
-      calls.map(([name, call]) => [`/service/v1${call.path}`, { post: describeCall(name, call) }]),
+      calls.map(([name, call]) => [SERVICE_PREFIX + call.path, { post: describeCall(name, call) }]),
     ),
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   }

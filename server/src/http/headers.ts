@@ -1,5 +1,5 @@
+import { API_PREFIX } from '@portal/contract/prefixes'
 import type { FastifyInstance } from 'fastify'
-import { API_PREFIX } from './register.ts'
 
 /** Other servers than our own that a page may have to do with. */
 interface OtherOrigins {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Call, Calls } from '@portal/contract/call'
+import { API_PREFIX } from '@portal/contract/prefixes'
 import { isAllowed, type Role, roles } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -24,8 +25,6 @@ import { type AnyReading, asHandler } from './reading.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
 import { sendFile, sendReply } from './send-reply.ts'
 import { tellMoment } from './tell-moment.ts'
-
-export const API_PREFIX = '/admin/api'
 
 // Any call's handler: which one belongs to which call is checked where a room pairs them (`Handlers`).
 type AnyHandler = Handler<Call>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describeApi } from '@portal/contract/openapi'
+import { API_PREFIX } from '@portal/contract/prefixes'
 import type { FastifyInstance } from 'fastify'
 import { apiPage } from './openapi-page.ts'
-import { API_PREFIX } from './register.ts'
 
 const STYLE = readFileSync(new URL('./openapi-page.css', import.meta.url), 'utf8')
 

@@ -1,4 +1,5 @@
-import { MOMENT_HEADER, writeMoment } from '@portal/contract/moments'
+import { MOMENT_HEADER } from '@portal/contract/call'
+import { writeMoment } from '@portal/contract/moments'
 import type { FastifyReply } from 'fastify'
 import type { Tx } from '../db/connect.ts'
 import { atOneMoment } from '../db/moments.ts'

@@ -1,8 +1,7 @@
+import { API_PREFIX, SERVICE_PREFIX } from '@portal/contract/prefixes'
 import { describeService } from '@portal/contract/service/openapi'
 import type { FastifyInstance } from 'fastify'
 import { apiPage } from '../http/openapi-page.ts'
-import { API_PREFIX } from '../http/register.ts'
-import { SERVICE_PREFIX } from './serve-service.ts'
 
 /** The description of the service interface: for programs at `/service/v1/openapi.json`, for people at `/service/v1/`. */
 export function serveServiceDescription(app: FastifyInstance): void {

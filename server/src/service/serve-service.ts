@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '@portal/contract/durations'
+import { SERVICE_PREFIX } from '@portal/contract/prefixes'
 import { type ServiceCall, serviceCalls, serviceErrors } from '@portal/contract/service/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -13,8 +14,6 @@ import { serviceHandlers } from './handlers.ts'
 import { Pace } from './pace.ts'
 import { claimRequest, keepReply } from './queries.ts'
 import type { ServiceHandler } from './service-handler.ts'
-
-export const SERVICE_PREFIX = '/service/v1'
 
 /** Wrong keys of one place in the network, in a minute. */
 const WRONG_KEYS_PER_MINUTE = 30

@@ -1,10 +1,8 @@
-import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { type Call, type InputOf, MOMENT_HEADER, type ReplyOf } from '@portal/contract/call'
+import { API_PREFIX } from '@portal/contract/prefixes'
 import { z } from 'zod'
 import { CallFailed, UNREACHABLE, UNREADABLE } from './call-failed.ts'
 import { currentSession, currentToken, signInAgain } from './session.ts'
-
-/** Where every call's path begins. */
-export const BASE = '/admin/api'
 
 /** What a reply says of itself. */
 export interface Told {
@@ -45,7 +43,7 @@ export async function call<C extends Call>(
   const response = await send(declared, input, token, options)
   if (response.ok) {
     const { headers } = response
-    options.onTold?.({ ageMs: Number(headers.get('age')) * 1000, moment: headers.get('report-moment') ?? undefined })
+    options.onTold?.({ ageMs: Number(headers.get('age')) * 1000, moment: headers.get(MOMENT_HEADER) ?? undefined })
     return readReply(declared, response)
   }
 
@@ -78,7 +76,7 @@ function send(declared: Call, input: unknown, token: string | null, options: Cal
   const posts = declared.method === 'POST'
   if (posts) headers.set('Content-Type', 'application/json')
 
-  const request = new Request(`${BASE}${declared.path}${posts ? '' : queryOf(input)}`, {
+  const request = new Request(`${API_PREFIX}${declared.path}${posts ? '' : queryOf(input)}`, {
     method: declared.method,
     headers,
     body: posts ? JSON.stringify(input) : null,

@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contract/call'
+import { API_PREFIX } from '@portal/contract/prefixes'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { announceChange } from './changes.ts'
-import { BASE } from './client.ts'
 import { currentToken, signInAgain } from './session.ts'
 
 interface UploadOptions {
@@ -38,7 +38,7 @@ function send(declared: Call, file: File, token: string | null, options: UploadO
   const form = new FormData()
   form.append('file', file, file.name)
   const request = new XMLHttpRequest()
-  request.open(declared.method, BASE + declared.path)
+  request.open(declared.method, API_PREFIX + declared.path)
   request.setRequestHeader('Cache-Control', 'no-cache')
   request.setRequestHeader('Idempotency-Key', options.idempotencyKey)
   if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)

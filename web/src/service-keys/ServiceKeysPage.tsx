@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { SERVICE_PREFIX } from '@portal/contract/prefixes'
 import { scopeLabels } from '@portal/contract/service/scopes'
 import { type ServiceKey, serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
@@ -27,7 +28,7 @@ export function ServiceKeysPage() {
       description={
         <>
           For the apps and the web site of the service: see the{' '}
-          <a href="/service/v1/">description of the service API</a>
+          <a href={`${SERVICE_PREFIX}/`}>description of the service API</a>
         </>
       }
     >
