@@ -1,35 +1,26 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Call, Calls } from '@portal/contract/call'
 import { API_PREFIX } from '@portal/contract/prefixes'
-import { isAllowed, type Role, roles } from '@portal/contract/rights'
+import { isAllowed, roles } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
 import { readWhereStale, type Source } from '../db/replica.ts'
-import { findSignedIn, readSignedIn } from '../staff/sessions/session.ts'
+import { findSignedIn } from '../staff/sessions/session.ts'
+import { type AdmittedCall, callContext } from './call-context.ts'
 import { readCookie } from './cookies.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
-import { isHostile } from './hostile-input.ts'
-import { beginOnce, Replay, transactionOnce } from './idempotency.ts'
-import {
-  parseInput,
-  readBearerToken,
-  readIdempotencyKey,
-  readOrigin,
-  readRawInput,
-  readUpload,
-} from './read-request.ts'
-import { type AnyReading, asHandler } from './reading.ts'
-import { Refusal, refuseCommon } from './refusal.ts'
+import { Replay } from './idempotency.ts'
+import { parseInput, readBearerToken, readOrigin, readUpload } from './read-request.ts'
+import { type AnyReading, answerAtOnce, asHandler } from './reading.ts'
+import { refuseCommon, refuserOf } from './refusal.ts'
 import { sendFile, sendReply } from './send-reply.ts'
 import { tellMoment } from './tell-moment.ts'
 
 // Any call's handler: which one belongs to which call is checked where a room pairs them (`Handlers`).
 type AnyHandler = Handler<Call>
 
-/** Gives a route to each call of a room. Every request takes the same steps, in this order. */
+/** Gives a route to each call of a room. */
 export function registerCalls(
   app: FastifyInstance,
   context: Context,
@@ -50,73 +41,76 @@ export function registerCalls(
       handler: async (request, reply) => {
         const read = reading ? await answerAtOnce(request, { call, reading, askers }, context) : undefined
         if (read !== undefined) return sendReply(reply, call, z.encode(call.reply, read))
-        const staff = await admit(request, call, context)
-        const input = parseInput(request, call)
-        const file = call.upload ? readUpload(request).bytes : null
-        const callRequest = {
-          input,
-          file,
-          staff,
-          // Few calls ask for it.
-          get origin() {
-            return readOrigin(request)
-          },
-          cookie: (cookieName: string) => readCookie(request.headers.cookie, cookieName),
-          requestId: request.id,
-          refuse: refuser(call),
-        }
-        const within = callContext(context, request, { name, call, staff, input, file })
-        // `admit` answers null only where the call's right is 'anyone', as the request's type says.
-        const answerFrom = (source: CallContext) => handler(callRequest as CallRequest<Call>, source)
-        const answerAt = (source: Source) =>
-          call.tellsMoment
-            ? tellMoment(reply, context.now(), source, (tx) => answerFrom({ ...within, db: tx }))
-            : answerFrom({ ...within, db: source.db, pool: source.pool })
-        const answer =
-          call.mayBeStale && !isOfAMoment(input)
-            ? readWhereStale(context, async (source) => {
-                const answered = await answerAt(source)
-                if (source.staleMs > 0) reply.header('age', Math.ceil(source.staleMs / 1000))
-                return answered
-              })
-            : answerAt({ ...within, staleMs: 0 })
-        return answer.then(
-          (answered: unknown) =>
-            call.download
-              ? // What a handler of such a call answers, as `Handler` says.
-                sendFile(reply, call.download, answered as Readable)
-              : // Through its declaration, so that no stray column leaves.
-                sendReply(reply, call, z.encode(call.reply, answered)),
-          (error: unknown) => sendReplay(reply, call, error),
-        )
+        return answer(request, reply, { name, call, handler }, context)
       },
     })
   }
 }
 
-interface ReadingCall {
+interface HandledCall {
+  readonly name: string
   readonly call: Call
-  readonly reading: AnyReading
-  /** The roles that have the call's right. */
-  readonly askers: readonly Role[]
+  readonly handler: AnyHandler
 }
 
-/**
- * All steps in one, by one statement. Undefined where anything stands against it or there are no rows: nothing has been
- * decided then, and the request takes its steps one after the other.
- */
-async function answerAtOnce(
+/** Every request takes the same steps, in this order. */
+async function answer(
   request: FastifyRequest,
-  { call, reading, askers }: ReadingCall,
+  reply: FastifyReply,
+  { name, call, handler }: HandledCall,
   context: Context,
+): Promise<FastifyReply> {
+  const staff = await admit(request, call, context)
+  const input = parseInput(request, call)
+  const file = call.upload ? readUpload(request).bytes : null
+  const admitted = { name, call, staff, input, file }
+  const asked = callRequest(request, admitted)
+  const within = callContext(context, request, admitted)
+  return ask(handler, asked, within, call, reply).then(
+    (answered: unknown) =>
+      call.download
+        ? // What a handler of such a call answers, as `Handler` says.
+          sendFile(reply, call.download, answered as Readable)
+        : // Through its declaration, so that no stray column leaves.
+          sendReply(reply, call, z.encode(call.reply, answered)),
+    (error: unknown) => sendReplay(reply, call, error),
+  )
+}
+
+function callRequest(request: FastifyRequest, { call, staff, input, file }: AdmittedCall): CallRequest<Call> {
+  return {
+    input,
+    // Null only where the right is 'anyone', and where nothing is uploaded, as the request's type says.
+    staff: staff as SignedInStaff,
+    file: file as null,
+    // Few calls ask for it.
+    get origin() {
+      return readOrigin(request)
+    },
+    cookie: (name) => readCookie(request.headers.cookie, name),
+    requestId: request.id,
+    refuse: refuserOf(call),
+  }
+}
+
+/** At a replica where that will do. The reply says how old what it tells may be, and of which moment it is. */
+async function ask(
+  handler: AnyHandler,
+  asked: CallRequest<Call>,
+  within: CallContext,
+  call: Call,
+  reply: FastifyReply,
 ): Promise<unknown> {
-  const token = readBearerToken(request)
-  const raw = readRawInput(request, call)
-  if (token === null || request.headers['idempotency-key'] !== undefined || isHostile(raw)) return undefined
-  const parsed = call.input.safeParse(raw)
-  if (!parsed.success) return undefined
-  const rows = await readSignedIn(context, token, askers, reading.statement(parsed.data, context))
-  return rows.length === 0 ? undefined : reading.answer(rows, refuser(call))
+  const askAt = (source: Source) =>
+    call.tellsMoment
+      ? tellMoment(reply, within.now(), source, (tx) => handler(asked, { ...within, db: tx }))
+      : handler(asked, { ...within, db: source.db, pool: source.pool })
+  if (!call.mayBeStale || isOfAMoment(asked.input)) return askAt({ ...within, staleMs: 0 })
+  return readWhereStale(within, async (source) => {
+    const answered = await askAt(source)
+    if (source.staleMs > 0) reply.header('age', Math.ceil(source.staleMs / 1000))
+    return answered
+  })
 }
 
 /** Whether it is about a moment that the primary has told of. */
@@ -132,46 +126,6 @@ async function admit(request: FastifyRequest, call: Call, context: Context): Pro
   if (!staff) throw refuseCommon('SignedOut')
   if (!isAllowed(staff.role, call.right)) throw refuseCommon('NotAllowed')
   return staff
-}
-
-function refuser(call: Call) {
-  return (code: string): Refusal => {
-    const declared = call.errors[code]
-    if (!declared) throw new Error(`code ${code} is not declared for ${call.path}`)
-    return new Refusal(code, declared.status)
-  }
-}
-
-interface Admitted {
-  readonly name: string
-  readonly call: Call
-  readonly staff: SignedInStaff | null
-  readonly input: unknown
-  readonly file: Buffer | null
-}
-
-function callContext(
-  context: Context,
-  request: FastifyRequest,
-  { name, call, staff, input, file }: Admitted,
-): CallContext {
-  const key = readIdempotencyKey(request)
-  if (key === null || !staff || call.replyIsSecret) {
-    const transaction = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
-    return {
-      ...context,
-      transaction,
-      begin: async (work) => ({ id: await transaction(work), isRepeated: false }),
-    }
-  }
-  const encodeReply = (reply: unknown) => z.encode(call.reply, reply)
-  const contents = file && createHash('sha256').update(file).digest('hex')
-  const keyed = { staffId: staff.id, key, call: name, input: contents ? { input, contents } : input, encodeReply }
-  return {
-    ...context,
-    transaction: (work) => transactionOnce(context, keyed, work),
-    begin: (work) => beginOnce(context, keyed, work),
-  }
 }
 
 function sendReplay(reply: FastifyReply, call: Call, error: unknown): Promise<FastifyReply> {
