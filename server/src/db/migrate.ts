@@ -3,6 +3,8 @@ import pg from 'pg'
 import { APP_ROLE } from './connect.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
+/** What the running portal may do, renewed with the last migration. */
+const GRANTS = 'grants.sql'
 /** Any number, the same in every process: only one migrates at a time. */
 const LOCK = 7_302_011
 
@@ -24,8 +26,8 @@ export async function migrate(ownerUrl: string, appliedAt: Date, wanted?: readon
     await client.query(
       `alter default privileges in schema public grant select, insert, update, delete on tables to ${APP_ROLE}`,
     )
-    for (const name of pending) await apply(client, name, appliedAt)
-    await client.query(await readSql('grants.sql'))
+    const last = pending.at(-1)
+    for (const name of pending) await apply(client, name === last ? [name, GRANTS] : [name], appliedAt)
     return pending
   } finally {
     await client.end()
@@ -57,11 +59,15 @@ async function readSql(name: string): Promise<string> {
   return readFile(new URL(name, FOLDER), 'utf8')
 }
 
-async function apply(client: pg.Client, name: string, appliedAt: Date): Promise<void> {
-  const sql = await readSql(name)
+/** A migration and what has to stand or fall with it: whoever finds nothing pending does nothing more. */
+async function apply(
+  client: pg.Client,
+  [name, ...others]: readonly [string, ...string[]],
+  appliedAt: Date,
+): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
+    for (const file of [name, ...others]) await client.query(await readSql(file))
     await client.query('insert into schema_migrations (name, applied_at) values ($1, $2)', [name, appliedAt])
     await client.query('commit')
   } catch (error) {
