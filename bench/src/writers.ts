@@ -156,8 +156,8 @@ function startWorking(url: string, copy: Copy): { stop(): Promise<void> } {
   let stopped = copy === 'bare'
   const rounds = (async () => {
     while (!stopped) {
-      await addUpChanges(db)
-      if (copy !== 'counts') await indexNotedCustomers(db)
+      while (await addUpChanges(db));
+      if (copy !== 'counts') while (await indexNotedCustomers(db));
       if (copy === 'audited') await sealAudit({ db })
       await delay(1000)
     }

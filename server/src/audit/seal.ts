@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-const AT_MOST = 1_000
+/** So many in one transaction. */
+export const SEALED_AT_ONCE = 1_000
 
 /** Adds waiting entries of the audit trail to its hash chain, oldest first; answers how many. */
 export async function sealAudit({ db }: Pick<Context, 'db'>): Promise<number> {
-  const { rows } = await sql<{ sealed: number }>`select seal_audit_entries(${AT_MOST}) as sealed`.execute(db)
+  const { rows } = await sql<{ sealed: number }>`select seal_audit_entries(${SEALED_AT_ONCE}) as sealed`.execute(db)
   return rows[0]?.sealed ?? 0
 }

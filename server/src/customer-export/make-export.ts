@@ -41,6 +41,7 @@ async function writeReported(
     async run() {
       const progress = { rowsWritten: rowsWritten(), rowsExpected, at: now() }
       if (!(await reportProgress(db, claimed, progress))) lost.abort()
+      return false
     },
   })
   const progress = {

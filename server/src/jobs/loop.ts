@@ -3,18 +3,23 @@ import type { Context } from '../context.ts'
 
 export interface Loop {
   readonly name: string
-  /** From the end of one round to the start of the next. */
+  /** From the end of one round to the start of the next, where no more waits. */
   readonly everyMs: number
-  run(context: Context): Promise<unknown>
+  /** A bite of the work, a second at most. True where more of it waits: the next round begins at once. */
+  run(context: Context): Promise<boolean>
 }
 
-/** Repeats something small until it is stopped; a round that fails is logged, and the next one tries again. */
+/** Repeats something small until it is stopped; a round that fails is logged, and a later one tries again. */
 export function startLoop(context: Context, { name, everyMs, run }: Loop): { stop(): Promise<void> } {
   const stopping = new AbortController()
+  const tryRun = () =>
+    run(context).catch((error: unknown) => {
+      context.log.warn({ err: error, loop: name }, 'round failed')
+      return false
+    })
   const rounds = (async () => {
     while (!stopping.signal.aborted) {
-      await run(context).catch((error: unknown) => context.log.warn({ err: error, loop: name }, 'round failed'))
-      await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (!(await tryRun())) await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
   return {

@@ -9,7 +9,7 @@ import { countSignUpReport } from './counts/sign-up-report.ts'
 import { countInAppSubscriptions, countPayments } from './lists/sale-counts.ts'
 import { listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
 import { countListed, listSignUps } from './lists/sign-up-queries.ts'
-import { snapshotOf } from './moments.ts'
+import { atMomentAskedFor } from './moments.ts'
 import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from './sales/queries.ts'
 import { countUtmSignUps, listUtmValues } from './utm/queries.ts'
@@ -20,12 +20,11 @@ export const reportsHandlers = {
     return countHomeStatistics(db, now(), config.brand.merchantCode)
   },
 
-  async getUserSignUpReport({ input: { affiliate, complimentary, moment }, refuse }, { db, now, config }) {
-    const request = { affiliate, complimentary, brandMerchant: config.brand.merchantCode }
-    if (moment === undefined) return countSignUpReport(db, now(), request)
-    const snapshot = await snapshotOf(db, moment)
-    if (snapshot === null) throw refuse('MomentGone')
-    return countSignUpReport(db, now(), { ...request, snapshot })
+  async getUserSignUpReport(request, { db, now, config }) {
+    const { affiliate, complimentary, moment } = request.input
+    const asked = { affiliate, complimentary, brandMerchant: config.brand.merchantCode }
+    if (moment === undefined) return countSignUpReport(db, now(), asked)
+    return atMomentAskedFor(db, request, (snapshot) => countSignUpReport(db, now(), { ...asked, snapshot }))
   },
 
   async getSignUpsByDay({ input }, { db, config }) {
@@ -55,30 +54,32 @@ export const reportsHandlers = {
     return countUtmSignUps(db, windowOf(startDateUtc, endDateUtc), filter)
   },
 
-  async getReportedSignUps({ input, staff, refuse }, { db, config }) {
+  async getReportedSignUps(request, { db, config }) {
+    const { input, staff, refuse } = request
     // Their number is that of a report which not everybody may see.
     if (input.merchant !== undefined && !isAllowed(staff.role, 'merchant-sales-report'))
       throw refuse('ReportNotAllowed')
     if (hasUtm(input) && !isAllowed(staff.role, 'utm-sales-report')) throw refuse('ReportNotAllowed')
-    const snapshot = await snapshotOf(db, input.moment)
-    if (snapshot === null) throw refuse('MomentGone')
-    const asked = { filter: input, brandMerchant: config.brand.merchantCode, snapshot }
-    return { count: await countListed(db, asked), ...(await listSignUps(db, asked)) }
+    return atMomentAskedFor(db, request, async (snapshot) => {
+      const asked = { filter: input, brandMerchant: config.brand.merchantCode, snapshot }
+      return { count: await countListed(db, asked), ...(await listSignUps(db, asked)) }
+    })
   },
 
-  async getReportedPayments({ input, refuse }, { db }) {
-    const snapshot = await snapshotOf(db, input.moment)
-    if (snapshot === null) throw refuse('MomentGone')
-    return { ...(await countPayments(db, input, snapshot)), ...(await listPayments(db, input, snapshot)) }
+  async getReportedPayments(request, { db }) {
+    const { input } = request
+    return atMomentAskedFor(db, request, async (snapshot) => ({
+      ...(await countPayments(db, input, snapshot)),
+      ...(await listPayments(db, input, snapshot)),
+    }))
   },
 
-  async getReportedInAppSubscriptions({ input, refuse }, { db }) {
-    const snapshot = await snapshotOf(db, input.moment)
-    if (snapshot === null) throw refuse('MomentGone')
-    return {
+  async getReportedInAppSubscriptions(request, { db }) {
+    const { input } = request
+    return atMomentAskedFor(db, request, async (snapshot) => ({
       ...(await countInAppSubscriptions(db, input, snapshot)),
       ...(await listInAppSubscriptions(db, input, snapshot)),
-    }
+    }))
   },
 
   async getUnverifiedPremiumUsers(_request, { db }) {

@@ -102,6 +102,49 @@ test('a moment of another database is refused, and none is told until the worker
   expect(await list(await home())).toEqual(await listOfNow())
 })
 
+test('what is kept of another database is forgotten in bites, and then there are moments again', async () => {
+  await portal.owner.query(`
+    update moments set database = 'another';
+    insert into new_sign_up_changes (xid, signed_up_at, merchant_code, type, status, plan, customers,
+      cancellation_requests)
+    select '99999999999', '2026-01-01', 'YIPTV', 'free', 'active', '', 1 - number % 2 * 2, 0
+    from generate_series(1, 6000) number`)
+  expect(await forgetMoments(db, NOW)).toBe(true)
+  expect(await home()).toBe('')
+  while (await forgetMoments(db, NOW));
+  expect((await portal.owner.query('select from added_sign_up_changes')).rowCount).toBe(0)
+  expect(await list(await home())).toEqual(await listOfNow())
+})
+
+test('a clock that was ahead for a while leaves nothing behind it', async () => {
+  await forgetMoments(db, new Date(NOW.getTime() + 10 * DAY_MS))
+  await forgetMoments(db, NOW)
+  const { rows } = await portal.owner.query('select from moment_marks where marked_at = $1', [NOW])
+  expect(rows).toHaveLength(1)
+})
+
+test('a moment that somebody has made up, in which a change is seen and not the one before it, is refused', async () => {
+  await insertMerchant(db, 'FORGED')
+  const { id } = await insertCustomer(db, { status: 'registered', merchant_code: 'FORGED', created_at: NOW })
+  await db.updateTable('customers').set({ status: 'active' }).where('id', '=', id).execute()
+  const { rows } = await portal.owner.query(
+    'select min(xid::text::bigint) as first, max(xid::text::bigint) as last from new_sign_up_changes where customer_id = $1',
+    [id],
+  )
+  const { first, last } = rows[0]
+  const moment = (await home()).replace(/-\d+-\d+-[\d.]*$/, `-${first}-${Number(last) + 1}-${first}`)
+  for (const input of [{ verified: 'false' }, { verified: 'false', merchant: 'FORGED' }] as const) {
+    const asked = administrator.call(reportsCalls.getReportedSignUps, { ...input, moment })
+    expect(await asked.catch((failure: CallFailed) => failure.code)).toBe('MomentGone')
+  }
+  const report = administrator.call(reportsCalls.getUserSignUpReport, {
+    affiliate: 'true',
+    complimentary: 'true',
+    moment,
+  })
+  expect(await report.catch((failure: CallFailed) => failure.code)).toBe('MomentGone')
+})
+
 test.each([
   ['nonsense', () => 'yesterday'],
   ['one of the future', (moment: string) => moment.replace(/-\d+-([\d.]*)$/, '-999999999-$1')],

@@ -12,10 +12,36 @@ export type Snapshot = RawBuilder<unknown>
  * @param written what a report has told
  * @returns null where it is none any more
  */
-export async function snapshotOf(db: Db, written: string | undefined): Promise<Snapshot | null> {
+async function snapshotOf(db: Db, written: string | undefined): Promise<Snapshot | null> {
   const moment = written === undefined ? undefined : readMoment(written)
   const snapshot = moment === null ? null : await knownSnapshot(db, moment)
   return snapshot === null ? null : sql`${snapshot}::pg_snapshot`
+}
+
+interface OfAMoment {
+  readonly input: { readonly moment?: string | undefined }
+  refuse(code: 'MomentGone'): Error
+}
+
+/** Answers what `read` answers of the moment that is asked for, or refuses where there is none such, or has never been. */
+export async function atMomentAskedFor<T>(
+  db: Db,
+  { input: { moment }, refuse }: OfAMoment,
+  read: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const snapshot = await snapshotOf(db, moment)
+  if (snapshot === null) throw refuse('MomentGone')
+  return read(snapshot).catch((error: unknown) => {
+    throw moment !== undefined && error instanceof ImpossibleCount ? refuse('MomentGone') : error
+  })
+}
+
+/** Of a moment that somebody has made up, in which a change is seen and not the one before it. */
+class ImpossibleCount extends Error {}
+
+/** Numbers that were counted of a moment; throws where these tell that it has never been. */
+export function asCounted(numbers: readonly number[]): void {
+  if (numbers.some((number) => number < 0)) throw new ImpossibleCount('counted less than nothing')
 }
 
 /** What has been changed since, as changes of the counts: to be taken away from those of now. */

@@ -57,14 +57,17 @@ export async function carryOutOpened(context: Context, operation: Operation): Pr
   return result
 }
 
-const AT_MOST = 20
+/** So many wait for the one before them. */
+export const RESUMED_AT_ONCE = 20
 /** By then nearly a day has passed, and somebody has to look. */
 const PARKED_AFTER = 24
 
 /** Carries out what nobody has settled: its asker died, or nobody knew. Answers how many were tried. */
 export async function resumeOperations(context: Context): Promise<number> {
-  const overdue = await claimOverdue(context, AT_MOST)
+  const overdue = await claimOverdue(context, RESUMED_AT_ONCE)
   for (const id of overdue) {
+    // Those that are left have their turn once their asker counts as dead.
+    if (context.stopping.aborted) break
     await carryOut(context, id).catch(async (error: unknown) => {
       context.log.error({ err: error, operation: id }, 'payment operation cannot be settled')
       const operation = await findOperation(context.db, id)

@@ -29,16 +29,12 @@ export function customerSearch({ text, atMost }: Search): Statement {
 /** So few that a round takes a fraction of a second, so many that they enter the index cheaply. */
 const INDEXED_AT_ONCE = 2_000
 
-/** Brings all that has changed since the last time into the search's index; answers how many changes there were. */
-export async function indexNotedCustomers(db: Db): Promise<number> {
-  for (let all = 0; ; ) {
-    const { rows } = await sql<{
-      indexed: number
-    }>`select index_noted_customers(${INDEXED_AT_ONCE}) as indexed`.execute(db)
-    const indexed = rows[0]?.indexed ?? 0
-    all += indexed
-    if (indexed < INDEXED_AT_ONCE) return all
-  }
+/** Brings changes of customers into the search's index. True where more of them may wait. */
+export async function indexNotedCustomers(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ indexed: number }>`
+    select index_noted_customers(${INDEXED_AT_ONCE}) as indexed
+  `.execute(db)
+  return (rows[0]?.indexed ?? 0) >= INDEXED_AT_ONCE
 }
 
 /** What the search has found. */

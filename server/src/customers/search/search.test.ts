@@ -137,10 +137,11 @@ describe('the index', () => {
   const notes = async () => (await sql`select from customer_search_notes`.execute(db)).rows.length
   const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' }
 
-  test('has all that was noted after a round of the worker, however much, and nothing of who is gone', async () => {
+  test('has all that was noted after the rounds that it takes, and nothing of who is gone', async () => {
     await insert([ana])
     await sql`insert into customer_search_notes select 0, '' from generate_series(1, 4100)`.execute(db)
-    expect(await indexNotedCustomers(db)).toBeGreaterThan(4100)
+    const more = [await indexNotedCustomers(db), await indexNotedCustomers(db), await indexNotedCustomers(db)]
+    expect(more).toEqual([true, true, false])
     expect(await notes()).toBe(0)
     expect((await sql`select search_text as text from customer_search`.execute(db)).rows).toEqual([
       { text: 'ruiz\nana\nana@example.com' },
@@ -159,12 +160,14 @@ describe('the index', () => {
     await insert([ana])
     await owner.query('begin')
     await owner.query(`update customers set last_name = 'Soler'`)
-    expect(await indexNotedCustomers(db)).toBeGreaterThan(0)
+    await indexNotedCustomers(db)
+    expect(await notes()).toBe(0)
     expect(await find('ruiz')).toEqual(['ana@example.com'])
     await owner.query('commit')
     expect(await find('ruiz')).toEqual([])
     expect(await find('soler')).toEqual(['ana@example.com'])
-    expect(await indexNotedCustomers(db)).toBe(1)
+    expect(await notes()).toBe(1)
+    await indexNotedCustomers(db)
     expect(await find('soler')).toEqual(['ana@example.com'])
   })
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/contract/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { changesAfter, type Snapshot } from '../moments.ts'
+import { asCounted, changesAfter, type Snapshot } from '../moments.ts'
 import type { Days } from '../window.ts'
 
 /** Customers who are alike in what the reports tell apart. Type, status and plan are those of now. */
@@ -46,6 +46,7 @@ export async function countSignUps(
       cancellation_requests as "cancellationRequests"
     from everybody left join recent using (affiliate, type, verified, plan)
   `.execute(db)
+  asCounted(rows.flatMap(({ counts, cancellationRequests }) => [...counts, cancellationRequests]))
   return rows
 }
 
@@ -97,17 +98,17 @@ export async function countSignUpsByDay(
   return rows
 }
 
-/** Adds up the changes since the last time; answers how many there were. */
-export async function addUpChanges(db: Db): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`select add_up_changes() as moved`.execute(db)
-  return rows[0]?.moved ?? 0
+/** So many that a round takes a second or so, also where each customer has brought UTM values of their own. */
+const ADDED_AT_ONCE = 2_000
+
+/** Adds up changes that no report has to look at one by one then. True where more of them may wait. */
+export async function addUpChanges(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ moved: number }>`select add_up_changes(${ADDED_AT_ONCE}) as moved`.execute(db)
+  return (rows[0]?.moved ?? 0) >= ADDED_AT_ONCE
 }
 
-/** Forgets the moments of reports that were made more than a day before `now`, a bite at a time. */
-export async function forgetMoments(db: Db, now: Date): Promise<void> {
-  let forgotten: number
-  do {
-    const { rows } = await sql<{ forgotten: number }>`select forget_moments(${now}) as forgotten`.execute(db)
-    forgotten = rows[0]?.forgotten ?? 0
-  } while (forgotten > 0)
+/** Forgets moments of reports that were made more than a day before `now`. True where more of them may be left. */
+export async function forgetMoments(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ forgotten: number }>`select forget_moments(${now}) as forgotten`.execute(db)
+  return (rows[0]?.forgotten ?? 0) > 0
 }

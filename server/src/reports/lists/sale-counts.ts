@@ -2,7 +2,7 @@ import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
 import type { InAppFilter, PaymentFilter } from '@portal/contract/reports/lists'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { changesAfter, type Snapshot } from '../moments.ts'
+import { asCounted, changesAfter, type Snapshot } from '../moments.ts'
 import { countCardSales, countInAppSales } from '../sales/queries.ts'
 import { windowOf } from '../window.ts'
 import { during } from './pages.ts'
@@ -47,8 +47,8 @@ export async function countInAppSubscriptions(db: Db, filter: InAppFilter, snaps
 }
 
 function sum(counted: readonly { readonly count: number; readonly priceCents: number }[]): SaleCount {
-  return {
-    count: counted.reduce((so, { count }) => so + count, 0),
-    totalCents: counted.reduce((so, { count, priceCents }) => so + count * priceCents, 0),
-  }
+  const count = counted.reduce((so, one) => so + one.count, 0)
+  const totalCents = counted.reduce((so, one) => so + one.count * one.priceCents, 0)
+  asCounted([count, totalCents])
+  return { count, totalCents }
 }

@@ -2,7 +2,7 @@ import type { CalendarDay, Span } from '@portal/contract/dates'
 import { hasUtm, type SignUpFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { changedSince, changesAfter, type Snapshot } from '../moments.ts'
+import { asCounted, changedSince, changesAfter, type Snapshot } from '../moments.ts'
 import { keptUtmDays } from '../utm/choices.ts'
 import { cameWith } from '../utm/filter.ts'
 import { type Days, windowOf } from '../window.ts'
@@ -52,7 +52,9 @@ export async function countListed(db: Db, { filter, brandMerchant, snapshot }: A
       where ${which} and ${cameWith(filter)} and ${during('signed_up_at', span, null)}
     ) listed
   `.execute(db)
-  return rows[0]?.count ?? 0
+  const count = rows[0]?.count ?? 0
+  asCounted([count])
+  return count
 }
 
 interface ListedCustomer extends Row {

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { startPortal } from '../../../test/portal.ts'
+import { changeSomething, choicesOf, makeCompany } from '../../../test/random-company.ts'
+import { checkCounts } from './check-counts.ts'
+
+const NOW = new Date('2026-03-09T15:00:00Z')
+const BITE = 9
+
+const portal = await startPortal()
+afterAll(() => portal.stop())
+const { db } = portal.context
+
+test('changes are added up in bites, and all counts are right before, between and after them', async () => {
+  const choices = choicesOf(7)
+  await makeCompany(db, choices, 20, NOW)
+  for (let change = 0; change < 10; change++) await changeSomething(db, choices, NOW)
+  const rounds: number[][] = []
+  for (let waiting = await countWaiting(); waiting.some((count) => count > 0); waiting = await countWaiting()) {
+    expect(await wrongCounts()).toEqual([])
+    const moved = await addUp(BITE)
+    const left = await countWaiting()
+    expect(left).toEqual(waiting.map((count) => Math.max(count - BITE, 0)))
+    expect(moved).toBe(sum(waiting) - sum(left))
+    rounds.push(left)
+  }
+  expect(rounds.length).toBeGreaterThan(3)
+  expect(await wrongCounts()).toEqual([])
+  expect(await addUp(BITE)).toBe(0)
+})
+
+async function addUp(atMost: number): Promise<number | undefined> {
+  const { rows } = await sql<{ moved: number }>`select add_up_changes(${atMost}) as moved`.execute(db)
+  return rows[0]?.moved
+}
+
+/** Changes of sign-ups, of payments and of in-app subscriptions that are not added up. */
+async function countWaiting(): Promise<number[]> {
+  const { rows } = await portal.owner.query(`
+    select array[(select count(*) from new_sign_up_changes), (select count(*) from new_payment_changes),
+      (select count(*) from new_in_app_changes)]::int[] as waiting`)
+  return rows[0].waiting
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((so, count) => so + count, 0)
+}
+
+async function wrongCounts(): Promise<string[]> {
+  const wrong: string[] = []
+  for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.what)
+  return wrong
+}
