@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { SignUpWindow } from './dates.ts'
 import { HOUR_MS } from './durations.ts'
 
 /** An instant, the Eastern day on which it counts, and the UTC day that is shown. */
@@ -31,26 +30,6 @@ const instants: [string, string, string, string][] = [
   ['2027-11-07T06:00:00Z', '2027-11-07', '2027-11-07', 'second 01:00 of autumn 2027'],
 ]
 
-/** Now, a window, and the instants from which and to which it goes. */
-const windows: [string, Exclude<SignUpWindow, 'total'>, string, string, number][] = [
-  ['2026-03-09T15:00:00Z', 'today', '2026-03-09T04:00:00Z', '2026-03-10T04:00:00Z', 24],
-  ['2026-03-09T15:00:00Z', 'yesterday', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', 23],
-  ['2026-03-09T15:00:00Z', 'twoDaysAgo', '2026-03-07T05:00:00Z', '2026-03-08T05:00:00Z', 24],
-  ['2026-03-09T15:00:00Z', 'threeDaysAgo', '2026-03-06T05:00:00Z', '2026-03-07T05:00:00Z', 24],
-  ['2026-03-09T15:00:00Z', 'sevenDaysAgo', '2026-03-02T05:00:00Z', '2026-03-03T05:00:00Z', 24],
-  ['2026-03-09T15:00:00Z', 'thisMonth', '2026-03-01T05:00:00Z', '2026-04-01T04:00:00Z', 743],
-  ['2026-11-02T04:30:00Z', 'today', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z', 25],
-  ['2026-11-02T05:30:00Z', 'today', '2026-11-02T05:00:00Z', '2026-11-03T05:00:00Z', 24],
-  ['2026-11-02T05:30:00Z', 'yesterday', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z', 25],
-  ['2026-11-02T05:30:00Z', 'sevenDaysAgo', '2026-10-26T04:00:00Z', '2026-10-27T04:00:00Z', 24],
-  ['2026-11-01T03:30:00Z', 'thisMonth', '2026-10-01T04:00:00Z', '2026-11-01T04:00:00Z', 744],
-  ['2026-11-01T12:00:00Z', 'thisMonth', '2026-11-01T04:00:00Z', '2026-12-01T05:00:00Z', 721],
-  ['2027-01-01T02:00:00Z', 'today', '2026-12-31T05:00:00Z', '2027-01-01T05:00:00Z', 24],
-  ['2027-01-01T02:00:00Z', 'thisMonth', '2026-12-01T05:00:00Z', '2027-01-01T05:00:00Z', 744],
-  ['2028-03-01T12:00:00Z', 'yesterday', '2028-02-29T05:00:00Z', '2028-03-01T05:00:00Z', 24],
-  ['2026-03-10T03:59:00Z', 'yesterday', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', 23],
-]
-
 // Nothing here may depend on where the browser or the server stands.
 describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s', (zone) => {
   // Imported there, for what is made once when the module loads.
@@ -73,19 +52,6 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     expect(dates.formatDate(new Date(instant))).toBe(dates.formatDate(utc))
   })
 
-  test.each(windows)('at %s, %s goes from %s to %s (%i h)', (now, window, start, end, hours) => {
-    const span = dates.signUpSpans(new Date(now))[window]
-    expect(span).toEqual({ start: new Date(start), end: new Date(end) })
-    expect(span.end.getTime() - span.start.getTime()).toBe(hours * HOUR_MS)
-  })
-
-  test('yesterday is the whole day before, not 24 hours before', () => {
-    expect(dates.signUpSpans(new Date('2026-03-09T04:30:00Z')).yesterday.start).toEqual(
-      new Date('2026-03-08T05:00:00Z'),
-    )
-    expect(dates.easternDay(dates.signUpSpans(new Date('2026-11-02T04:30:00Z')).yesterday.start)).toBe('2026-10-31')
-  })
-
   test.each([
     ['2026-03-05', '2026-03-05', '2026-03-05T05:00:00.000Z', '2026-03-06T05:00:00.000Z'],
     ['2026-03-08', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
@@ -106,6 +72,11 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     [new Date(Number.NaN), ''],
   ])('%s is shown as "%s"', (date, shown) => {
     expect(dates.formatDate(date)).toBe(shown)
+  })
+
+  test('days are shown as one, or as the first and the last', () => {
+    expect(dates.formatDays({ first: '2026-03-06', last: '2026-03-06' })).toBe('Mar 6, 2026')
+    expect(dates.formatDays({ first: '2026-03-06', last: '2026-04-01' })).toBe('Mar 6, 2026 – Apr 1, 2026')
   })
 
   test.each([

@@ -13,17 +13,11 @@ export interface Span {
   readonly end: Date
 }
 
-/** The columns of the sign-up counts, in the order of the wire. Each day is that single Eastern day. */
-export const signUpWindows = [
-  'today',
-  'yesterday',
-  'twoDaysAgo',
-  'threeDaysAgo',
-  'sevenDaysAgo',
-  'thisMonth',
-  'total',
-] as const
-export type SignUpWindow = (typeof signUpWindows)[number]
+/** From the first to the last day, both included. */
+export interface DayRange {
+  readonly first: CalendarDay
+  readonly last: CalendarDay
+}
 
 const EASTERN = 'America/New_York'
 
@@ -38,6 +32,11 @@ export function formatDate(date: Date | CalendarDay | null | undefined): string 
   if (date === null || date === undefined) return ''
   const instant = typeof date === 'string' ? startOfUtcDay(date) : date
   return Number.isNaN(instant.getTime()) ? '' : utcDate.format(instant)
+}
+
+/** `Mar 6, 2026`, or `Mar 6, 2026 – Mar 9, 2026`. */
+export function formatDays({ first, last }: DayRange): string {
+  return first === last ? formatDate(first) : `${formatDate(first)} – ${formatDate(last)}`
 }
 
 /** `8:47 PM`, in Eastern Time. */
@@ -67,20 +66,6 @@ export function easternSpan(first: CalendarDay, last: CalendarDay = first): Span
   return { start: startOfEasternDay(first), end: startOfEasternDay(addDays(last, 1)) }
 }
 
-/** The spans that the sign-up counts cover at `now`; the total has no limits and therefore no span. */
-export function signUpSpans(now: Date): Record<Exclude<SignUpWindow, 'total'>, Span> {
-  const today = easternDay(now)
-  const firstOfMonth = startOfMonth(today)
-  return {
-    today: easternSpan(today),
-    yesterday: easternSpan(addDays(today, -1)),
-    twoDaysAgo: easternSpan(addDays(today, -2)),
-    threeDaysAgo: easternSpan(addDays(today, -3)),
-    sevenDaysAgo: easternSpan(addDays(today, -7)),
-    thisMonth: { start: startOfEasternDay(firstOfMonth), end: startOfEasternDay(startOfNextMonth(firstOfMonth)) },
-  }
-}
-
 /** The day that is so many days later; earlier where `days` is negative. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const date = startOfUtcDay(day)
@@ -98,6 +83,11 @@ export function startOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 7)}-01`
 }
 
+/** The first day of the month after that in which `day` is. */
+export function startOfNextMonth(day: CalendarDay): CalendarDay {
+  return startOfMonth(addDays(startOfMonth(day), 31))
+}
+
 /** The instant at which a calendar day begins in UTC. */
 export function startOfUtcDay(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00.000Z`)
@@ -111,10 +101,6 @@ export function endOfUtcDay(day: CalendarDay): Date {
 /** The calendar day on which an instant falls in UTC. */
 export function toUtcDay(instant: Date): CalendarDay {
   return instant.toISOString().slice(0, 10)
-}
-
-function startOfNextMonth(day: CalendarDay): CalendarDay {
-  return startOfMonth(addDays(startOfMonth(day), 31))
 }
 
 /** How many milliseconds the clock of New York is behind UTC: always whole hours. */

@@ -1,12 +1,5 @@
 import { type Call, type InputOf, MOMENT_HEADER, type ReplyOf } from '@portal/contract/call'
-import {
-  addDays,
-  type CalendarDay,
-  easternDay,
-  easternSpan,
-  type SignUpWindow,
-  startOfMonth,
-} from '@portal/contract/dates'
+import { addDays, type CalendarDay, easternDay, easternSpan, startOfMonth } from '@portal/contract/dates'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import {
   addReports,
@@ -16,6 +9,7 @@ import {
   reportGroups,
   type SignUpReport,
 } from '@portal/contract/reports/counts'
+import type { SignUpWindow } from '@portal/contract/reports/windows'
 import { z } from 'zod'
 import { type Caller, CallFailed } from './caller.ts'
 

@@ -1,4 +1,4 @@
-import type { SignUpWindow } from '@portal/contract/dates'
+import type { SignUpWindow } from '@portal/contract/reports/windows'
 import type { InAppSales, SignUps } from '@portal/contract/reports/calls'
 import type { PriceSales } from '@portal/contract/reports/card-sales'
 import type { HomeStatistics, PerWindow, SignUpReport } from '@portal/contract/reports/counts'

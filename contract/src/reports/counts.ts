@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type SignUpWindow, signUpWindows } from '../dates.ts'
 import { count } from '../wire.ts'
+import { type SignUpWindow, signUpWindows } from './windows.ts'
 
 /** How many signed up in each window. */
 export type PerWindow = Record<SignUpWindow, number>

@@ -1,6 +1,5 @@
-import { formatDate } from '@portal/contract/dates'
+import { type DayRange, formatDays } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
-import type { DayRange } from '../ui/DateRangeFields.tsx'
 import { Link } from '../ui/Link.tsx'
 import styles from './ChangeBadge.module.css'
 
@@ -17,10 +16,9 @@ interface ChangeBadgeProps {
 
 /** How a number compares with the one of the period before: `▲ 12% from 340, Oct 1, 2026 – Oct 30, 2026`. */
 export function ChangeBadge({ now, before, of, to, format = formatCount }: ChangeBadgeProps) {
-  const period = of.first === of.last ? formatDate(of.first) : `${formatDate(of.first)} – ${formatDate(of.last)}`
   return (
     <span className={styles.change}>
-      {changeText(now, before)} <Link to={to}>{format(before)}</Link>, {period}
+      {changeText(now, before)} <Link to={to}>{format(before)}</Link>, {formatDays(of)}
     </span>
   )
 }

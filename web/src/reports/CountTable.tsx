@@ -1,6 +1,6 @@
-import { addDays, easternDay, formatDate, type SignUpWindow, signUpWindows, startOfMonth } from '@portal/contract/dates'
+import { type DayRange, easternDay, formatDate } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
-import { signUpWindowLabels } from '@portal/contract/reports/labels'
+import { type SignUpWindow, signUpWindowLabels, signUpWindows, windowDays } from '@portal/contract/reports/windows'
 import type { ReactNode } from 'react'
 import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -32,7 +32,7 @@ interface CountTableProps {
 
 /** Who signed up when: one row for each kind of customer. Every number opens the list of whom it counts. */
 export function CountTable({ label, rows, now, moment, caption }: CountTableProps) {
-  const days = now && daysOf(now)
+  const days = now && windowDays(easternDay(now))
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label={label} aria-busy={!now}>
@@ -52,7 +52,7 @@ export function CountTable({ label, rows, now, moment, caption }: CountTableProp
                 {signUpWindowLabels[window]}
                 {/* Which day that is; a screen reader hears the header with every number and needs no more. */}
                 <span className={styles.day} aria-hidden>
-                  {days?.[window] ?? '\u00A0'}
+                  {days && window !== 'total' ? shownDays(days[window]) : '\u00A0'}
                 </span>
               </th>
             ))}
@@ -99,20 +99,8 @@ function Count({ row, window, counts, asks, now, moment }: CountProps) {
   )
 }
 
-/** `Mar 6` for each day that is counted by itself, `from Mar 1` for the month. */
-function daysOf(now: Date): Partial<Record<SignUpWindow, string>> {
-  const today = easternDay(now)
-  const day = (daysAgo: number) => withoutYear(formatDate(addDays(today, -daysAgo)))
-  return {
-    today: day(0),
-    yesterday: day(1),
-    twoDaysAgo: day(2),
-    threeDaysAgo: day(3),
-    sevenDaysAgo: day(7),
-    thisMonth: `from ${withoutYear(formatDate(startOfMonth(today)))}`,
-  }
-}
-
-function withoutYear(date: string): string {
-  return date.split(',')[0] ?? ''
+/** `Mar 6` for a day that is counted by itself, `from Mar 1` for the month. */
+function shownDays({ first, last }: DayRange): string {
+  const day = formatDate(first).split(',')[0] ?? ''
+  return first === last ? day : `from ${day}`
 }

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween, formatDate } from '@portal/contract/dates'
+import { addDays, type CalendarDay, daysBetween, formatDate, formatDays } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import { useState } from 'react'
 import styles from './DayChart.module.css'
@@ -39,9 +39,7 @@ export function DayChart({ label, first, last, values, before }: DayChartProps) 
   const daysOf = (start: CalendarDay, bar: number) => {
     const from = bar * daysPerBar
     const to = Math.min(from + daysPerBar, days) - 1
-    return from === to
-      ? formatDate(addDays(start, from))
-      : `${formatDate(addDays(start, from))} – ${formatDate(addDays(start, to))}`
+    return formatDays({ first: addDays(start, from), last: addDays(start, to) })
   }
   const y = (value: number) => TOP + (HEIGHT - TOP) * (1 - value / highest)
   const total = current.reduce((sum, value) => sum + value, 0)

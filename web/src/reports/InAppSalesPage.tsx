@@ -1,3 +1,4 @@
+import type { DayRange } from '@portal/contract/dates'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { type InAppSales, reportsCalls } from '@portal/contract/reports/calls'
 import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
@@ -5,7 +6,7 @@ import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { type Days, inAppLink, type ReportMoment } from './listed.ts'
+import { inAppLink, type ReportMoment } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './SalesReport.module.css'
@@ -76,7 +77,7 @@ export function InAppSalesPage() {
   )
 }
 
-function columnsFor(days: Days, moment: ReportMoment): readonly Column<Row>[] {
+function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[] {
   return [
     { id: 'device', title: 'Device', value: ({ device }) => device },
     { id: 'plan', title: 'Plan', value: ({ plan }) => plan },

@@ -1,7 +1,6 @@
-import type { SignUpWindow } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import type { PerWindow } from '@portal/contract/reports/counts'
-import { signUpWindowLabels } from '@portal/contract/reports/labels'
+import { type SignUpWindow, signUpWindowLabels } from '@portal/contract/reports/windows'
 import styles from './SignUpChart.module.css'
 
 /** The single days, in the order in which they passed. Two gaps stand for the days that are not counted. */

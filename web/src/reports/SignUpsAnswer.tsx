@@ -1,6 +1,6 @@
+import type { DayRange } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import type { SignUps } from '@portal/contract/reports/calls'
-import type { DayRange } from '../ui/DateRangeFields.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'

@@ -1,6 +1,5 @@
-import { type SignUpWindow, signUpWindows } from '@portal/contract/dates'
 import type { PerWindow } from '@portal/contract/reports/counts'
-import { signUpWindowLabels } from '@portal/contract/reports/labels'
+import { type SignUpWindow, signUpWindowLabels, signUpWindows } from '@portal/contract/reports/windows'
 import type { Column } from '../ui/list-table/columns.ts'
 import { csvOf } from '../ui/list-table/csv.ts'
 

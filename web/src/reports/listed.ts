@@ -1,13 +1,7 @@
 import type { InputOf } from '@portal/contract/call'
-import {
-  addDays,
-  type CalendarDay,
-  easternDay,
-  easternSpan,
-  type SignUpWindow,
-  startOfMonth,
-} from '@portal/contract/dates'
+import { type DayRange, easternDay, easternSpan } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
+import { type SignUpWindow, windowDays } from '@portal/contract/reports/windows'
 import { paths } from '../paths.ts'
 import { dayOf } from '../ui/address-day.ts'
 import type { AddressQuery } from '../ui/address-query.ts'
@@ -26,11 +20,6 @@ export interface SignUpQuestion {
 
 export const utmNames = ['client', 'source', 'campaign', 'medium', 'term', 'content'] as const
 
-export interface Days {
-  readonly first: CalendarDay
-  readonly last: CalendarDay
-}
-
 /**
  * The moment of the report that has the number, which its list is of as well. Undefined where the report has not told
  * it: then the list is of now.
@@ -39,13 +28,14 @@ export type ReportMoment = string | undefined
 
 /** The list behind a number of the sign-up counts. */
 export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, now: Date, moment: ReportMoment): string {
-  return signUpsOfDaysLink(asks, daysOfWindow(window, now), moment)
+  const days = window === 'total' ? null : windowDays(easternDay(now))[window]
+  return signUpsOfDaysLink(asks, days, moment)
 }
 
 /** @param days null for all time */
 export function signUpsOfDaysLink(
   { cancelling, utm, ...asks }: SignUpQuestion,
-  days: Days | null,
+  days: DayRange | null,
   moment: ReportMoment,
 ): string {
   return withQuery(paths.reportedSignUps(), {
@@ -58,13 +48,13 @@ export function signUpsOfDaysLink(
 }
 
 /** The list behind a number of the card sales. */
-export function paymentsLink(days: Days, moment: ReportMoment, priceCents?: number): string {
+export function paymentsLink(days: DayRange, moment: ReportMoment, priceCents?: number): string {
   return withQuery(paths.reportedPayments(), { from: days.first, to: days.last, price: priceCents, moment })
 }
 
 /** The list behind a number of the in-app sales. */
 export function inAppLink(
-  days: Days,
+  days: DayRange,
   moment: ReportMoment,
   asks: { readonly device?: 'ios' | 'android'; readonly plan?: 'monthly' | 'yearly' } = {},
 ): string {
@@ -95,7 +85,7 @@ export function signUpsInput(query: AddressQuery): InputOf<typeof reportsCalls.g
 }
 
 /** From the start of the first to the last millisecond of the last Eastern day, whatever the browser's zone. */
-export function periodOf({ first, last }: Days): { startDateUtc: string; endDateUtc: string } {
+export function periodOf({ first, last }: DayRange): { startDateUtc: string; endDateUtc: string } {
   const { start, end } = easternSpan(first, last)
   return { startDateUtc: start.toISOString(), endDateUtc: new Date(end.getTime() - 1).toISOString() }
 }
@@ -109,21 +99,6 @@ export function momentOf({ moment }: AddressQuery): { readonly moment?: string }
 export function periodOfQuery({ from = '', to = '' }: AddressQuery): { startDateUtc: string; endDateUtc: string } {
   const [first, last] = [dayOf(from), dayOf(to)]
   return first && last ? periodOf({ first, last }) : { startDateUtc: '', endDateUtc: '' }
-}
-
-function daysOfWindow(window: SignUpWindow, now: Date): Days | null {
-  const today = easternDay(now)
-  const ago = (days: number) => ({ first: addDays(today, -days), last: addDays(today, -days) })
-  const month = startOfMonth(today)
-  return {
-    today: ago(0),
-    yesterday: ago(1),
-    twoDaysAgo: ago(2),
-    threeDaysAgo: ago(3),
-    sevenDaysAgo: ago(7),
-    thisMonth: { first: month, last: addDays(startOfMonth(addDays(month, 31)), -1) },
-    total: null,
-  }[window]
 }
 
 function pick(query: AddressQuery, names: readonly string[]): Record<string, never> {

@@ -1,13 +1,7 @@
-import { addDays, type CalendarDay, startOfMonth } from '@portal/contract/dates'
+import { addDays, type CalendarDay, type DayRange, startOfMonth } from '@portal/contract/dates'
 import { DateField } from './DateField.tsx'
 import styles from './DateRangeFields.module.css'
 import { TextButton } from './TextButton.tsx'
-
-/** From the first to the last day, both included. */
-export interface DayRange {
-  readonly first: CalendarDay
-  readonly last: CalendarDay
-}
 
 interface DateRangeFieldsProps extends DayRange {
   readonly today: CalendarDay

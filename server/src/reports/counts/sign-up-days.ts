@@ -1,14 +1,15 @@
-import { addDays, easternDay, signUpWindows, startOfMonth } from '@portal/contract/dates'
+import { easternDay } from '@portal/contract/dates'
 import { type PerWindow, perWindow } from '@portal/contract/reports/counts'
+import { signUpWindows, windowDays } from '@portal/contract/reports/windows'
 import type { Days } from '../window.ts'
 import type { SignUpGroup } from './queries.ts'
 
-/** The Eastern days of each window but the total, in the order of the windows. This month ends with its last day. */
+/** The Eastern days of each window but the total, in the order of the windows. */
 export function signUpDays(now: Date): Days[] {
-  const today = easternDay(now)
-  const month = startOfMonth(today)
-  const ago = (days: number): Days => [addDays(today, -days), addDays(today, -days)]
-  return [ago(0), ago(1), ago(2), ago(3), ago(7), [month, addDays(startOfMonth(addDays(month, 31)), -1)]]
+  const days = windowDays(easternDay(now))
+  return signUpWindows.flatMap((window) =>
+    window === 'total' ? [] : [[days[window].first, days[window].last] as const],
+  )
 }
 
 /** Window by window. */

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '@portal/contract/csv'
-import { easternDay, easternSpan, formatDate } from '@portal/contract/dates'
+import { easternDay, easternSpan, formatDate, formatDays } from '@portal/contract/dates'
 import type { Frequency } from '@portal/contract/reports/schedules/calls'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
@@ -27,7 +27,7 @@ export async function writeReport(
   const at = now()
   const table = await tableOf(db, { ...schedule, window, now: at, brand: config.brand })
   const lastDay = table.isOfNow ? easternDay(at) : days[1]
-  const period = table.isOfNow ? formatDate(lastDay) : spanText(days)
+  const period = table.isOfNow ? formatDate(lastDay) : formatDays({ first: days[0], last: days[1] })
   return {
     subject: `${table.title}, ${period}`.slice(0, 200),
     ...layOutMail({
@@ -56,10 +56,6 @@ function definedOf(choices: DueSchedule['choices']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(choices).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
-}
-
-function spanText([first, last]: Days): string {
-  return first === last ? formatDate(first) : `${formatDate(first)} – ${formatDate(last)}`
 }
 
 function csvOf({ columns, rows }: ReportTable): string {
