@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { createDemo } from '@portal/server/demo/create-demo.ts'
-import { type Postgres, startPostgres } from '@portal/server/src/db/embedded.ts'
+import { type Postgres, startPostgres } from '@portal/server/src/db/embedded/postgres.ts'
 import { migrate } from '@portal/server/src/db/migrate.ts'
 import pg from 'pg'
 

@@ -5,7 +5,7 @@ import { insertCustomer, insertMerchant } from '../../test/customers.ts'
 import { startReplica } from '../../test/replica.ts'
 import { temporaryFolder } from '../../test/started-portal.ts'
 import { createDb, createPool } from './connect.ts'
-import { startPostgres } from './embedded.ts'
+import { startPostgres } from './embedded/postgres.ts'
 import { migrate } from './migrate.ts'
 import { readWhereStale, watchReplica } from './replica.ts'
 

@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { type Postgres, type PostgresOptions, startPostgres } from '../db/embedded.ts'
+import { type Postgres, type PostgresOptions, startPostgres } from '../db/embedded/postgres.ts'
 import type { Config } from '../settings/config.ts'
 import { assertSuitable } from './own-database.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { choosePort } from '../db/embedded-port.ts'
+import { choosePort } from '../db/embedded/port.ts'
 import type { Config } from '../settings/config.ts'
 
 /** With the real ones nobody stands in, nor where there is no demo: no real customer's card is given to a stand-in. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { childrenOf, freePort, postgresPid, StartedPortal, temporaryFolder } from '../../test/started-portal.ts'
-import { isAlive } from '../db/embedded-process.ts'
+import { isAlive } from '../db/embedded/process.ts'
 
 // Whole starts, several a test, while other tests use the processors.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,4 +1,4 @@
-import { startPostgres } from '../../src/db/embedded.ts'
+import { startPostgres } from '../../src/db/embedded/postgres.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { createDatabase } from '../databases.ts'
 import { temporaryFolder } from '../started-portal.ts'

@@ -1,5 +1,5 @@
 import { arch, platform } from 'node:os'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 
 export interface Binaries {
   readonly initdb: string

@@ -2,10 +2,10 @@ import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../test/started-portal.ts'
-import { type Postgres, startPostgres } from './embedded.ts'
-import { isAlive } from './embedded-process.ts'
-import { throwAwaySettings as settings } from './embedded-settings.ts'
+import { temporaryFolder } from '../../../test/started-portal.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { isAlive } from './process.ts'
+import { throwAwaySettings as settings } from './settings.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 
 /** The port used last time, so that whoever connects by hand finds it again; another one if that is taken. */
 export async function choosePort(file: string, whose = 'PostgreSQL'): Promise<number> {

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { chown, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotStart } from '../cannot-start.ts'
-import { type Account, invoke } from './embedded-account.ts'
-import { isAlive } from './embedded-process.ts'
+import { CannotStart } from '../../cannot-start.ts'
+import { type Account, invoke } from './account.ts'
+import { isAlive } from './process.ts'
 
 const run = promisify(execFile)
 /** Followed by the number of the process that works there. */
