@@ -1,8 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream'
+import { BYTE_ORDER_MARK } from '@portal/contract/csv'
 
 const NEWLINE = 0x0a
 const RETURN = 0x0d
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+const MARK = Buffer.from(BYTE_ORDER_MARK)
 
 /**
  * Makes of the lines of COPY, none of which holds a line break, what Excel opens as it is: a byte order mark first, and
@@ -16,8 +17,8 @@ export class CsvLines extends Transform {
 
   constructor() {
     super({ highWaterMark: 256 * 1024 })
-    this.push(BYTE_ORDER_MARK)
-    this.bytes += BYTE_ORDER_MARK.length
+    this.push(MARK)
+    this.bytes += MARK.length
   }
 
   /** Without the header. */

@@ -1,9 +1,10 @@
 import type { ChosenCustomers } from '@portal/contract/customer-export/calls'
+import { languages, statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import pg from 'pg'
 
 /**
  * The statement that lists the chosen customers, in the order in which they signed up, and so of the table: nothing is
- * sorted. Texts are safe in a spreadsheet. COPY takes no parameters; all its literals are from the tables below.
+ * sorted. Texts are safe in a spreadsheet. COPY takes no parameters; none of its literals comes from a request.
  */
 function customerListSql(chosen: ChosenCustomers): string {
   return `
@@ -11,10 +12,10 @@ function customerListSql(chosen: ChosenCustomers): string {
       spreadsheet_text(username) as "Username",
       spreadsheet_text(first_name) as "First Name",
       spreadsheet_text(last_name) as "Last Name",
-      ${wordsOf('type', typeWords)} as "Type",
-      ${wordsOf('status', statusWords)} as "Status",
+      ${wordsOf('type', typeLabels)} as "Type",
+      ${wordsOf('status', statusLabels)} as "Status",
       case when opted_in then 'Opt-In' else 'Opt-Out' end as "Notification",
-      ${wordsOf('language', languageWords)} as "Language",
+      ${wordsOf('language', languageLabels)} as "Language",
       (created_at at time zone 'UTC')::date as "Created"
     from customers
     where ${conditionsOf(chosen).join(' and ')}
@@ -32,9 +33,7 @@ export function estimateSql(chosen: ChosenCustomers): string {
   return `explain (format json) ${customerListSql(chosen)}`
 }
 
-const typeWords = { paid: 'Premium', free: 'Trial', comp: 'Complimentary' }
-const statusWords = { registered: 'Unverified', active: 'Verified', suspended: 'Suspended' }
-const languageWords = { en: 'English', es: 'Spanish' }
+const languageLabels = Object.fromEntries(languages.map(({ value, label }) => [value, label]))
 
 function wordsOf(column: string, words: Readonly<Record<string, string>>): string {
   const cases = Object.entries(words).map(([value, word]) => `when ${literal(value)} then ${literal(word)}`)

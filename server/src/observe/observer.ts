@@ -16,7 +16,7 @@ export interface Observer {
 }
 
 /** Looks on for all of `observers`. */
-export function together(observers: readonly Observer[]): Observer {
+export function asOne(observers: readonly Observer[]): Observer {
   return {
     watchPool(pool) {
       for (const observer of observers) observer.watchPool(pool)
@@ -34,4 +34,4 @@ export function together(observers: readonly Observer[]): Observer {
   }
 }
 
-export const nobody = together([])
+export const nobody = asOne([])

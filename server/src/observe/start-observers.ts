@@ -1,5 +1,5 @@
 import type { Config } from '../settings/config.ts'
-import { type Observer, together } from './observer.ts'
+import { asOne, type Observer } from './observer.ts'
 
 /** Those that the settings want for this process. Their libraries are loaded for them only. */
 export async function startObservers(service: 'api' | 'worker', config: Config): Promise<Observer> {
@@ -13,5 +13,5 @@ export async function startObservers(service: 'api' | 'worker', config: Config):
     const { observeTraces } = await import('./traces/observe-traces.ts')
     observers.push(observeTraces(service, config.traces))
   }
-  return together(observers)
+  return asOne(observers)
 }

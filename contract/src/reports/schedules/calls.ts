@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls, nothing } from '../../call.ts'
+import { defineCalls, noInput, nothing } from '../../call.ts'
 import { merchantCode, staffEmail } from '../../fields.ts'
 import { instant } from '../../wire.ts'
 import { utmFilter } from '../lists.ts'
@@ -45,7 +45,7 @@ export const reportScheduleCalls = defineCalls({
     method: 'GET',
     path: '/get-report-schedules',
     right: 'reports',
-    input: z.strictObject({}),
+    input: noInput,
     reply: z.array(schedule),
     errors: {},
     failed: 'Error fetching mailed reports',
