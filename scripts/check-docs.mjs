@@ -1,5 +1,6 @@
-// `npm run check:docs`: what the pages say of the project is true – each link leads to a file, each command is there,
-// a quoted piece of code stands in the file that was linked last before it, and the glossary has a word for each table.
+// `npm run check:docs`: what the pages say of the project is true – each link leads to a file, each file and command that
+// is named is there, a quoted piece of code stands in the file that was linked last before it, and the glossary has a
+// word for each table.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
@@ -18,7 +19,7 @@ if (wrong.length > 0) process.exitCode = 1
 function findWrong(page) {
   const text = readFileSync(page, 'utf8')
   const prose = text.replaceAll(/^```.*?^```$/gms, '')
-  return [...wrongLinks(page, prose), ...wrongCommands(text), ...wrongQuotes(page, text)]
+  return [...wrongLinks(page, prose), ...wrongPaths(text), ...wrongCommands(text), ...wrongQuotes(page, text)]
 }
 
 function wrongLinks(page, prose) {
@@ -26,6 +27,14 @@ function wrongLinks(page, prose) {
   return targets
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target) && !existsSync(join(dirname(page), target)))
     .map((target) => `no file ${target}`)
+}
+
+/** `server/src/billing/rules.ts`: from the root. */
+function wrongPaths(text) {
+  const named = text.matchAll(/(?<![\w./-])(?:bench|contract|docs|e2e|scripts|server|web)\/[\w./-]*\w/g)
+  return [...new Set([...named].map(([path]) => path))]
+    .filter((path) => !existsSync(fromRoot(path)))
+    .map((path) => `no file ${path}`)
 }
 
 function wrongCommands(text) {
