@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
+import { pngChunk, pngOf } from '@portal/server/demo/content/png.ts'
+import { newLetters } from './lists.ts'
 
 /** Four letters that no channel of the demo company has as its code, and no other test is likely to take. */
 export function newCode(): string {
-  return `Q${Array.from({ length: 3 }, () => String.fromCharCode(65 + randomInt(26))).join('')}`
+  return `Q${newLetters(3)}`
 }
 
 /** A channel as the API takes it. */
@@ -29,14 +31,5 @@ export function noisePng(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')])
-}
-
-function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const numbers = Buffer.alloc(8)
-  numbers.writeUInt32BE(data.length, 0)
-  numbers.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)])
+  return pngOf(pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND'))
 }

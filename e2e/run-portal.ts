@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { borrowDatabase } from '@portal/server/src/start/database.ts'
+import { freePort, temporaryFolder } from '@portal/server/test/started-portal.ts'
 
 const START = fileURLToPath(new URL('../server/src/start.ts', import.meta.url))
 const READY_WITHIN_MS = 120_000
@@ -20,9 +19,7 @@ export interface RunningPortal {
 
 /** Starts a portal as `npm start` does, in a folder and on a port that nobody else uses. */
 export async function runPortal(settings: Readonly<Record<string, string>>): Promise<RunningPortal> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
-  // PostgreSQL runs as another user when this runs as root.
-  await chmod(dataDir, 0o755)
+  const { path: dataDir, remove } = await temporaryFolder()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [START], {
@@ -33,7 +30,7 @@ export async function runPortal(settings: Readonly<Record<string, string>>): Pro
   const stop = async () => {
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
   try {
     await ready(url, server)
@@ -67,13 +64,4 @@ export async function ready(url: string, server: { readonly exitCode: number | n
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`the portal was not ready within ${READY_WITHIN_MS / 1000} s`)
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

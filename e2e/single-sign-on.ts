@@ -1,7 +1,7 @@
 import { CLIENT, type OpenidProvider, startOpenidProvider } from '@portal/server/test/openid-provider.ts'
+import { freePort } from '@portal/server/test/started-portal.ts'
 import { test as base, type Page } from './portal.ts'
 import { runApi } from './run-api.ts'
-import { freePort } from './run-portal.ts'
 
 interface WorkerFixtures {
   readonly acme: OpenidProvider

@@ -1,11 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../src/db/embedded/postgres.ts'
 import { throwAwaySettings } from '../src/db/embedded/settings.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createDatabase } from './databases.ts'
+import { temporaryFolder } from './started-portal.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,15 +14,13 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with one migrated database that every test file copies. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
-  // PostgreSQL runs as another user when the tests run as root.
-  await chmod(dataDir, 0o755)
-  const postgres = await startPostgres({ dataDir, settings: throwAwaySettings, temporary: true })
+  const folder = await temporaryFolder()
+  const postgres = await startPostgres({ dataDir: folder.path, settings: throwAwaySettings, temporary: true })
   const postgresUrl = postgres.urlOf('postgres')
   await migrate(await createDatabase(postgresUrl, 'template'), new Date('2026-01-01T00:00:00Z'))
   provide('postgresUrl', postgresUrl)
   return async () => {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await folder.remove()
   }
 }

@@ -76,7 +76,7 @@ export async function childrenOf({ process: { pid } }: StartedPortal, dataDir: s
 
 /** A folder below the system's temporary one that PostgreSQL can reach when the tests run as root. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'portal-start-'))
+  const path = await mkdtemp(join(tmpdir(), 'portal-'))
   await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
