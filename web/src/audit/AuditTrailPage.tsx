@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { auditCalls } from '@portal/contract/audit/calls'
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useDownload } from '../api/downloads.ts'
 import { useReading } from '../api/readings.ts'
 import { Empty, Failed } from '../ui/Empty.tsx'
@@ -12,6 +12,7 @@ import styles from './AuditTrail.module.css'
 import { EntryRow } from './EntryRow.tsx'
 import { askedBy, useTrailState } from './filters.ts'
 import { TrailFilters } from './TrailFilters.tsx'
+import { TrailPager } from './TrailPager.tsx'
 import { Verification } from './Verification.tsx'
 
 const SKELETON_ROWS = 25
@@ -78,43 +79,16 @@ export function AuditTrailPage() {
             )}
           </div>
           {data && (data.hasOlder || data.hasNewer) && (
-            <nav className={styles.pager} aria-label="Pages">
-              <TextButton disabled={!data.hasNewer} onClick={state.showNewest}>
-                Newest
-              </TextButton>
-              <Turn
-                label="Newer entries"
-                isOffered={data.hasNewer}
-                onClick={() => state.showNewerThan(entries?.[0]?.id)}
-              >
-                <IconChevronLeft size={16} />
-              </Turn>
-              <Turn
-                label="Older entries"
-                isOffered={data.hasOlder}
-                onClick={() => state.showOlderThan(entries?.at(-1)?.id)}
-              >
-                <IconChevronRight size={16} />
-              </Turn>
-            </nav>
+            <TrailPager
+              hasNewer={data.hasNewer}
+              hasOlder={data.hasOlder}
+              showNewest={state.showNewest}
+              showNewer={() => state.showNewerThan(entries?.[0]?.id)}
+              showOlder={() => state.showOlderThan(entries?.at(-1)?.id)}
+            />
           )}
         </section>
       )}
     </Page>
-  )
-}
-
-interface TurnProps {
-  readonly label: string
-  readonly isOffered: boolean
-  readonly onClick: () => void
-  readonly children: React.ReactNode
-}
-
-function Turn({ label, isOffered, onClick, children }: TurnProps) {
-  return (
-    <ActionIcon variant="default" size={28} aria-label={label} title={label} disabled={!isOffered} onClick={onClick}>
-      {children}
-    </ActionIcon>
   )
 }
