@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Call, type CommonErrorCode, commonErrors, MOMENT_HEADER } from './call.ts'
+import { capital } from './capital.ts'
 import { API_PREFIX } from './prefixes.ts'
 import { rights } from './rights.ts'
 import { rooms } from './rooms.ts'
@@ -183,6 +184,5 @@ function wireShape(input: z.ZodType) {
 
 /** `searchUsers` → `Search users` */
 function sentence(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }

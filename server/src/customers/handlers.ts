@@ -1,3 +1,4 @@
+import { capital } from '@portal/contract/capital'
 import type { customersCalls } from '@portal/contract/customers/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CustomerStatus } from '@portal/contract/customers/facts'
@@ -183,6 +184,5 @@ async function setStatus(tx: Tx, { id, facts }: LockedCustomer, status: Customer
 
 /** `Time zone, language` */
 function inWords<Name extends string>(names: readonly Name[], words: Readonly<Record<Name, string>>): string {
-  const text = names.map((name) => words[name]).join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capital(names.map((name) => words[name]).join(', '))
 }

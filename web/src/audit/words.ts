@@ -1,18 +1,15 @@
+import { capital } from '@portal/contract/capital'
 import { formatCents } from '@portal/contract/money'
+import { nameInWords } from '../ui/name-in-words.ts'
 
 /** `suspend-customer` as people say it: Suspend customer. */
 export function actionWords(action: string): string {
-  const words = action.replaceAll('-', ' ').replace('vod', 'VOD')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(action.replaceAll('-', ' ').replace('vod', 'VOD'))
 }
 
-/** The name of a field as people say it: `firstName` is First name. */
+/** The name of a recorded field, to be read. */
 export function fieldWords(field: string): string {
-  const words = nameOf(field)
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return nameInWords(nameOf(field))
 }
 
 /** A recorded value, to be read: money, where the field says that it is in cents. */

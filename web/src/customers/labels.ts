@@ -1,3 +1,5 @@
+import { capital } from '@portal/contract/capital'
+
 /** The words whose spelling is not just their first letter in upper case. */
 const spellings: Readonly<Record<string, string>> = {
   ios: 'iOS',
@@ -13,5 +15,5 @@ const spellings: Readonly<Record<string, string>> = {
 /** A plan, device, payment mode or card brand as people write it: `yearly` is Yearly, `ios` is iOS. */
 export function spell(word: string | null): string {
   if (!word) return ''
-  return spellings[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1)
+  return spellings[word.toLowerCase()] ?? capital(word)
 }

@@ -1,3 +1,4 @@
+import { capital } from '@portal/contract/capital'
 import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { channelTypes } from '@portal/contract/content/channels/calls'
 import { MAX_CHANNEL_ORDER } from '@portal/contract/content/channels/order'
@@ -56,7 +57,7 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
           <SelectField
             key={code}
             {...form.field(name)}
-            label={name.charAt(0).toUpperCase() + name.slice(1)}
+            label={capital(name)}
             placeholder={tags ? `Select ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : 'Loading…'}
             options={optionsOf(
               tags?.find((tag) => tag.code === code),

@@ -11,10 +11,10 @@ import { TextField } from '../../ui/TextField.tsx'
 import { AdminUserSessions } from '../sessions/AdminUserSessions.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import styles from './EditAdminUserPage.module.css'
+import { BACK, TITLE } from './edit-page.ts'
 import { SendResetPasswordEmail } from './SendResetPasswordEmail.tsx'
 import { TrailLinks } from './TrailLinks.tsx'
 import { TurnOffTwoFactor } from './TurnOffTwoFactor.tsx'
-import { BACK, TITLE } from './words.ts'
 
 interface EditAdminUserFormProps {
   /** As it is now; the form holds what it was when it was opened. */

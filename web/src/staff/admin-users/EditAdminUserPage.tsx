@@ -9,8 +9,8 @@ import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EditAdminUserForm } from './EditAdminUserForm.tsx'
 import styles from './EditAdminUserPage.module.css'
+import { BACK, TITLE } from './edit-page.ts'
 import { OwnAccount } from './OwnAccount.tsx'
-import { BACK, TITLE } from './words.ts'
 
 /** One admin user: what their account is, and where they are signed in. */
 export function EditAdminUserPage() {

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TwoFactorStatus } from '../two-factor/TwoFactorStatus.tsx'
 import styles from './EditAdminUserPage.module.css'
-import { BACK, TITLE } from './words.ts'
+import { BACK, TITLE } from './edit-page.ts'
 
 /** In place of the form, for whoever opens their own account. */
 export function OwnAccount({ account }: { readonly account: AdminUser }) {
