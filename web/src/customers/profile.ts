@@ -2,7 +2,7 @@ import type { Customer } from '@portal/contract/customers/details'
 import { languageLabel, statusLabels, timeZoneLabel, typeLabels } from '@portal/contract/customers/labels'
 import { formatCount } from '@portal/contract/money'
 import { dateFact, type Fact, fact, yesNoFact } from './facts.ts'
-import { spell } from './labels.ts'
+import { spell } from './spelling.ts'
 
 /** What can be said of every customer even before anything has been read. */
 export const profileLabels = [

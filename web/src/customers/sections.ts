@@ -1,6 +1,6 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { dateFact, type Fact, type FactSection, fact, linkFact } from './facts.ts'
-import { spell } from './labels.ts'
+import { spell } from './spelling.ts'
 
 /** What is known of this customer and not of all; sections of which nothing is known are left out. */
 export function sectionsOf(customer: Customer): readonly FactSection[] {

@@ -4,7 +4,7 @@ import { DownloadInvoiceButton } from '../billing/invoices/DownloadInvoiceButton
 import { canEmailInvoices, EmailInvoiceButton } from '../billing/invoices/EmailInvoiceButton.tsx'
 import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
-import { spell } from './labels.ts'
+import { spell } from './spelling.ts'
 import styles from './table-columns.module.css'
 import { amountColumn, dateColumn, dayColumn, textColumn, wordColumn } from './table-columns.tsx'
 
