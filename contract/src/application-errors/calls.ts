@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
-import { customerEmail, errorSearchText } from '../fields.ts'
+import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
+import { errorSearchText } from '../fields.ts'
 import { count, instant } from '../wire.ts'
 
 const applicationError = z.object({ createdAt: instant, description: z.string() })
@@ -72,9 +73,9 @@ export const applicationErrorsCalls = defineCalls({
     method: 'GET',
     path: '/get-errors-of-customer',
     right: 'application-errors',
-    input: z.strictObject({ email: customerEmail }),
+    input: onCustomer,
     reply: z.array(listedError),
-    errors: { UserNotFound: { status: 404, message: 'Customer not found' } },
+    errors: { UserNotFound },
     failed: 'Error fetching application errors',
   },
 })

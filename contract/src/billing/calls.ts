@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
+import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
 import { addedDays, amount, complimentaryDays, currency, customerEmail, reason } from '../fields.ts'
 import { choice, optionalLine } from '../text.ts'
 import { flag } from '../wire.ts'
 import { consequence, type PreviewedAction, previewedActions } from './consequence.ts'
 import { plan, planTypes } from './plans.ts'
 import { card, hints, onlyCard } from './sent-card.ts'
-
-const UserNotFound = { status: 404, message: 'Customer not found' } as const
 
 /** The provider has not said yet what became of a payment: neither a success nor a failure to act upon. */
 const PaymentUnknown = {
@@ -20,8 +19,6 @@ const CARD_REFUSED =
 const CARD_NOT_CHARGED = "Unable to charge customer's card. Please check card details provided by the customer."
 
 const PREVIEW_FAILED = 'Error computing what this would change'
-
-const onCustomer = z.strictObject({ email: customerEmail })
 
 /** A credit or a charge: text on the wire, whole cents for the handler. */
 const adjustment = z

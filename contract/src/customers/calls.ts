@@ -13,9 +13,7 @@ import { choice, optionalLine, paragraphs } from '../text.ts'
 import { customerDetails } from './details.ts'
 import { customerStatuses, customerTypes } from './facts.ts'
 import { languageCodes, timeZoneNames } from './labels.ts'
-
-const UserNotFound = { status: 404, message: 'Customer not found' } as const
-const onCustomer = z.strictObject({ email: customerEmail })
+import { onCustomer, UserNotFound } from './one-customer.ts'
 
 /** A customer as one row of the search. */
 export const customerRow = z.object({

@@ -10,6 +10,7 @@ import {
   password,
 } from '../fields.ts'
 import { roles } from '../rights.ts'
+import { DisabledAccount, WrongCurrentPassword } from './refusals.ts'
 
 /** Whoever is signed in. */
 export const signedInUser = z.object({
@@ -23,7 +24,8 @@ export type SignedInUser = z.output<typeof signedInUser>
 const InvalidToken = { status: 400, message: 'Password token has expired or is invalid' } as const
 const InvalidResetToken = { status: 400, message: 'Reset password token has expired or is invalid' } as const
 
-const session = z.object({ token: z.string() })
+/** What signing in leads to. */
+export const session = z.object({ token: z.string() })
 /** The password was right, and a second step follows: a code, or setting up what makes one. */
 const secondStep = z.object({ challenge: z.string(), step: z.enum(['code', 'enrol']) })
 export type SecondStep = z.output<typeof secondStep>
@@ -43,10 +45,7 @@ export const staffCalls = defineCalls({
       /** Unknown and wrong alike. */
       Unauthorized: { status: 400, message: 'Sign In failed' },
       /** Only after the right password. */
-      DisabledAccount: {
-        status: 403,
-        message: 'Your account has been disabled. Please contact the administrator.',
-      },
+      DisabledAccount,
       TooManyRequests: { status: 429, message: 'Sign In failed. Please wait a few minutes before you try again.' },
     },
     failed: 'Sign In failed',
@@ -129,7 +128,7 @@ export const staffCalls = defineCalls({
     /** The session goes on under a new token; all others of this account have ended. */
     reply: session,
     replyIsSecret: true,
-    errors: { Unauthorized: { status: 400, message: 'Current Password entered is incorrect' } },
+    errors: { Unauthorized: WrongCurrentPassword },
     done: 'Password has been changed successfully',
     failed: 'Error occurred while changing password',
   },

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineCalls, nothing } from '../../call.ts'
+import { UserNotFound } from '../../customers/one-customer.ts'
 import { customerEmail, sendToEmail } from '../../fields.ts'
 import { line } from '../../text.ts'
 import { file } from '../../wire.ts'
-
-const UserNotFound = { status: 404, message: 'Customer not found' } as const
 
 const invoiceNumber = line(40, { required: 'Enter the number of the invoice' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../../call.ts'
-import { customerEmail } from '../../fields.ts'
+import { customerEmail, REASON_MAX_LENGTH } from '../../fields.ts'
 import { line } from '../../text.ts'
 import { instant } from '../../wire.ts'
 
@@ -61,8 +61,6 @@ const finding = z.object({
   foundAt: instant,
 })
 export type Finding = z.output<typeof finding>
-
-const REASON_MAX_LENGTH = 1000
 
 /** What billing could not deal with by itself. */
 export const billingProblemsCalls = defineCalls({

@@ -46,7 +46,7 @@ const channel = z.object({
 })
 export type Channel = z.output<typeof channel>
 
-const ChannelNotFound = { status: 404, message: 'Channel not found' } as const
+export const ChannelNotFound = { status: 404, message: 'Channel not found' } as const
 const ChannelChanged = {
   status: 409,
   message: 'Somebody else has changed this channel in the meantime. Load it again before you change it.',
@@ -121,7 +121,7 @@ export const channelsCalls = defineCalls({
     input: z.strictObject({ changes: orderChanges }),
     reply: nothing,
     errors: {
-      ChannelNotFound: { status: 404, message: 'Channel not found' },
+      ChannelNotFound,
       /** One of them has another order than its change begins with. */
       OrderChanged: {
         status: 409,

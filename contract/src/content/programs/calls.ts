@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { count, instant } from '../../wire.ts'
-import { channelCode } from '../channels/calls.ts'
+import { ChannelNotFound, channelCode } from '../channels/calls.ts'
 import { type RefreshProblem, refreshProblems, refreshStates } from './refreshes.ts'
 
 const program = z.object({
@@ -35,8 +35,6 @@ const refresh = z.object({
   endedAt: instant.nullable(),
 })
 export type Refresh = z.output<typeof refresh>
-
-const ChannelNotFound = { status: 404, message: 'Channel not found' } as const
 
 export const programsCalls = defineCalls({
   /** The program guide of a channel, in the order of time: what ended in the last 24 hours, and all that comes. */

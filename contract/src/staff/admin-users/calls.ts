@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../../call.ts'
 import { firstName, lastName, role, staffEmail } from '../../fields.ts'
 import { signedInUser } from '../calls.ts'
+import { OwnAccount, UserNotFound } from '../refusals.ts'
 
 export const adminUser = signedInUser.extend({
   disabled: z.boolean(),
@@ -11,8 +12,6 @@ export const adminUser = signedInUser.extend({
 export type AdminUser = z.output<typeof adminUser>
 
 const UserExists = { status: 409, message: 'There is already an admin user with this email address.' } as const
-const UserNotFound = { status: 404, message: 'Admin user not found' } as const
-const OwnAccount = { status: 409, message: 'You cannot update your own account' } as const
 
 /** What an administrator can change of an account; its e-mail address stays. */
 const editableFields = { firstName, lastName, role, disabled: z.boolean() }

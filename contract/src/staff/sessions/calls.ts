@@ -3,6 +3,7 @@ import { defineCalls, noInput, nothing } from '../../call.ts'
 import { staffEmail } from '../../fields.ts'
 import { wholeNumber } from '../../text.ts'
 import { instant } from '../../wire.ts'
+import { OwnAccount, UserNotFound } from '../refusals.ts'
 
 const signInWay = z.enum(['password', 'single-sign-on'])
 export type SignInWay = z.output<typeof signInWay>
@@ -29,8 +30,6 @@ const words = 'Enter the number of the session'
 const sessionId = wholeNumber(1, Number.MAX_SAFE_INTEGER, { required: words, invalid: words })
 
 const SessionNotFound = { status: 404, message: 'This session has ended already.' } as const
-const UserNotFound = { status: 404, message: 'Admin user not found' } as const
-const OwnAccount = { status: 409, message: 'You cannot update your own account' } as const
 
 export const sessionsCalls = defineCalls({
   /** The one that was used last comes first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { line } from '../../text.ts'
+import { DisabledAccount } from '../refusals.ts'
 
 export const singleSignOnCalls = defineCalls({
   /** For the browser that went to the identity provider and has come back with a code; once, within a minute. */
@@ -21,10 +22,7 @@ export const singleSignOnCalls = defineCalls({
         status: 400,
         message: 'Your sign-in has expired, or was begun in another browser. Please sign in again.',
       },
-      DisabledAccount: {
-        status: 403,
-        message: 'Your account has been disabled. Please contact the administrator.',
-      },
+      DisabledAccount,
     },
     failed: 'Sign In failed',
   },

@@ -1,3 +1,5 @@
+import { DisabledAccount } from '../refusals.ts'
+
 /** Why a sign-in at the identity provider led nowhere, as the sign-in page says it of a provider of that name. */
 export const singleSignOnRefusals = {
   Cancelled: (name) => `You have not signed in with ${name}.`,
@@ -10,7 +12,7 @@ export const singleSignOnRefusals = {
   EmailUnverified: (name) =>
     `Your email address is not verified by ${name}, so your account could not be found. Please contact the administrator.`,
   LinkedToAnother: (name) => `Your account belongs to another person at ${name}. Please contact the administrator.`,
-  DisabledAccount: () => 'Your account has been disabled. Please contact the administrator.',
+  DisabledAccount: () => DisabledAccount.message,
   TooManyRequests: () => 'Too many sign-ins have been begun. Please wait a few minutes before you try again.',
 } as const satisfies Record<string, (name: string) => string>
 

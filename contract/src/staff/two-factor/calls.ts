@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type CallError, defineCalls, noInput, nothing } from '../../call.ts'
 import { currentPassword, staffEmail } from '../../fields.ts'
 import { instant } from '../../wire.ts'
+import { session } from '../calls.ts'
+import { DisabledAccount, OwnAccount, UserNotFound, WrongCurrentPassword } from '../refusals.ts'
 import { anyCode, challenge, oneTimeCode, recoveryCode } from './codes.ts'
 
 /** What an authenticator app is given, by a QR code of the address or by typing in the secret. */
@@ -15,7 +17,6 @@ export type Enrolment = z.output<typeof enrolment>
 
 /** Told this once: only their hashes are kept. */
 const recoveryCodes = z.array(z.string())
-const session = z.object({ token: z.string() })
 
 const WrongCode: CallError = {
   status: 400,
@@ -30,10 +31,6 @@ const codeErrors = { WrongCode, UsedCode, TooManyRequests } as const
 const InvalidChallenge: CallError = {
   status: 400,
   message: 'Your sign-in has expired. Please enter your password again.',
-}
-const DisabledAccount: CallError = {
-  status: 403,
-  message: 'Your account has been disabled. Please contact the administrator.',
 }
 const TwoFactorIsOn: CallError = { status: 409, message: 'Two-factor sign-in is on already.' }
 const TwoFactorIsOff: CallError = { status: 409, message: 'Two-factor sign-in is off.' }
@@ -116,7 +113,7 @@ export const twoFactorCalls = defineCalls({
     reply: enrolment,
     replyIsSecret: true,
     errors: {
-      Unauthorized: { status: 400, message: 'Current Password entered is incorrect' },
+      Unauthorized: WrongCurrentPassword,
       TwoFactorIsOn,
     },
     failed: 'Unable to set up two-factor sign-in',
@@ -178,8 +175,8 @@ export const twoFactorCalls = defineCalls({
     input: z.strictObject({ email: staffEmail }),
     reply: nothing,
     errors: {
-      UserNotFound: { status: 404, message: 'Admin user not found' },
-      OwnAccount: { status: 409, message: 'You cannot update your own account' },
+      UserNotFound,
+      OwnAccount,
       TwoFactorIsOff: { status: 409, message: 'Two-factor sign-in of this admin user is off.' },
     },
     done: 'Two-factor sign-in of the admin user has been turned off.',

@@ -1,0 +1,12 @@
+/** Refusals that calls of several rooms of staff share. */
+
+export const DisabledAccount = {
+  status: 403,
+  message: 'Your account has been disabled. Please contact the administrator.',
+} as const
+
+export const WrongCurrentPassword = { status: 400, message: 'Current Password entered is incorrect' } as const
+
+/** Of what is done to another account. */
+export const UserNotFound = { status: 404, message: 'Admin user not found' } as const
+export const OwnAccount = { status: 409, message: 'You cannot update your own account' } as const
