@@ -18,12 +18,12 @@ const STREET = /^[\p{L}\p{M}\d\-,.'’#/&()@:;+ ]+$/u
 const STRONG_PASSWORD = /^(?=.*\p{Lu})(?=.*\d).{6,}$/su
 const WEB_ADDRESS = /^https?:\/\/[^\s?#<>"\\^`{|}]+$/i
 
-export const EMAIL_MAX_LENGTH = 50
-export const PASSWORD_MAX_LENGTH = 20
-export const NAME_MAX_LENGTH = 20
-export const SEARCH_MAX_LENGTH = 100
+const EMAIL_MAX_LENGTH = 50
+const PASSWORD_MAX_LENGTH = 20
+const NAME_MAX_LENGTH = 20
+const SEARCH_MAX_LENGTH = 100
 export const REASON_MAX_LENGTH = 1000
-export const MAX_AMOUNT_CENTS = 100_000
+const MAX_AMOUNT_CENTS = 100_000
 
 const emailWords = { required: 'Enter email address', invalid: 'Enter a valid email address' }
 

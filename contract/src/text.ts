@@ -66,7 +66,7 @@ export function choice<const T extends readonly string[]>(options: T, required: 
 }
 
 /** What is said of a text that is longer. */
-export function tooLong(maxLength: number): string {
+function tooLong(maxLength: number): string {
   return `Enter at most ${maxLength.toLocaleString('en-US')} characters`
 }
 

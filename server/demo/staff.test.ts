@@ -3,7 +3,7 @@ import { roles } from '@portal/contract/rights'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
-import { createDemoStaff, demoStaffEmail } from './staff.ts'
+import { demoStaffEmail, insertDemoStaff } from './staff.ts'
 
 const now = new Date('2026-11-21T17:00:00Z')
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 test('there is one account for each role, and the demo password opens it', async () => {
-  await createDemoStaff({ url: database.url, now })
+  await insertDemoStaff(client, now)
 
   const { rows } = await client.query('select email, role, disabled, password_hash from staff order by id')
   expect(rows).toMatchObject(roles.map((role) => ({ email: demoStaffEmail(role), role, disabled: false })))
@@ -31,7 +31,7 @@ test('there is one account for each role, and the demo password opens it', async
 
 test('accounts that are there already keep their password', async () => {
   await client.query(`update staff set password_hash = 'changed' where role = 'support'`)
-  await createDemoStaff({ url: database.url, now })
+  await insertDemoStaff(client, now)
 
   const { rows } = await client.query(`select password_hash from staff where role = 'support'`)
   expect(rows).toEqual([{ password_hash: 'changed' }])

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { type Role, roles } from '@portal/contract/rights'
-import pg from 'pg'
+import type pg from 'pg'
 
 export const DEMO_PASSWORD = 'Demo1234'
 
@@ -19,16 +19,6 @@ export function demoStaffEmail(role: Role): string {
 }
 
 /** Makes one account for each role, all with the same password. Accounts that exist already stay as they are. */
-export async function createDemoStaff({ url, now }: { url: string; now: Date }): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'portal-demo' })
-  await client.connect()
-  try {
-    await insertDemoStaff(client, now)
-  } finally {
-    await client.end()
-  }
-}
-
 export async function insertDemoStaff(client: pg.Client, now: Date): Promise<void> {
   const passwordHash = await hash(DEMO_PASSWORD)
   for (const role of roles) {

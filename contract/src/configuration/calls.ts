@@ -3,7 +3,7 @@ import { defineCalls, noInput } from '../call.ts'
 import { count } from '../wire.ts'
 
 /** What the portal needs to know before anybody has signed in. */
-export const appConfig = z.object({
+const appConfig = z.object({
   portalName: z.string(),
   brandName: z.string(),
   /** The brand's own merchant; sign-ups of all others are affiliate sign-ups. */

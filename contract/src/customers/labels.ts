@@ -17,8 +17,7 @@ export const languages = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Spanish' },
 ] as const
-export const languageCodes = ['en', 'es'] as const
-export type LanguageCode = (typeof languageCodes)[number]
+export const languageCodes = languages.map(({ value }) => value)
 
 export const timeZones = [
   { value: 'America/New_York', label: 'Eastern' },
@@ -31,14 +30,7 @@ export const timeZones = [
   { value: 'America/Honolulu', label: 'Hawaii' },
   { value: 'America/Pago_Pago', label: 'Samoa' },
 ] as const
-export type TimeZoneName = (typeof timeZones)[number]['value']
 export const timeZoneNames = timeZones.map(({ value }) => value)
-
-/** Two of the names that we store are in no zone database; these are their true names. */
-const trueZoneNames: Readonly<Record<string, string>> = {
-  'America/Honolulu': 'Pacific/Honolulu',
-  'America/Pago_Pago': 'Pacific/Pago_Pago',
-}
 
 /** As the preferences call the zone; one that they do not offer by its own name, and none as an empty text. */
 export function timeZoneLabel(name: string | null): string {
@@ -48,9 +40,4 @@ export function timeZoneLabel(name: string | null): string {
 /** As the preferences call the language; one that they do not offer by its code, and none as an empty text. */
 export function languageLabel(code: string | null): string {
   return languages.find(({ value }) => value === code)?.label ?? code ?? ''
-}
-
-/** The name that `Intl` and PostgreSQL understand. */
-export function computableTimeZone(name: string): string {
-  return trueZoneNames[name] ?? name
 }

@@ -20,7 +20,7 @@ export const queueRights = {
 
 export type QueueName = keyof typeof queueRights
 // The keys of the table are its own type's.
-export const queueNames = Object.keys(queueRights) as [QueueName, ...QueueName[]]
+const queueNames = Object.keys(queueRights) as [QueueName, ...QueueName[]]
 
 /** How many wait in each queue that the caller may open. */
 const workQueues = z.partialRecord(z.enum(queueNames), count)

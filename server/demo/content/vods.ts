@@ -41,7 +41,7 @@ function logoOf({ code }: (typeof networks)[number]): string {
 }
 
 /** The same for the same day. */
-export function demoVods(today: CalendarDay) {
+function demoVods(today: CalendarDay) {
   const random = new Random()
   const names = new Set<string>()
   return Array.from({ length: COUNT }, (_, index) => {

@@ -1,6 +1,7 @@
 import type { PlanType } from '@portal/contract/billing/plans'
-import { easternDay } from '@portal/contract/dates'
+import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { describe, expect, test } from 'vitest'
+import { period, periodNumber } from './periods.ts'
 import {
   addComplimentaryDays,
   afterPayment,
@@ -14,9 +15,14 @@ import {
   nextAttemptOn,
   nextPeriod,
   renew,
-  scheduleOn,
+  type Schedule,
   startSchedule,
 } from './rules.ts'
+
+/** Where a subscription stands on `day` when every invoice so far was raised on time. */
+function scheduleOn(plan: PlanType, anchor: CalendarDay, day: CalendarDay): Schedule {
+  return { plan, anchor, nextInvoiceDate: period(plan, anchor, periodNumber(plan, anchor, day)).until }
+}
 
 describe('complimentary days', () => {
   test.each<[string, PlanType, string, number, string, string, string]>([

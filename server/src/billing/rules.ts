@@ -23,11 +23,6 @@ export function startSchedule(plan: PlanType, today: CalendarDay): Schedule {
   return { plan, anchor: today, nextInvoiceDate: boundary(plan, today, 1) }
 }
 
-/** Where a subscription stands on `day` when every invoice so far was raised on time. */
-export function scheduleOn(plan: PlanType, anchor: CalendarDay, day: CalendarDay): Schedule {
-  return { plan, anchor, nextInvoiceDate: boundary(plan, anchor, periodNumber(plan, anchor, day) + 1) }
-}
-
 /** The period that the next invoice covers. */
 export function nextPeriod({ plan, anchor, nextInvoiceDate }: Schedule): Period {
   return period(plan, anchor, periodNumber(plan, anchor, nextInvoiceDate))
@@ -69,7 +64,7 @@ export function isCancelled(cancelOn: CalendarDay, today: CalendarDay): boolean 
 }
 
 /** The days after the invoice on which its payment is tried; the first is the day of the invoice itself. */
-export const ATTEMPT_DAYS = [0, 3, 8, 15] as const
+const ATTEMPT_DAYS = [0, 3, 8, 15] as const
 const LAST_ATTEMPT_DAY = ATTEMPT_DAYS[3]
 
 export function attemptDates(invoicedOn: CalendarDay): CalendarDay[] {
@@ -117,7 +112,7 @@ export function isChargingHour(now: Date): boolean {
 }
 
 /** The provider charges no less than this. */
-export const MINIMUM_CHARGE_CENTS = 50
+const MINIMUM_CHARGE_CENTS = 50
 
 /** What to collect for an invoice that is in the ledger already; 0 means it is settled without the card. */
 export function amountDue(balanceCents: number): number {

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { type Db as BossDb, PgBoss } from 'pg-boss'
 import type { Db } from '../db/connect.ts'
 
-export const JOB_SCHEMA = 'pgboss'
+const JOB_SCHEMA = 'pgboss'
 
 /**
  * A pg-boss that reads and writes through `db`, which may be an open transaction. It takes its time from `now`, like

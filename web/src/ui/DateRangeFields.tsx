@@ -44,7 +44,7 @@ export function DateRangeFields({ first, last, today, onChange, error }: DateRan
   )
 }
 
-export function presetsOf(today: CalendarDay): readonly (DayRange & { readonly title: string })[] {
+function presetsOf(today: CalendarDay): readonly (DayRange & { readonly title: string })[] {
   const month = startOfMonth(today)
   const lastMonth = startOfMonth(addDays(month, -1))
   const year = `${today.slice(0, 4)}-01-01`

@@ -26,7 +26,7 @@ const kinds: Record<OperationKind, Ask> = {
 }
 
 /** Asks the provider what an operation wants, for the first time or again; nothing is booked yet. */
-export async function askProvider(operation: Operation, context: Context): Promise<Booking | null> {
+async function askProvider(operation: Operation, context: Context): Promise<Booking | null> {
   return kinds[operation.kind](operation, context)
 }
 

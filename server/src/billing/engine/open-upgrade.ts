@@ -31,11 +31,7 @@ export async function openUpgrade(
 }
 
 /** What the customer's merchant asks for a plan, and what of it the card would pay now; null where it is not sold. */
-export async function findTerms(
-  tx: Tx,
-  { account }: Turn,
-  plan: PlanType,
-): Promise<Omit<UpgradeRequest, 'card'> | null> {
+async function findTerms(tx: Tx, { account }: Turn, plan: PlanType): Promise<Omit<UpgradeRequest, 'card'> | null> {
   const { merchantCode: merchant, newUser: isNewUser, balanceCents } = account
   const priced = await findPlan(tx, { merchant, type: plan, isNewUser })
   if (priced === null) return null

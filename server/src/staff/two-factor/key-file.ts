@@ -5,7 +5,7 @@ import { CannotStart } from '../../cannot-start.ts'
 
 /** What is kept where no setting names a key: one key a line, the newest first. */
 export const KEY_FILE = 'two-factor.key'
-export const KEY_BYTES = 32
+const KEY_BYTES = 32
 
 /** The keys in `folder`; none where there is no file. */
 export async function readKeyFile(folder: string): Promise<Buffer[]> {

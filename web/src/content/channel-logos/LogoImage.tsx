@@ -27,7 +27,7 @@ export function LogoImage({ logo, alt = '', size = 'row' }: LogoImageProps) {
 }
 
 /** All logos; undefined until they are known. */
-export function useLogos(): readonly ChannelLogo[] | undefined {
+function useLogos(): readonly ChannelLogo[] | undefined {
   return useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true }).data
 }
 

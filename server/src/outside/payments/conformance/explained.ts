@@ -9,7 +9,7 @@ export interface Explanation {
 }
 
 /** The document may be older than the API version that the portal speaks: what has come since, and why it is so. */
-export const explanations: readonly Explanation[] = [
+const explanations: readonly Explanation[] = [
   {
     at: /^post \/v1\/payment_intents/,
     where: /^allowed_payment_method_types/,
