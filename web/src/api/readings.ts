@@ -27,7 +27,7 @@ export interface Reading<T> {
   readonly tryAgain: () => void
 }
 
-interface ReadingOptions {
+interface ReadingOptions<T> {
   /** False while there is nothing to ask for. */
   readonly enabled?: boolean
   /** Set where the screen itself says what went wrong: no toast then. */
@@ -37,10 +37,10 @@ interface ReadingOptions {
   /** Set where the answer is not read again after changes. */
   readonly once?: boolean
   /**
-   * Set where it is also read again after so many milliseconds, while somebody looks. An unattended portal asks for
-   * nothing: its session could never end for being idle.
+   * Set where it is also read again after so many milliseconds, perhaps depending on what was read, while somebody
+   * looks. An unattended portal asks for nothing: its session could never end for being idle.
    */
-  readonly everyMs?: number
+  readonly everyMs?: number | ((data: T | undefined) => number | undefined)
 }
 
 /** What was last told of a reading that failed, by its hash: read again by itself, it does not tell it once more. */
@@ -81,7 +81,7 @@ export function forgetReading<C extends Call>(declared: C, input: InputOf<C>) {
 export function useReading<C extends Call>(
   declared: C,
   input: InputOf<C>,
-  { enabled = true, quiet = false, failed, once = false, everyMs }: ReadingOptions = {},
+  { enabled = true, quiet = false, failed, once = false, everyMs }: ReadingOptions<ReplyOf<C>> = {},
 ): Reading<ReplyOf<C>> {
   const isAttended = useIsAttended()
   const query = useQuery(
@@ -90,7 +90,10 @@ export function useReading<C extends Call>(
       enabled,
       meta: { quiet, failed },
       ...(once && { staleTime: 'static' }),
-      ...(everyMs !== undefined && { refetchInterval: isAttended && everyMs }),
+      refetchInterval: ({ state }) => {
+        const pause = typeof everyMs === 'function' ? everyMs(state.data?.reply) : everyMs
+        return isAttended && (pause ?? false)
+      },
     },
     client,
   )

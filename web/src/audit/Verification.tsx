@@ -2,7 +2,6 @@ import { Button, Progress } from '@mantine/core'
 import { type AuditVerification, auditCalls } from '@portal/contract/audit/calls'
 import { formatCount } from '@portal/contract/money'
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useAction } from '../api/actions.ts'
 import { useReading } from '../api/readings.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -14,10 +13,13 @@ const ASKED_EVERY_MS = 1_000
 
 /** Whether the trail is as it was written, by the last verification of it; and how to ask for another one. */
 export function Verification() {
-  const { data, failure, tryAgain, isLoading } = useReading(auditCalls.getAuditVerification, {}, { quiet: true })
+  const { data, failure, isLoading } = useReading(
+    auditCalls.getAuditVerification,
+    {},
+    { quiet: true, everyMs: (latest) => (latest?.status === 'running' ? ASKED_EVERY_MS : undefined) },
+  )
   const { run, isRunning } = useAction(auditCalls.verifyAuditTrail)
   const isUnderWay = data?.status === 'running'
-  useRepeatedly(isUnderWay, tryAgain)
   return (
     <section className={styles.verification} aria-label="Verification" aria-busy={isLoading}>
       <div className={styles.verdict}>
@@ -94,12 +96,4 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
       )}
     </>
   )
-}
-
-function useRepeatedly(isWanted: boolean, run: () => void) {
-  useEffect(() => {
-    if (!isWanted) return
-    const timer = setInterval(run, ASKED_EVERY_MS)
-    return () => clearInterval(timer)
-  })
 }

@@ -1,5 +1,4 @@
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
-import { useState } from 'react'
 import { useReading } from '../api/readings.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { exportColumns } from './columns.tsx'
@@ -9,14 +8,11 @@ const LOOK_EVERY_MS = { underWay: 700, otherwise: 30_000 }
 
 /** One's own exports; while one is made, how far it is. It goes on whoever leaves the screen. */
 export function ExportList() {
-  const [wasUnderWay, setWasUnderWay] = useState(false)
   const { data, failure, tryAgain } = useReading(
     customerExportCalls.getMyCustomerExports,
     {},
-    { everyMs: wasUnderWay ? LOOK_EVERY_MS.underWay : LOOK_EVERY_MS.otherwise },
+    { everyMs: (exports) => (exports?.some(isUnderWay) ? LOOK_EVERY_MS.underWay : LOOK_EVERY_MS.otherwise) },
   )
-  const someUnderWay = data?.some(isUnderWay) ?? false
-  if (someUnderWay !== wasUnderWay) setWasUnderWay(someUnderWay)
   return (
     <ListTable
       name="customer-exports"

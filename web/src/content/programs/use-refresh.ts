@@ -1,5 +1,5 @@
 import { programsCalls } from '@portal/contract/content/programs/calls'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useAction } from '../../api/actions.ts'
 import { announceChange } from '../../api/changes.ts'
 import { useReading } from '../../api/readings.ts'
@@ -12,20 +12,22 @@ const LOOK_EVERY_MS = { refreshing: 500, otherwise: 30_000 }
  */
 export function useRefresh(code: string) {
   const { run, isRunning } = useAction(programsCalls.refreshChannelPrograms)
-  const [wasRunning, setWasRunning] = useState(false)
   const { data: state, failure } = useReading(
     programsCalls.getChannelProgramsState,
     { code },
-    { quiet: true, everyMs: isRunning || wasRunning ? LOOK_EVERY_MS.refreshing : LOOK_EVERY_MS.otherwise },
+    {
+      quiet: true,
+      everyMs: (known) =>
+        isRunning || known?.refresh?.state === 'running' ? LOOK_EVERY_MS.refreshing : LOOK_EVERY_MS.otherwise,
+    },
   )
   const isUnderWay = state?.refresh?.state === 'running'
 
   // One that somebody else began has ended: its programs are read.
-  if (isUnderWay !== wasRunning) setWasRunning(isUnderWay)
   useEffect(() => {
-    if (!wasRunning) return
+    if (!isUnderWay) return
     return () => void announceChange()
-  }, [wasRunning])
+  }, [isUnderWay])
 
   return {
     state,
