@@ -19,7 +19,8 @@ export interface DayRange {
   readonly last: CalendarDay
 }
 
-const EASTERN = 'America/New_York'
+/** The time zone of all that counts by Eastern days. */
+export const EASTERN = 'America/New_York'
 
 const easternHour = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hourCycle: 'h23', hour: '2-digit' })
 

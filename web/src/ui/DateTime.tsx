@@ -1,4 +1,4 @@
-import { type CalendarDay, formatDate } from '@portal/contract/dates'
+import { type CalendarDay, EASTERN, formatDate } from '@portal/contract/dates'
 
 const localTime = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -13,7 +13,7 @@ const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyl
 const easternTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'America/New_York',
+  timeZone: EASTERN,
 })
 
 /** A date as `Mar 5, 2026` in UTC, which it says on hover, with the time of day where there is one. */

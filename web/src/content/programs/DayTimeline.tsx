@@ -1,10 +1,10 @@
 import type { Program } from '@portal/contract/content/programs/calls'
-import { type CalendarDay, easternSpan, type Span } from '@portal/contract/dates'
+import { type CalendarDay, easternSpan, formatEasternTime, type Span } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './DayTimeline.module.css'
-import { formatClock, formatHour } from './formats.ts'
+import { formatHour } from './formats.ts'
 import { ProgramDetails } from './ProgramDetails.tsx'
 import { coversHour, isDuring, isOn, type Piece, piecesOf, rowsOf, shareOf } from './timeline.ts'
 
@@ -76,7 +76,7 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
               ))}
               {isNowIn(now, row) && (
                 <div className={styles.now} style={{ insetInlineStart: percent(shareOf(now, row)) }}>
-                  <span>Now {formatClock(now)}</span>
+                  <span>Now {formatEasternTime(now)}</span>
                 </div>
               )}
             </div>
@@ -101,7 +101,7 @@ interface ProgramPieceProps {
 
 function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, onKeyDown }: ProgramPieceProps) {
   const { program, from, width, isContinued, continues } = piece
-  const times = `${formatClock(program.startTime)} to ${formatClock(program.endTime)}`
+  const times = `${formatEasternTime(program.startTime)} to ${formatEasternTime(program.endTime)}`
   return (
     <button
       type="button"
@@ -124,10 +124,10 @@ function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, 
         {program.name}
       </span>{' '}
       <span className={styles.time}>
-        {isContinued ? `until ${formatClock(program.endTime)}` : formatClock(program.startTime)}
+        {isContinued ? `until ${formatEasternTime(program.endTime)}` : formatEasternTime(program.startTime)}
       </span>
       <span className="visually-hidden">
-        {!isContinued && ` to ${formatClock(program.endTime)}`}
+        {!isContinued && ` to ${formatEasternTime(program.endTime)}`}
         {isOnNow && ', on now'}
       </span>
     </button>

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@portal/contract/call'
 import type { programsCalls } from '@portal/contract/content/programs/calls'
 import { refreshProblems } from '@portal/contract/content/programs/refreshes'
-import type { Span } from '@portal/contract/dates'
+import { formatEasternTime, type Span } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
 import { IconAlertTriangle, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
-import { formatClock, formatHour } from './formats.ts'
+import { formatHour } from './formats.ts'
 import styles from './GuideGrid.module.css'
 import { isOn, piecesOf, shareOf } from './timeline.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
@@ -67,11 +67,11 @@ function ChannelRow({ channel, span, now }: { channel: Channel } & Omit<GuideGri
             key={program.startTime.getTime()}
             className={styles.program}
             style={{ insetInlineStart: `${from * 100}%`, width: `${width * 100}%` }}
-            title={`${program.name}, ${formatClock(program.startTime)} to ${formatClock(program.endTime)}`}
+            title={`${program.name}, ${formatEasternTime(program.startTime)} to ${formatEasternTime(program.endTime)}`}
             data-on={isOn(program, now) || undefined}
           >
             {isOn(program, now) && <IconPlayerPlayFilled size={10} role="img" aria-label="On now:" />} {program.name}
-            <span className="visually-hidden">, {formatClock(program.startTime)}</span>
+            <span className="visually-hidden">, {formatEasternTime(program.startTime)}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import type { Program } from '@portal/contract/content/programs/calls'
-import { formatClock } from './formats.ts'
+import { formatEasternTime } from '@portal/contract/dates'
 import styles from './ProgramDetails.module.css'
 import { isOn } from './timeline.ts'
 
@@ -17,7 +17,8 @@ export function ProgramDetails({ id, program, now }: ProgramDetailsProps) {
         <>
           <p className={styles.name}>{program.name}</p>
           <p className={styles.times}>
-            {formatClock(program.startTime)} to {formatClock(program.endTime)} Eastern Time, {program.duration} minutes
+            {formatEasternTime(program.startTime)} to {formatEasternTime(program.endTime)} Eastern Time,{' '}
+            {program.duration} minutes
             {isOn(program, now) && ', on now'}
           </p>
           <p className={styles.description}>{program.description || 'No description'}</p>

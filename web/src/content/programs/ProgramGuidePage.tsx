@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { programsCalls } from '@portal/contract/content/programs/calls'
-import { easternDay } from '@portal/contract/dates'
+import { easternDay, formatEasternTime } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
@@ -8,7 +8,7 @@ import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { formatClock, formatWeekday } from './formats.ts'
+import { formatWeekday } from './formats.ts'
 import { GuideGrid } from './GuideGrid.tsx'
 import { NotRefreshed } from './NotRefreshed.tsx'
 import styles from './ProgramGuidePage.module.css'
@@ -39,7 +39,7 @@ export function ProgramGuidePage() {
     <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
       <div className={styles.timeLine}>
         <h2 className={styles.time}>
-          {formatWeekday(easternDay(start))}, {formatClock(start)} to {formatClock(end)} Eastern Time
+          {formatWeekday(easternDay(start))}, {formatEasternTime(start)} to {formatEasternTime(end)} Eastern Time
         </h2>
         <div className={styles.steps}>
           {step('1 Day Earlier', -DAY_MS)}

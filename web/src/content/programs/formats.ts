@@ -1,6 +1,4 @@
-import type { CalendarDay } from '@portal/contract/dates'
-
-const EASTERN = 'America/New_York'
+import { type CalendarDay, EASTERN, startOfUtcDay } from '@portal/contract/dates'
 
 const full = new Intl.DateTimeFormat('en-US', {
   timeZone: EASTERN,
@@ -12,7 +10,6 @@ const full = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
   hourCycle: 'h12',
 })
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hour: 'numeric', minute: '2-digit' })
 const hour = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hour: 'numeric' })
 const dayAndTime = new Intl.DateTimeFormat('en-US', {
   timeZone: EASTERN,
@@ -28,11 +25,6 @@ export function formatProgramTime(instant: Date): string {
   return full.format(instant).replace(',', '')
 }
 
-/** `1:30 AM`, in Eastern Time. */
-export function formatClock(instant: Date): string {
-  return clock.format(instant)
-}
-
 /** `1 AM`, in Eastern Time. */
 export function formatHour(instant: Date): string {
   return hour.format(instant)
@@ -45,5 +37,5 @@ export function formatDayAndTime(instant: Date): string {
 
 /** `Sun, Mar 8` */
 export function formatWeekday(day: CalendarDay): string {
-  return weekday.format(new Date(`${day}T00:00:00Z`))
+  return weekday.format(startOfUtcDay(day))
 }
