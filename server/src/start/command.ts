@@ -1,6 +1,7 @@
 import { CannotStart } from '../cannot-start.ts'
 import { type Context, createContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
+import { followClock } from '../demo-clock/follow-clock.ts'
 import { createLog } from '../log.ts'
 import { readConfig } from '../settings/config.ts'
 import { readEnvironment } from '../settings/environment.ts'
@@ -21,15 +22,19 @@ export async function runCommand({ env, now, newId, work }: Command): Promise<ne
     const database = await borrowDatabase(config)
     try {
       await migrate(database.url, now())
+      let clock = { now, stop: () => {} }
       const context = createContext({
         config,
         databaseUrl: database.url,
         applicationName: 'portal-command',
         log: createLog({ level: 'warn', to: process.stderr }),
-        now,
+        now: () => clock.now(),
+        trueNow: now,
         newId,
       })
+      if (config.demo.enabled) clock = await followClock(context.pool, now)
       process.exitCode = await work(context, database.url)
+      clock.stop()
       await context.pool.end()
     } finally {
       await database.close()

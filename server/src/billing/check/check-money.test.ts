@@ -182,6 +182,16 @@ test.each(faults)('the rule "%s…" is broken by: %s', async (rule, fault) => {
   }
 })
 
+test('app stores tell nothing of the days by which a demo was moved, and nothing is broken by that', async () => {
+  await client.query('begin')
+  await client.query(`update in_app_subscriptions set end_date = '2026-11-17' where end_date > '2026-11-17'`)
+  const broken = async () => (await collect('Customers: an app store subscription'))[0]?.violations
+  expect(await broken()).toBeGreaterThan(0)
+  await client.query(`update demo_clock set ahead_ms = 3 * 86400000`)
+  expect(await broken()).toBe(0)
+  await client.query('rollback')
+})
+
 async function collect(about: string): Promise<Finding[]> {
   const findings: Finding[] = []
   for await (const finding of checkMoneyWithin(client, NOW, about)) findings.push(finding)

@@ -10,9 +10,11 @@ export const customerRules: readonly MoneyRule[] = [
   },
   {
     name: 'Customers: an app store subscription lasts, exactly where the customer is marked so',
-    source: `select customers.id::text, in_app_subscription and coalesce(lasts, '-infinity') < today - 1
+    // No app store tells of the days by which a demo's clock was moved.
+    source: `select customers.id::text, in_app_subscription and coalesce(lasts, '-infinity') < today - 1 - moved
                  or not in_app_subscription and coalesce(lasts, '-infinity') >= today as bad
-             from customers cross join clock left join (
+             from customers cross join clock cross join (
+               select ceil(ahead_ms / 86400000.0)::integer as moved from demo_clock) demo left join (
                select customer_id, max(end_date) as lasts from in_app_subscriptions group by 1) app
                on app.customer_id = customers.id`,
   },
