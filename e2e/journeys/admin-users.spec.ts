@@ -1,26 +1,8 @@
-import {
-  answer,
-  BROKEN,
-  expect,
-  expectAccessible,
-  type Member,
-  type Page,
-  REFUSED,
-  roles,
-  test,
-  toasts,
-} from '../portal.ts'
-
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const message = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true })
+import { field, message, openAccount } from '../accounts.ts'
+import { answer, BROKEN, expect, expectAccessible, REFUSED, roles, test, toasts } from '../portal.ts'
 
 /** An e-mail address that no run has had. */
 const unused = () => `new.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}@staff.test`
-
-async function openAccount(page: Page, { email }: Member) {
-  await page.goto(`/edit-admin-user/${encodeURIComponent(email)}`)
-  await expect(field(page, 'First Name')).toBeVisible()
-}
 
 for (const role of roles.filter((other) => other !== 'administrator')) {
   test(`${role}: none of the screens of administrators`, async ({ page, portal }) => {
@@ -197,59 +179,6 @@ test('says when an account could not be created or updated', async ({ page, port
   ).toBeVisible()
 })
 
-test('disables an account, which is signed out at once', async ({ page, portal, staff, browser }) => {
-  const member = await staff.hire()
-  const context = await browser.newContext({ baseURL: portal.url })
-  const theirs = await context.newPage()
-  await portal.signIn(theirs, member)
-  await theirs.goto('/customers')
-  await expect(theirs.getByRole('heading', { name: 'Customers' })).toBeVisible()
-
-  await portal.signIn(page, 'administrator')
-  await openAccount(page, member)
-  await expect(field(page, 'Email')).toHaveAttribute('readonly')
-  await expectAccessible(page)
-  await field(page, 'First Name').fill('Renamed')
-  await page.getByRole('checkbox', { name: 'Disabled' }).check()
-  await page.getByRole('button', { name: 'Update Admin User' }).click()
-  await expect(toasts(page).getByText('Admin user updated successfully')).toBeVisible()
-  await expect(page).toHaveURL('/admin-users')
-
-  await theirs.reload()
-  await expect(theirs).toHaveURL(/\/sign-in/)
-  await context.close()
-})
-
-test('nobody updates their own account', async ({ page, portal, staff }) => {
-  const own = await staff.hire({ role: 'administrator' })
-  await portal.signIn(page, own)
-  await page.goto(`/edit-admin-user/${own.email}`)
-  await expect(message(page, 'You cannot update your own account')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Update Admin User' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Send Reset Password Email' })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: 'Change My Password' }).click()
-  await expect(page).toHaveURL('/change-my-password')
-})
-
-test('sends a reset password email once it has been confirmed', async ({ page, portal, staff }) => {
-  portal.expectComplaints(BROKEN)
-  const member = await staff.hire()
-  await portal.signIn(page, 'administrator')
-  await openAccount(page, member)
-  const link = page.getByRole('button', { name: 'Send Reset Password Email' })
-  await link.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Are you sure you want to send reset password email to this user?')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Send Email' }).click()
-  await expect(toasts(page).getByText('The reset password email has been sent to the user.')).toBeVisible()
-  await answer(page, 'send-admin-user-reset-password-email', 500, 'InternalError')
-  await link.click()
-  await dialog.getByRole('button', { name: 'Send Email' }).click()
-  await expect(toasts(page).getByText('Unable to send reset password email to the user.')).toBeVisible()
-})
-
 test('asks before what was entered is thrown away', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/admin-users')
@@ -264,62 +193,4 @@ test('asks before what was entered is thrown away', async ({ page, portal }) => 
   await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL('/admin-users')
-})
-
-test('says when somebody else has changed the account in the meantime', async ({ page, portal, staff }) => {
-  const member = await staff.hire()
-  portal.expectComplaints(REFUSED)
-  await portal.signIn(page, 'administrator')
-  await openAccount(page, member)
-  const { status } = await portal.send('administrator', 'POST', '/update-admin-user', {
-    email: member.email,
-    firstName: 'Faster',
-    lastName: 'Own',
-    role: 'support',
-    disabled: false,
-  })
-  expect(status).toBe(200)
-  await field(page, 'Last Name').fill('Slower')
-  await page.getByRole('button', { name: 'Update Admin User' }).click()
-  await expect(toasts(page).getByText(/^The admin user has been changed in the meantime/)).toBeVisible()
-  await page.getByRole('button', { name: 'Load it again' }).click()
-  await expect(field(page, 'First Name')).toHaveValue('Faster')
-  await expect(field(page, 'Last Name')).toHaveValue('Own')
-})
-
-test('an administrator sees where somebody is signed in, and ends that', async ({ page, portal, staff, browser }) => {
-  portal.expectComplaints(BROKEN)
-  const member = await staff.hire()
-  const context = await browser.newContext({ baseURL: portal.url })
-  for (let count = 0; count < 2; count += 1) await portal.signIn(await context.newPage(), member)
-  await portal.signIn(page, 'administrator')
-  await openAccount(page, member)
-  const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await sessions
-    .getByRole('button', { name: /^End the session of/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End Session' }).click()
-  await expect(toasts(page).getByText('The session has been ended.')).toBeVisible()
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
-
-  await answer(page, 'end-admin-user-sessions', 500, 'InternalError')
-  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
-  await expect(toasts(page).getByText('Unable to sign the admin user out')).toBeVisible()
-  await page.unroute('**/admin/api/end-admin-user-sessions*')
-  await answer(page, 'get-admin-user-sessions', 500, 'InternalError')
-  await page.reload()
-  await expect(sessions.getByText('Error fetching the sessions of the admin user')).toBeVisible()
-  await page.unroute('**/admin/api/get-admin-user-sessions*')
-  await sessions.getByRole('button', { name: 'Try again' }).click()
-  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
-  await expect(toasts(page).getByText('The admin user has been signed out everywhere.')).toBeVisible()
-  await expect(sessions.getByText('Not signed in anywhere')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'what was done to the account' }).click()
-  await expect(page.getByRole('button', { name: 'End admin user sessions' })).toBeVisible()
-  await context.close()
 })

@@ -1,7 +1,5 @@
+import { field, message } from '../accounts.ts'
 import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, roles, test, toasts } from '../portal.ts'
-
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const message = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true })
 
 async function fill(page: Page, current: string, next: string, confirm = next) {
   await field(page, 'Current Password').fill(current)

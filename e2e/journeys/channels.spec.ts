@@ -1,7 +1,7 @@
 import { journeyOfEachRole } from '../access.ts'
 import { toggleInRow } from '../lists.ts'
 import { channel, newCode } from '../own-channels.ts'
-import { answer, BROKEN, expect, expectAccessible, type Page, type Portal, REFUSED, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 
 journeyOfEachRole(
   'channels',
@@ -186,105 +186,6 @@ test('the values that are offered are the active ones, by name', async ({ page, 
   await page.goto('/create-channel')
   await expect(page.getByLabel('Genre').getByRole('option', { name: 'News' })).toBeAttached()
   await expect(page.getByLabel('Genre').getByRole('option', { name: /Shopping/ })).toHaveCount(0)
-})
-
-/** A channel of the test's own, opened to be edited. */
-async function openOwn(page: Page, send: Portal['send']) {
-  const code = newCode()
-  expect((await send('operations', 'POST', '/create-channel', channel(code))).status).toBe(200)
-  await page.goto(`/edit-channel/${code}`)
-  await expect(page.getByLabel('Code')).toHaveValue(code)
-  return code
-}
-
-test('a channel is edited; its code stays', async ({ page, portal }) => {
-  await portal.signIn(page, 'administrator')
-  const code = await openOwn(page, portal.send)
-  await expect(page.getByLabel('Code')).toHaveAttribute('readonly', '')
-  await expect(page.getByLabel('Name')).toHaveValue(`Channel ${code}`)
-  await expect(page.getByLabel('Genre').locator('option:checked')).toHaveText('News')
-  await expectAccessible(page)
-  await page.getByLabel('Name').fill(`Renamed ${code}`)
-  await page.getByRole('button', { name: 'Update Channel' }).click()
-  await expect(toasts(page).getByText('Channel updated successfully')).toBeVisible()
-  await expect(page).toHaveURL('/channels')
-  expect((await portal.send('operations', 'GET', `/get-channel?code=${code}`)).text).toContain(`Renamed ${code}`)
-})
-
-test('of two people who edit a channel at once, the second one is told and loads it again', async ({
-  page,
-  portal,
-}) => {
-  portal.expectComplaints(REFUSED)
-  await portal.signIn(page, 'operations')
-  const code = await openOwn(page, portal.send)
-  const other = { ...channel(code), name: `Theirs ${code}` }
-  expect((await portal.send('administrator', 'POST', '/update-channel', other)).status).toBe(200)
-
-  await page.getByLabel('Name').fill(`Mine ${code}`)
-  await page.getByRole('button', { name: 'Update Channel' }).click()
-  await expect(toasts(page).getByText(/^Somebody else has changed this channel in the meantime/)).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue(`Mine ${code}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has changed this channel' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Load it again' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue(`Theirs ${code}`)
-  await page.getByLabel('Name').fill(`Ours ${code}`)
-  await page.getByRole('button', { name: 'Update Channel' }).click()
-  await expect(toasts(page).getByText('Channel updated successfully')).toBeVisible()
-})
-
-test('a channel that is not there, and one that could not be read', async ({ page, portal }) => {
-  portal.expectComplaints(new RegExp(`${REFUSED.source}|${BROKEN.source}`))
-  await portal.signIn(page, 'operations')
-  await page.goto('/edit-channel/ZZZZ')
-  await expect(page.getByRole('main').getByText('Channel not found')).toBeVisible()
-  await expectAccessible(page)
-  await answer(page, 'get-channel', 500, 'InternalError')
-  await page.goto('/edit-channel/GOLD')
-  await expect(toasts(page).getByText('Error fetching channel')).toBeVisible()
-  await page.unroute('**/admin/api/get-channel*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('Code')).toHaveValue('GOLD')
-})
-
-test('failures of creating and updating keep the input', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
-  await portal.signIn(page, 'operations')
-  await answer(page, 'get-all-channel-tags', 500, 'InternalError')
-  await page.goto('/create-channel')
-  await expect(page.getByRole('main').getByText('Error fetching channel tags')).toBeVisible()
-  await page.unroute('**/admin/api/get-all-channel-tags*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  const code = newCode()
-  await page.getByLabel('Code').fill(code)
-  await page.getByLabel('Name').fill(`Canal ${code}`)
-  await page.getByLabel('URL').fill('https://streams.example.com/live')
-  await page.getByLabel('Type').selectOption('Radio')
-  await page.getByRole('combobox', { name: 'Logo' }).click()
-  const logos = page.getByRole('dialog', { name: 'Select Logo' })
-  await logos.getByLabel('Find by name').fill('no such logo')
-  await expect(logos.getByText('No logos match')).toBeVisible()
-  await logos.getByLabel('Find by name').fill('cine')
-  await logos.getByRole('button', { name: 'logo-CINE.png' }).click()
-  for (const label of ['Genre', 'Language', 'Origin', 'Audience'])
-    await page.getByLabel(label).selectOption({ index: 1 })
-  await answer(page, 'create-channel', 500, 'InternalError')
-  await page.getByRole('button', { name: 'Create Channel' }).click()
-  await expect(toasts(page).getByText('Unable to create channel', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Code')).toHaveValue(code)
-  await answer(page, 'create-channel', 409, 'UnknownLanguage')
-  await page.getByRole('button', { name: 'Create Channel' }).click()
-  await expect(page.getByRole('main').getByText('Select a channel language')).toBeVisible()
-  await expect(page.getByLabel('Language')).toBeFocused()
-
-  await openOwn(page, portal.send)
-  await answer(page, 'update-channel', 500, 'InternalError')
-  await page.getByLabel('Name').fill('Kept')
-  await page.getByRole('button', { name: 'Update Channel' }).click()
-  await expect(toasts(page).getByText('Unable to update channel')).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue('Kept')
 })
 
 test('a status is toggled once that is confirmed', async ({ page, portal }) => {

@@ -145,56 +145,6 @@ describe('an upload', () => {
     expect(await readdir(dataDir)).toEqual(['data'])
     expect((await readdir(join(dataDir, 'data/files'))).sort()).toEqual(['logos', 'secret.txt'])
   })
-
-  const send = (body: string | FormData | Uint8Array<ArrayBuffer>, contentType?: string) =>
-    fetch(`${portal.url}/admin/api/upload-channel-logo`, {
-      method: 'POST',
-      body,
-      headers: {
-        authorization: `Bearer ${operations.token}`,
-        ...(contentType === undefined ? {} : { 'content-type': contentType }),
-      },
-    })
-  const formOf = (...fields: [string, string | Blob][]) => {
-    const form = new FormData()
-    for (const [name, value] of fields) form.append(name, value)
-    return form
-  }
-  const file = new File([SMALL_PNG], 'logo-NEWS.png')
-  const requests: [string, () => Promise<Response>, string][] = [
-    ['two files', () => send(formOf(['a', file], ['b', file])), '400 InvalidRequest'],
-    ['a file and a field', () => send(formOf(['file', file], ['path', '../x'])), '400 InvalidRequest'],
-    ['a field instead of a file', () => send(formOf(['file', 'x'])), '400 InvalidRequest'],
-    ['an empty form', () => send(formOf()), '400 InvalidRequest'],
-    ['a form that is none', () => send('junk', 'multipart/form-data; boundary=x'), '400 InvalidRequest'],
-    ['a form without its boundary', () => send('junk', 'multipart/form-data'), '400 InvalidRequest'],
-    [
-      'half a form',
-      () =>
-        send(
-          '--x\r\nContent-Disposition: form-data; name="f"; filename="logo-NEWS.png"\r\n\r\nab',
-          'multipart/form-data; boundary=x',
-        ),
-      '400 InvalidRequest',
-    ],
-    ['JSON', () => send('{"fileName":"logo-NEWS.png"}', 'application/json'), '415 UnsupportedMediaType'],
-    ['the bare image', () => send(SMALL_PNG, 'image/png'), '415 UnsupportedMediaType'],
-    ['no body', () => send(''), '415 UnsupportedMediaType'],
-  ]
-  test.each(requests)('refuses %s', async (_what, request, refusal) => {
-    const response = await request()
-    expect(`${response.status} ${await response.text()}`).toBe(refusal)
-    expect(await keys()).toEqual([])
-  })
-
-  test('is refused where a call takes no file', async () => {
-    const response = await fetch(`${portal.url}/admin/api/delete-channel-logo`, {
-      method: 'POST',
-      body: formOf(['file', file]),
-      headers: { authorization: `Bearer ${operations.token}` },
-    })
-    expect(`${response.status} ${await response.text()}`).toBe('415 UnsupportedMediaType')
-  })
 })
 
 describe('a deletion', () => {

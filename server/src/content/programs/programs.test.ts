@@ -2,45 +2,15 @@ import { programsCalls } from '@portal/contract/content/programs/calls'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertChannel } from '../../../test/channels.ts'
-import { startPortal } from '../../../test/portal.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
-import { createGracenote } from '../../outside/guide/gracenote.ts'
-import { STAND_IN_KEY } from '../../outside/guide/stand-in/key.ts'
-import { startGuideStandIn } from '../../outside/guide/stand-in/server.ts'
-import { programsJobs } from './jobs.ts'
+import { STATION, startGuideDesk } from '../../../test/guide-desk.ts'
 import { countGuideProblems } from './refresh-queries.ts'
 
-const standIn = await startGuideStandIn(0)
-const guide = createGracenote({
-  source: 'stand-in',
-  baseUrl: standIn.url,
-  apiKey: STAND_IN_KEY,
-  pauseMs: 0,
-  retryAfterMs: [1, 1],
-})
-const portal = await startPortal({ guide, now: '2026-03-06T15:00:00Z' })
-afterAll(async () => {
-  await portal.stop()
-  await standIn.stop()
-})
+const desk = await startGuideDesk()
+const { portal, operations, behave, refreshAll } = desk
+beforeEach(() => desk.beginAnew())
+afterAll(() => desk.stop())
+
 const { getAllChannelPrograms, getChannelProgramsState, refreshChannelPrograms, getProgramGuide } = programsCalls
-const operations = await portal.as('operations')
-
-const STATION = '10359'
-
-beforeEach(async () => {
-  portal.clock.set('2026-03-06T15:00:00Z')
-  await portal.owner.query('truncate guide_stations, programs, guide_refreshes, channels, idempotency_keys')
-  await insertChannel(portal.context.db, { code: 'NEWS', name: 'News 24', metadataId: STATION })
-  await behave('normal')
-})
-
-/** What the stand-in answers for the station from now on. */
-async function behave(behaviour: string, stationId = STATION) {
-  const url = new URL(`/stand-in/stations/${stationId}`, standIn.url)
-  const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ behaviour }) })
-  expect(answer.status).toBe(200)
-}
 
 /** Asks for a refresh, lets the worker make it, and gives what the call answered. */
 async function refresh(input: { code: string; acceptLess?: boolean } = { code: 'NEWS' }, key?: string) {
@@ -220,56 +190,6 @@ test('what ended more than 24 hours ago is not listed, and after two days not ke
 
   const { rows } = await portal.owner.query('select min(ends_at) as first from programs')
   expect(rows[0].first.getTime()).toBeGreaterThanOrEqual(Date.parse('2026-03-06T20:00:00Z'))
-})
-
-async function refreshAll() {
-  const nightly = programsJobs.find(({ cron }) => cron)
-  if (!nightly) throw new Error('no nightly job')
-  await portal.context.db.transaction().execute((tx) => enqueue(tx, portal.context, nightly, {}))
-  expect((await portal.runJobs()).failures).toEqual([])
-}
-
-test('every night all stations are refreshed once, and one that fails stops none', async () => {
-  await insertChannel(portal.context.db, { code: 'MOVI', name: 'Movies', metadataId: '77' })
-  await insertChannel(portal.context.db, { code: 'KIDS', name: 'Kids', metadataId: '88', disabled: true })
-  await behave('broken', '77')
-
-  await refreshAll()
-  await refreshAll()
-
-  const { rows } = await portal.owner.query(
-    'select station_id, state, staff_id from guide_refreshes order by station_id',
-  )
-  expect(rows).toEqual([
-    { station_id: STATION, state: 'done', staff_id: null },
-    { station_id: '77', state: 'failed', staff_id: null },
-    { station_id: '88', state: 'done', staff_id: null },
-  ])
-})
-
-test('a source that refuses for all is not asked for every station', async () => {
-  for (const [index, code] of ['AAAA', 'BBBB', 'CCCC'].entries()) {
-    await insertChannel(portal.context.db, { code, name: code, metadataId: `2000${index}` })
-  }
-  // The first in turn.
-  await behave('overQuota', STATION)
-
-  await refreshAll()
-
-  const { rows } = await portal.owner.query('select problem, steps_done from guide_refreshes')
-  expect(rows).toEqual(Array(4).fill({ problem: 'QuotaUsedUp', steps_done: 0 }))
-})
-
-test('after three unreachable stations in a row the others are not asked for', async () => {
-  for (const [index, code] of ['AAAA', 'BBBB', 'CCCC'].entries()) {
-    await insertChannel(portal.context.db, { code, name: code, metadataId: `1000${index}` })
-    await behave('broken', `1000${index}`)
-  }
-
-  await refreshAll()
-
-  const { rows } = await portal.owner.query('select problem, steps_done from guide_refreshes')
-  expect(rows).toEqual(Array(4).fill({ problem: 'Unreachable', steps_done: 0 }))
 })
 
 test('readers never see half a guide', async () => {

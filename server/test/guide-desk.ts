@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { programsJobs } from '../src/content/programs/jobs.ts'
+import { enqueue } from '../src/jobs/enqueue.ts'
+import { createGracenote } from '../src/outside/guide/gracenote.ts'
+import { STAND_IN_KEY } from '../src/outside/guide/stand-in/key.ts'
+import { startGuideStandIn } from '../src/outside/guide/stand-in/server.ts'
+import { insertChannel } from './channels.ts'
+import { startPortal } from './portal.ts'
+
+/** The station of the channel that there is at first. */
+export const STATION = '10359'
+
+const NOW = '2026-03-06T15:00:00Z'
+
+/** A portal whose program guide comes from a stand-in, which can be told what to answer. */
+export async function startGuideDesk() {
+  const standIn = await startGuideStandIn(0)
+  const guide = createGracenote({
+    source: 'stand-in',
+    baseUrl: standIn.url,
+    apiKey: STAND_IN_KEY,
+    pauseMs: 0,
+    retryAfterMs: [1, 1],
+  })
+  const portal = await startPortal({ guide, now: NOW })
+
+  /** What the stand-in answers for a station from now on. */
+  async function behave(behaviour: string, stationId = STATION) {
+    const url = new URL(`/stand-in/stations/${stationId}`, standIn.url)
+    const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ behaviour }) })
+    expect(answer.status).toBe(200)
+  }
+
+  return {
+    portal,
+    operations: await portal.as('operations'),
+    behave,
+    /** What the worker does every night. */
+    async refreshAll() {
+      const nightly = programsJobs.find(({ cron }) => cron)
+      if (!nightly) throw new Error('no nightly job')
+      await portal.context.db.transaction().execute((tx) => enqueue(tx, portal.context, nightly, {}))
+      expect((await portal.runJobs()).failures).toEqual([])
+    },
+    /** One channel without a guide, whose station has one to be had. */
+    async beginAnew() {
+      portal.clock.set(NOW)
+      await portal.owner.query('truncate guide_stations, programs, guide_refreshes, channels, idempotency_keys')
+      await insertChannel(portal.context.db, { code: 'NEWS', name: 'News 24', metadataId: STATION })
+      await behave('normal')
+    },
+    async stop() {
+      await portal.stop()
+      await standIn.stop()
+    },
+  }
+}
