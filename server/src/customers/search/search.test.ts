@@ -1,39 +1,18 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { findByLookingAtAll } from '../../../test/look-at-all.ts'
-import { createTestDatabase } from '../../../test/postgres.ts'
-import { createDb, createPool } from '../../db/connect.ts'
-import { readPrepared } from '../../db/prepared.ts'
-import { customerSearch, type FoundRow, foundIn, indexNotedCustomers, type Search } from './queries.ts'
+import { type Person, startSearch } from '../../../test/searched-customers.ts'
 
-const database = await createTestDatabase()
-const pool = createPool({ url: database.url, maxConnections: 1, applicationName: 'search-test' })
-const db = createDb(pool)
-const owner = new pg.Client({ connectionString: database.url })
-/** More for a long look: SEARCH_TEST_RUNS=1000. */
 const EVERYBODY = 1_000
+/** More for a long look: SEARCH_TEST_RUNS=1000. */
 const RUNS = Number(process.env['SEARCH_TEST_RUNS'] ?? 10)
 
-beforeAll(async () => {
-  await owner.connect()
-  await db.insertInto('merchants').values({ code: 'YIPTV', name: 'YipTV', created_at: '2026-01-01' }).execute()
-})
-beforeEach(async () => {
-  await db.deleteFrom('customers').execute()
-})
-afterAll(async () => {
-  await Promise.all([pool.end(), owner.end()])
-  await database.drop()
-})
-
-const findCustomers = async (search: Search) => foundIn(await readPrepared<FoundRow>(pool, customerSearch(search)))
-const find = async (text: string, atMost = 100) => {
-  const { rows, tooMany } = await findCustomers({ text, atMost })
-  return tooMany ? 'too many' : rows.map(({ email }) => email)
-}
+const search = await startSearch()
+const { db, owner, find, findCustomers, insert } = search
+beforeEach(() => search.beginAnew())
+afterAll(() => search.stop())
 
 describe('what a text finds', () => {
   const company: [email: string, firstName: string, lastName: string][] = [
@@ -133,72 +112,6 @@ describe('what a text finds', () => {
   })
 })
 
-describe('the index', () => {
-  const notes = async () => (await sql`select from customer_search_notes`.execute(db)).rows.length
-  const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' }
-
-  test('has all that was noted after the rounds that it takes, and nothing of who is gone', async () => {
-    await insert([ana])
-    await sql`insert into customer_search_notes select 0, '' from generate_series(1, 4100)`.execute(db)
-    const more = [await indexNotedCustomers(db), await indexNotedCustomers(db), await indexNotedCustomers(db)]
-    expect(more).toEqual([true, true, false])
-    expect(await notes()).toBe(0)
-    expect((await sql`select search_text as text from customer_search`.execute(db)).rows).toEqual([
-      { text: 'ruiz\nana\nana@example.com' },
-    ])
-    expect(await find('ruiz')).toEqual(['ana@example.com'])
-  })
-
-  test('a change that leaves the names alone is not noted', async () => {
-    await insert([ana])
-    await indexNotedCustomers(db)
-    await db.updateTable('customers').set({ first_name: 'Ana', status: 'suspended' }).execute()
-    expect(await notes()).toBe(0)
-  })
-
-  test('a change that commits while the worker is at it is not lost, and neither waits for the other', async () => {
-    await insert([ana])
-    await owner.query('begin')
-    await owner.query(`update customers set last_name = 'Soler'`)
-    await indexNotedCustomers(db)
-    expect(await notes()).toBe(0)
-    expect(await find('ruiz')).toEqual(['ana@example.com'])
-    await owner.query('commit')
-    expect(await find('ruiz')).toEqual([])
-    expect(await find('soler')).toEqual(['ana@example.com'])
-    expect(await notes()).toBe(1)
-    await indexNotedCustomers(db)
-    expect(await find('soler')).toEqual(['ana@example.com'])
-  })
-
-  test('made anew it finds the same', async () => {
-    await insert([ana])
-    await sql`insert into customer_search values (0, 'ruiz'), ((select max(id) from customers), 'other')`.execute(db)
-    await sql`select rebuild_customer_search()`.execute(db)
-    expect(await notes()).toBe(0)
-    expect(await sql`select search_text as text from customer_search`.execute(db)).toMatchObject({
-      rows: [{ text: 'ruiz\nana\nana@example.com' }],
-    })
-    expect(await find('ruiz ana')).toEqual(['ana@example.com'])
-  })
-
-  test('a search that waits while it is made anew finds whom it finds otherwise', async () => {
-    await insert([ana])
-    await indexNotedCustomers(db)
-    await owner.query('begin; select rebuild_customer_search()')
-    const found = find('ruiz ana')
-    const waiting = async () =>
-      (
-        await owner.query(
-          'select from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and not granted',
-        )
-      ).rowCount
-    await expect.poll(waiting).toBe(1)
-    await owner.query('commit')
-    expect(await found).toEqual(['ana@example.com'])
-  })
-})
-
 describe('how many', () => {
   const people = Array.from({ length: 7 }, (_, i) => ({
     email: `ana${i}@example.com`,
@@ -252,8 +165,6 @@ test.each([
   },
   120_000,
 )
-
-type Person = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>
 
 // Few different pieces, so that most texts match somebody by accident.
 const piece = fc.constantFrom(
@@ -314,26 +225,4 @@ async function change(company: readonly Person[]): Promise<CustomerRow[]> {
 /** What the worker does, for so many notes. */
 async function index(atMost: number): Promise<void> {
   if (atMost > 0) await sql`select index_noted_customers(${atMost})`.execute(db)
-}
-
-async function insert(people: readonly Person[]): Promise<void> {
-  await db
-    .insertInto('customers')
-    .values(
-      people.map(({ email, firstName, lastName }) => ({
-        username: email,
-        first_name: firstName,
-        last_name: lastName,
-        status: 'active',
-        merchant_code: 'YIPTV',
-        new_user: true,
-        created_at: '2026-01-01T00:00:00Z',
-        time_zone: 'America/New_York',
-        language: 'en',
-        opted_in: false,
-        free_seconds_consumed: 0,
-        in_app_subscription: false,
-      })),
-    )
-    .execute()
 }

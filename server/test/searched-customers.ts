@@ -1,0 +1,59 @@
+import type { CustomerRow } from '@portal/contract/customers/calls'
+import pg from 'pg'
+import { customerSearch, type FoundRow, foundIn, type Search } from '../src/customers/search/queries.ts'
+import { createDb, createPool, type Db } from '../src/db/connect.ts'
+import { readPrepared } from '../src/db/prepared.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export type Person = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>
+
+/** A database of customers who have nothing but what the search looks at. */
+export async function startSearch() {
+  const database = await createTestDatabase()
+  const pool = createPool({ url: database.url, maxConnections: 1, applicationName: 'search-test' })
+  const db = createDb(pool)
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await db.insertInto('merchants').values({ code: 'YIPTV', name: 'YipTV', created_at: '2026-01-01' }).execute()
+  const findCustomers = async (search: Search) => foundIn(await readPrepared<FoundRow>(pool, customerSearch(search)))
+  return {
+    db,
+    owner,
+    findCustomers,
+    /** The usernames of who is found. */
+    async find(text: string, atMost = 100) {
+      const { rows, tooMany } = await findCustomers({ text, atMost })
+      return tooMany ? 'too many' : rows.map(({ email }) => email)
+    },
+    insert: (people: readonly Person[]) => insertPeople(db, people),
+    async beginAnew() {
+      await db.deleteFrom('customers').execute()
+    },
+    async stop() {
+      await Promise.all([pool.end(), owner.end()])
+      await database.drop()
+    },
+  }
+}
+
+async function insertPeople(db: Db, people: readonly Person[]): Promise<void> {
+  await db
+    .insertInto('customers')
+    .values(
+      people.map(({ email, firstName, lastName }) => ({
+        username: email,
+        first_name: firstName,
+        last_name: lastName,
+        status: 'active',
+        merchant_code: 'YIPTV',
+        new_user: true,
+        created_at: '2026-01-01T00:00:00Z',
+        time_zone: 'America/New_York',
+        language: 'en',
+        opted_in: false,
+        free_seconds_consumed: 0,
+        in_app_subscription: false,
+      })),
+    )
+    .execute()
+}
