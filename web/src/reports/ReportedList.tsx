@@ -1,24 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { formatCents, formatCount } from '@portal/contract/money'
-import { MOST_ROWS } from '@portal/contract/reports/lists'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { CallFailed } from '../api/call-failed.ts'
-import { call as read } from '../api/client.ts'
+import type { ReactNode } from 'react'
 import { type Failure, useReading } from '../api/readings.ts'
 import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
 import { Empty, Failed } from '../ui/Empty.tsx'
 import { Link } from '../ui/Link.tsx'
-import { type Column, textOf } from '../ui/list-table/columns.ts'
-import { csvOf } from '../ui/list-table/csv.ts'
-import { SkeletonRows } from '../ui/list-table/TableRows.tsx'
+import type { Column } from '../ui/list-table/columns.ts'
 import { Page } from '../ui/Page.tsx'
-import { saveTable } from '../ui/save-file.ts'
-import { showFailure } from '../ui/toast.ts'
 import { asOfText, isMomentGone, timeOfMoment } from './as-of.ts'
+import { ReportedRows } from './ReportedRows.tsx'
 import styles from './ReportTable.module.css'
+import { useListDownload } from './use-list-download.ts'
 
 interface ReportedListProps<C extends Call, Row> {
   readonly title: string
@@ -39,8 +34,6 @@ interface Listed<Row> {
   readonly totalCents?: number
 }
 
-const SKELETON_ROWS = 15
-
 /** More would take a browser too long; the customer export has no such limit. */
 const MOST_DOWNLOADED = 20_000
 
@@ -49,37 +42,12 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
   const { title, about, call, input, columns, empty, back } = props
   const query = useAddressQuery()
   const navigate = useNavigate()
-  const [isDownloading, setIsDownloading] = useState(false)
   const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
   // Whoever pages through a list of now goes on with the one that was begun.
   const moment = query.moment ?? reading.moment
   const asOf = timeOfMoment(moment) ?? reading.asOf
-
-  /** All pages, one after the other, of the same moment as what is shown. */
-  async function download() {
-    setIsDownloading(true)
-    try {
-      const rows: Row[] = []
-      let after: string | null | undefined
-      while (after !== null) {
-        const page = (await read(call, {
-          ...(input as object),
-          rows: String(MOST_ROWS),
-          ...(moment && { moment }),
-          ...(after && { after }),
-        } as unknown as InputOf<C>)) as Listed<Row>
-        rows.push(...page.rows)
-        after = page.next
-      }
-      saveTable(title, csvOf(rows, columns))
-    } catch (reason) {
-      if (!(reason instanceof CallFailed)) throw reason
-      showFailure(reason)
-    } finally {
-      setIsDownloading(false)
-    }
-  }
+  const { isDownloading, download } = useListDownload<C, Row>({ title, call, input, moment, columns })
 
   function open(after: string | undefined) {
     void navigate({ to: '.', search: (current: object) => ({ ...current, after, moment }) })
@@ -121,31 +89,7 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
           {listed?.count === 0 ? (
             <Empty text={empty} />
           ) : (
-            <div className={styles.frame}>
-              <table className={styles.table} aria-label={title}>
-                <thead>
-                  <tr>
-                    {columns.map((column) => (
-                      <th key={column.id} scope="col" data-align={column.align}>
-                        {column.title}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {listed?.rows.map((row, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one page never move
-                    <tr key={index}>
-                      {columns.map((column) => (
-                        <td key={column.id} data-align={column.align}>
-                          {column.cell?.(row) ?? textOf(column, row)}
-                        </td>
-                      ))}
-                    </tr>
-                  )) ?? <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
-                </tbody>
-              </table>
-            </div>
+            <ReportedRows label={title} columns={columns} rows={listed?.rows} />
           )}
           {listed && (listed.next || query.after) && (
             <div className={styles.pages}>

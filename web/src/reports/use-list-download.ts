@@ -1,0 +1,54 @@
+import type { Call, InputOf } from '@portal/contract/call'
+import { MOST_ROWS } from '@portal/contract/reports/lists'
+import { useState } from 'react'
+import { CallFailed } from '../api/call-failed.ts'
+import { call as read } from '../api/client.ts'
+import type { Column } from '../ui/list-table/columns.ts'
+import { csvOf } from '../ui/list-table/csv.ts'
+import { saveTable } from '../ui/save-file.ts'
+import { showFailure } from '../ui/toast.ts'
+import type { ReportMoment } from './listed.ts'
+
+interface DownloadedList<C extends Call, Row> {
+  readonly title: string
+  readonly call: C
+  readonly input: InputOf<C>
+  readonly moment: ReportMoment
+  readonly columns: readonly Column<Row>[]
+}
+
+/** Saves all pages of a list, one after the other, of the same moment as what is shown. */
+export function useListDownload<C extends Call, Row>({ title, call, input, moment, columns }: DownloadedList<C, Row>) {
+  const [isDownloading, setIsDownloading] = useState(false)
+
+  async function readAll(): Promise<Row[]> {
+    const rows: Row[] = []
+    let after: string | null | undefined
+    while (after !== null) {
+      // Every list of a number answers such pages.
+      const page = (await read(call, {
+        ...(input as object),
+        rows: String(MOST_ROWS),
+        ...(moment && { moment }),
+        ...(after && { after }),
+      } as unknown as InputOf<C>)) as { readonly rows: readonly Row[]; readonly next: string | null }
+      rows.push(...page.rows)
+      after = page.next
+    }
+    return rows
+  }
+
+  async function download() {
+    setIsDownloading(true)
+    try {
+      saveTable(title, csvOf(await readAll(), columns))
+    } catch (reason) {
+      if (!(reason instanceof CallFailed)) throw reason
+      showFailure(reason)
+    } finally {
+      setIsDownloading(false)
+    }
+  }
+
+  return { isDownloading, download }
+}
