@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { sealAudit } from '@portal/server/src/audit/seal.ts'
+import { SEALED_AT_ONCE, sealAudit } from '@portal/server/src/audit/seal.ts'
 import { indexNotedCustomers } from '@portal/server/src/customers/search/queries.ts'
 import { createDb, createPool } from '@portal/server/src/db/connect.ts'
 import { addUpChanges } from '@portal/server/src/reports/counts/queries.ts'
@@ -131,6 +131,7 @@ try {
       ...names.map((copy) => formatNumber(times[copy].within(0.99))),
     ])
   }
+  rows.push(inEqualParts(rows))
   console.log(`### ${WRITERS} writers on ${customers.toLocaleString('en-US')} customers, changes a second\n`)
   const kept = ['bare', 'counts', 'counts, search', 'counts, search, audit']
   const ratios = kept.slice(1).map((what) => `ratio: ${what}`)
@@ -138,6 +139,18 @@ try {
   for (const copy of names) await execute(postgres.urlOf('postgres'), `drop database writers_${copy}`)
 } finally {
   await postgres.stop()
+}
+
+/** As many of each change as of every other: how many a second, and of the bare. */
+function inEqualParts(rows: readonly (readonly string[])[]): string[] {
+  const rates = names.map((_, index) => rows.length / sum(rows.map((row) => 1 / Number(row[index + 1]))))
+  const [bare = 0, ...kept] = rates
+  const cells = [...rates, ...kept.map((rate) => rate / bare)].map(formatNumber)
+  return ['**as many of each**', ...cells, ...names.map(() => '')]
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 /** The statement that takes away all triggers of customers whose names begin so. */
@@ -158,7 +171,7 @@ function startWorking(url: string, copy: Copy): { stop(): Promise<void> } {
     while (!stopped) {
       while (await addUpChanges(db));
       if (copy !== 'counts') while (await indexNotedCustomers(db));
-      if (copy === 'audited') await sealAudit({ db })
+      if (copy === 'audited') while ((await sealAudit({ db })) === SEALED_AT_ONCE);
       await delay(1000)
     }
   })()
