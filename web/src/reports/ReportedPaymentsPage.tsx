@@ -3,8 +3,10 @@ import { formatFullName } from '@portal/contract/full-name'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
+import { textColumn } from '../customers/table-columns.tsx'
 import { paths } from '../paths.ts'
 import { useAddressQuery } from '../ui/address-query.ts'
+import { Breakable } from '../ui/Breakable.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
@@ -17,14 +19,18 @@ const columns: readonly Column<ReportedPayment>[] = [
     id: 'username',
     title: 'Username',
     value: ({ email }) => formatUsername(email),
-    cell: ({ email }) => <Link to={`${paths.viewCustomer(email, email)}?tab=payments`}>{formatUsername(email)}</Link>,
+    cell: ({ email }) => (
+      <Link to={`${paths.viewCustomer(email, email)}?tab=payments`}>
+        <Breakable text={formatUsername(email)} />
+      </Link>
+    ),
   },
   { id: 'name', title: 'Name', value: formatFullName },
   easternColumn('paid', 'Paid', ({ paidAt }) => paidAt),
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Charged', ({ chargedCents }) => chargedCents),
   { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  { id: 'charge-id', title: 'Charge ID', value: ({ chargeId }) => chargeId },
+  textColumn('charge-id', 'Charge ID', ({ chargeId }) => chargeId),
 ]
 
 /** The payments behind a number of the card sales report. */

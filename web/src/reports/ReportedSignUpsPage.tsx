@@ -6,6 +6,7 @@ import { usePortalConfig } from '../chrome/portal-config.ts'
 import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
 import { paths } from '../paths.ts'
 import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
+import { Breakable } from '../ui/Breakable.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
@@ -21,7 +22,12 @@ const columns: readonly Column<ReportedSignUp>[] = [
     id: 'username',
     title: 'Username',
     value: ({ email }) => formatUsername(email),
-    cell: ({ email }) => email && <Link to={paths.viewCustomer(email, email)}>{formatUsername(email)}</Link>,
+    cell: ({ email }) =>
+      email && (
+        <Link to={paths.viewCustomer(email, email)}>
+          <Breakable text={formatUsername(email)} />
+        </Link>
+      ),
   },
   { id: 'name', title: 'Name', value: nameOrDeleted },
   easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
