@@ -40,8 +40,8 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
       lockScroll={false}
       transitionProps={{ duration: 120 }}
     >
-      <Drawer.Overlay backgroundOpacity={0.3} />
-      <Drawer.Content aria-label="Menu">
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content aria-label="Menu" className={styles.panel}>
         <Drawer.Body className={styles.menu}>
           <nav aria-label="Main">
             <ul className={styles.entries}>

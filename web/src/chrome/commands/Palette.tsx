@@ -82,7 +82,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
       transitionProps={SHOWN_BY}
       classNames={{ content: styles.palette, body: styles.body }}
     >
-      <Modal.Overlay backgroundOpacity={0.3} />
+      <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content aria-label="Search or go to">
         <Modal.Body>
           <input
