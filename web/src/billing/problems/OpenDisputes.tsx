@@ -1,5 +1,5 @@
 import type { OpenDispute } from '@portal/contract/billing/problems/calls'
-import { amountColumn } from '../../customers/table-columns.tsx'
+import { amountColumn, textColumn, wordColumn } from '../../customers/table-columns.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
@@ -9,9 +9,9 @@ import { customerColumn } from './customer-column.tsx'
 const columns: readonly Column<OpenDispute>[] = [
   customerColumn(),
   amountColumn(),
-  { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  { id: 'money', title: 'Money', value: ({ isTaken }) => (isTaken ? 'Taken by the bank' : 'Not taken yet') },
-  { id: 'provider', title: 'At the Provider', value: ({ providerId }) => providerId },
+  wordColumn('invoice', 'Invoice', ({ invoiceNumber }) => invoiceNumber),
+  wordColumn('money', 'Money', ({ isTaken }) => (isTaken ? 'Taken' : 'Not taken yet')),
+  textColumn('provider', 'At the Provider', ({ providerId }) => providerId),
   easternColumn('opened', 'Since', ({ openedAt }) => openedAt),
 ]
 

@@ -22,7 +22,8 @@ export function TwoFactorPage() {
   function content() {
     if (codes) return <RecoveryCodes codes={codes} verb="Done" onStored={() => setCodes(null)} />
     if (enrolment) return <ConfirmApp enrolment={enrolment} onDone={show} onCancel={() => setEnrolment(null)} />
-    if (!data) return failure ? <Failed failure={failure} tryAgain={tryAgain} /> : <div className={styles.skeleton} aria-busy />
+    if (!data)
+      return failure ? <Failed failure={failure} tryAgain={tryAgain} /> : <div className={styles.skeleton} aria-busy />
     if (data.turnedOnAt === null) return <TwoFactorIsOff onBegun={setEnrolment} />
     return <TwoFactorIsOn {...data} turnedOnAt={data.turnedOnAt} onBegun={setEnrolment} onCodes={show} />
   }

@@ -11,16 +11,16 @@ interface FilterCellProps<Row> {
 /** What a column is filtered by. */
 export function FilterCell<Row>({ column, value, setValue }: FilterCellProps<Row>) {
   const label = `Filter by ${column.title}`
-  if (!column.filter) return <td />
+  if (!column.filter) return <td data-align={column.align} />
   if (column.filter === 'text') {
     return (
-      <td>
+      <td data-align={column.align}>
         <TextFilter label={label} value={value} setValue={setValue} />
       </td>
     )
   }
   return (
-    <td>
+    <td data-align={column.align}>
       <select
         className={styles.filter}
         aria-label={label}
