@@ -18,6 +18,12 @@ export function listOptions(params: Params, where: ListOptions['where']): ListOp
   }
 }
 
+/** Reads what a list is narrowed by: the fields that are named, and how. */
+export function narrowedBy(params: Params, ...fields: readonly string[]): Record<string, string> {
+  const named = fields.map((field) => [field, params.text(field) ?? ''] as const)
+  return Object.fromEntries(named.filter(([, value]) => value !== ''))
+}
+
 export function viewList(ask: Ask, url: string, data: readonly object[], hasMore: boolean) {
   return { object: 'list', data, has_more: hasMore, url: fillIn(url, ask.path) }
 }

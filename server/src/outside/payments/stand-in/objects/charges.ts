@@ -1,5 +1,5 @@
 import type { Ask, Endpoint } from '../api/ask.ts'
-import { listOptions, viewList } from '../api/lists.ts'
+import { listOptions, narrowedBy, viewList } from '../api/lists.ts'
 import { noSuch } from '../api/provider-error.ts'
 import type { CardRow, ChargeRow } from '../store/rows.ts'
 import { viewCharge } from './views/charge.ts'
@@ -34,10 +34,7 @@ export const chargeEndpoints: readonly Endpoint[] = [
     method: 'GET',
     path: '/v1/charges',
     async run(ask) {
-      const customer = ask.params.text('customer')
-      const intent = ask.params.text('payment_intent')
-      const where = { ...(customer ? { customer } : {}), ...(intent ? { payment_intent: intent } : {}) }
-      const options = listOptions(ask.params, where)
+      const options = listOptions(ask.params, narrowedBy(ask.params, 'customer', 'payment_intent'))
       ask.params.refuseOthers()
       const { rows, hasMore } = await ask.store.list('charges', options)
       const cards = await cardsOf(ask, rows)

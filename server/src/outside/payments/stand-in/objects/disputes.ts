@@ -1,5 +1,5 @@
 import type { Ask, Endpoint } from '../api/ask.ts'
-import { listOptions, viewList } from '../api/lists.ts'
+import { listOptions, narrowedBy, viewList } from '../api/lists.ts'
 import { noSuch } from '../api/provider-error.ts'
 import type { DisputeRow } from '../store/rows.ts'
 import { cardOf, findCharge } from './charges.ts'
@@ -40,10 +40,7 @@ export const disputeEndpoints: readonly Endpoint[] = [
     method: 'GET',
     path: '/v1/disputes',
     async run(ask) {
-      const charge = ask.params.text('charge')
-      const intent = ask.params.text('payment_intent')
-      const where = { ...(charge ? { charge } : {}), ...(intent ? { payment_intent: intent } : {}) }
-      const options = listOptions(ask.params, where)
+      const options = listOptions(ask.params, narrowedBy(ask.params, 'charge', 'payment_intent'))
       ask.params.refuseOthers()
       const { rows, hasMore } = await ask.store.list('disputes', options)
       const views = await Promise.all(rows.map((row) => view(ask, row)))

@@ -1,5 +1,5 @@
 import type { Ask, Endpoint } from '../api/ask.ts'
-import { listOptions, viewList } from '../api/lists.ts'
+import { listOptions, narrowedBy, viewList } from '../api/lists.ts'
 import { invalidRequest, noSuch } from '../api/provider-error.ts'
 import type { CardRow, IntentRow } from '../store/rows.ts'
 import { declinedBy, findCard } from './cards.ts'
@@ -89,8 +89,7 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
     method: 'GET',
     path: '/v1/payment_intents',
     async run(ask) {
-      const customer = ask.params.text('customer')
-      const options = listOptions(ask.params, customer ? { customer } : {})
+      const options = listOptions(ask.params, narrowedBy(ask.params, 'customer'))
       ask.params.refuseOthers()
       const { rows, hasMore } = await ask.store.list('payment_intents', options)
       const failed = rows.flatMap(({ failure }) => (failure === null ? [] : [failure.payment_method]))

@@ -1,5 +1,5 @@
 import type { Ask, Endpoint } from '../api/ask.ts'
-import { listOptions, viewList } from '../api/lists.ts'
+import { listOptions, narrowedBy, viewList } from '../api/lists.ts'
 import { invalidRequest, noSuch } from '../api/provider-error.ts'
 import type { ChargeRow, RefundRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
@@ -55,10 +55,7 @@ export const refundEndpoints: readonly Endpoint[] = [
     method: 'GET',
     path: '/v1/refunds',
     async run(ask) {
-      const charge = ask.params.text('charge')
-      const intent = ask.params.text('payment_intent')
-      const where = { ...(charge ? { charge } : {}), ...(intent ? { payment_intent: intent } : {}) }
-      const options = listOptions(ask.params, where)
+      const options = listOptions(ask.params, narrowedBy(ask.params, 'charge', 'payment_intent'))
       ask.params.refuseOthers()
       const { rows, hasMore } = await ask.store.list('refunds', options)
       return viewList(ask, '/v1/refunds', await viewRefunds(ask.store, rows), hasMore)
