@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../db/connect.ts'
 import type { DB } from '../db/types.ts'
-import { toCustomerStatus, toCustomerType } from './details/to-details.ts'
+import { toCustomerStatus, toCustomerType, toSupport } from './details/to-details.ts'
 
 export type LockedCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 
@@ -37,15 +37,7 @@ export async function lockCustomer(tx: Tx, username: string) {
       defaultLanguage: row.language,
       emailSmsSubscription: row.opted_in,
     },
-    support: {
-      altContact1: row.alt_contact1,
-      altContact2: row.alt_contact2,
-      address: row.support_address,
-      city: row.support_city,
-      state: row.support_state,
-      zipCode: row.support_zip_code,
-      notes: row.support_notes,
-    },
+    support: toSupport(row),
   }
 }
 
