@@ -169,7 +169,8 @@ begin
 end
 $$;
 
--- As in 0031, but whether anything is counted is asked of the root alone.
+-- As in 0031, but whether anything is counted is asked of the root alone, and the rows of before and after are not joined:
+-- a plan that was made for a few of them compared each with each.
 create or replace function count_by_utm_choice() returns trigger language plpgsql as $$
 declare
   changes utm_counts[];
@@ -182,9 +183,13 @@ begin
     changes := array(select after from after where grain = 'day' and type <> 'none');
   else
     changes := array(
-      select row(attribution_id, grain, start, type, after.customers - before.customers)::utm_counts
-      from before join after using (grain, start, attribution_id, type)
-      where grain = 'day' and type <> 'none' and after.customers <> before.customers);
+      select row(attribution_id, 'day', start, type, sum(customers))::utm_counts
+      from (
+        select attribution_id, start, type, customers from after where grain = 'day' and type <> 'none'
+        union all
+        select attribution_id, start, type, -customers from before where grain = 'day' and type <> 'none'
+      ) both_sides
+      group by attribution_id, start, type having sum(customers) <> 0);
   end if;
   perform add_to_utm_choices(changes);
   return null;
@@ -240,9 +245,12 @@ begin
     if not pg_try_advisory_xact_lock(7302020) then
       return 0;
     end if;
-    forgotten := add_up_changes(5000) + forget_added_changes('18446744073709551615');
-    if forgotten < 5000 then
-      perform begin_moments();
+    forgotten := add_up_changes(1000);
+    if forgotten < 1000 then
+      forgotten := forgotten + forget_added_changes('18446744073709551615');
+      if forgotten < 5000 then
+        perform begin_moments();
+      end if;
     end if;
     return forgotten;
   end if;

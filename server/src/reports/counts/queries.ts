@@ -98,8 +98,8 @@ export async function countSignUpsByDay(
   return rows
 }
 
-/** So many that a round takes a second or so, also where each customer has brought UTM values of their own. */
-const ADDED_AT_ONCE = 2_000
+/** So many that a round takes a second or two at most, where each customer has brought UTM values of their own. */
+const ADDED_AT_ONCE = 1_000
 
 /** Adds up changes that no report has to look at one by one then. True where more of them may wait. */
 export async function addUpChanges(db: Db): Promise<boolean> {
