@@ -6,7 +6,9 @@ import {
 } from '@portal/contract/application-errors/calls'
 import { type CalendarDay, daysBetween } from '@portal/contract/dates'
 import { sql } from 'kysely'
+import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { deleteInBites } from '../db/delete-in-bites.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 /** How many of the newest are looked at first: they tell whether the index is worth asking. */
@@ -141,11 +143,7 @@ export async function insertError(tx: Tx, error: NewError): Promise<string> {
   return group.fingerprint
 }
 
-/** Answers how many were deleted: at most `atMost`, the oldest first. */
-export async function deleteErrorsBefore(db: Db, before: Date, atMost: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from application_errors where id in (
-      select id from application_errors where occurred_at < ${before} order by occurred_at, id limit ${atMost}
-    )`.execute(db)
-  return Number(numAffectedRows ?? 0)
+/** @returns how many there were */
+export function deleteErrorsBefore(context: Context, before: Date): Promise<number> {
+  return deleteInBites(context, 'application_errors', sql`occurred_at < ${before}`)
 }

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
+import { deleteInBites } from '../db/delete-in-bites.ts'
 import { runPrepared } from '../db/prepared.ts'
 import { refuseCommon } from './refusal.ts'
 
@@ -76,9 +78,8 @@ export async function beginOnce(
 }
 
 /** @returns how many there were */
-export async function deleteIdempotencyKeysBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('idempotency_keys').where('created_at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
+export function deleteIdempotencyKeysBefore(context: Context, before: Date): Promise<number> {
+  return deleteInBites(context, 'idempotency_keys', sql`created_at < ${before}`)
 }
 
 const CLAIM = `

@@ -17,11 +17,12 @@ const forgetOldRequests = defineJob({
   name: 'forget-old-requests',
   payload: z.object({}),
   cron: '17 * * * *',
-  async run(_payload, { db, now, log }) {
+  async run(_payload, context) {
+    const { now, log } = context
     const at = now().getTime()
-    const attempts = await deleteAttemptsBefore(db, new Date(at - LONGEST_WINDOW_MS))
-    const keys = await deleteIdempotencyKeysBefore(db, new Date(at - KEYS_LIVE_MS))
-    const requests = await deleteRequestsBefore(db, new Date(at - SERVICE_REQUESTS_LIVE_MS))
+    const attempts = await deleteAttemptsBefore(context, new Date(at - LONGEST_WINDOW_MS))
+    const keys = await deleteIdempotencyKeysBefore(context, new Date(at - KEYS_LIVE_MS))
+    const requests = await deleteRequestsBefore(context, new Date(at - SERVICE_REQUESTS_LIVE_MS))
     log.info({ attempts, keys, requests }, 'old attempts and idempotency keys deleted')
   },
 })

@@ -53,8 +53,9 @@ const forgetOldMails = defineJob({
   name: 'forget-old-mails',
   payload: z.object({}),
   cron: '41 3 * * *',
-  async run(_payload, { db, now, log }) {
-    const mails = await deleteMailsBefore(db, new Date(now().getTime() - OUTBOX_KEPT_MS))
+  async run(_payload, context) {
+    const { now, log } = context
+    const mails = await deleteMailsBefore(context, new Date(now().getTime() - OUTBOX_KEPT_MS))
     log.info({ mails }, 'old mails deleted')
   },
 })

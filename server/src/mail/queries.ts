@@ -1,5 +1,8 @@
 import type { mailStatuses } from '@portal/contract/mail/calls'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { deleteInBites } from '../db/delete-in-bites.ts'
 
 export type MailStatus = (typeof mailStatuses)[number]
 
@@ -110,13 +113,8 @@ export async function keepMail(db: Db, id: string): Promise<void> {
 }
 
 /** @returns how many there were */
-export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('mails')
-    .where('created_at', '<', before)
-    .where('status', '!=', 'queued')
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+export function deleteMailsBefore(context: Context, before: Date): Promise<number> {
+  return deleteInBites(context, 'mails', sql`created_at < ${before} and status <> 'queued'`)
 }
 
 /** The latest `limit` mails, and as many of the failed ones that wait for somebody; newest first. */

@@ -1,4 +1,7 @@
-import type { Db, Tx } from '../db/connect.ts'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
+import { deleteInBites } from '../db/delete-in-bites.ts'
 
 interface KeyedRequest {
   readonly keyId: number
@@ -34,7 +37,6 @@ export async function keepReply(tx: Tx, { keyId, id }: KeyedRequest, reply: unkn
 }
 
 /** @returns how many there were */
-export async function deleteRequestsBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('service_requests').where('created_at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
+export function deleteRequestsBefore(context: Context, before: Date): Promise<number> {
+  return deleteInBites(context, 'service_requests', sql`created_at < ${before}`)
 }

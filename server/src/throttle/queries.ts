@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
+import { deleteInBites } from '../db/delete-in-bites.ts'
 
 /** Lets one transaction at a time count and add attempts of a key. */
 export async function lockAttempts(tx: Tx, key: string): Promise<void> {
@@ -32,7 +34,6 @@ export async function deleteAttempts(tx: Tx, ids: readonly number[]): Promise<vo
 }
 
 /** @returns how many there were */
-export async function deleteAttemptsBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('attempts').where('attempted_at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
+export function deleteAttemptsBefore(context: Context, before: Date): Promise<number> {
+  return deleteInBites(context, 'attempts', sql`attempted_at < ${before}`)
 }

@@ -58,6 +58,8 @@ async function refreshInTurn(context: Context, stationIds: readonly string[], re
   let unreachable = 0
   let down: EndedRefresh | null = null
   for (const stationId of stationIds) {
+    // The next try leaves out those that are done.
+    if (context.stopping.aborted) throw new Error('stopped on the way')
     const nightly = { stationId, staffId: null, acceptsLess: false }
     const { id, isNew } = await context.db.transaction().execute((tx) => joinRefresh(tx, context, nightly))
     // Somebody has just asked for this one.

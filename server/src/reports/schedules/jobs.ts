@@ -20,8 +20,11 @@ export const mailReports = defineJob({
     const failures: unknown[] = []
     for (const frequency of frequencies) {
       const days = lastPeriod(frequency, easternDay(context.now()))
-      for (const schedule of await listDue(context.db, frequency, days[1]))
+      for (const schedule of await listDue(context.db, frequency, days[1])) {
+        // The next try leaves out those that are mailed.
+        if (context.stopping.aborted) throw new Error('stopped on the way')
         await mailReport(context, schedule, days).catch((failure: unknown) => failures.push(failure))
+      }
     }
     // Those that could be written have been; the job's next try comes back to the others only.
     if (failures.length > 0)
