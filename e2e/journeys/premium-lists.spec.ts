@@ -1,4 +1,5 @@
-import { answer, BROKEN, expect, expectAccessible, hold, test, toasts } from '../portal.ts'
+import { customers } from '../customers.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, REFUSED, test, toasts } from '../portal.ts'
 
 const premium = [
   {
@@ -32,6 +33,8 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
 
   test(`${title}: acts and reads the list again, on success and on failure`, async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
+    // Nobody knows what it would change: the server has no such customer.
+    portal.expectComplaints(REFUSED)
     await portal.signIn(page, 'support')
     await answer(page, list, 200, somebody)
     for (const [status, body, words] of [
@@ -85,3 +88,18 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 }
+
+test('Unpaid Premium Customer Report: what a cancellation changes is shown before it is confirmed', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'support')
+  const walter = { email: customers.unpaid, firstName: 'Walter', lastName: 'Unpaid' }
+  await answer(page, 'get-unpaid-premium-users', 200, JSON.stringify([walter]))
+  await page.goto('/unpaid-premium-customer-report')
+  await page.getByRole('button', { name: `Cancel Immediately: ${walter.email}` }).click()
+  const changes = page.getByRole('dialog').getByRole('region', { name: 'What this changes' })
+  await expect(changes.locator('dt:text-is("Balance due") + dd')).toHaveText('$14.99 → becomes $0.00')
+  await expect(changes.locator('dt:text-is("Next invoice") + dd')).toHaveText(/becomes None$/)
+  await expectAccessible(page, '[role="dialog"]')
+})

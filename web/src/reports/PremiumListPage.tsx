@@ -1,5 +1,6 @@
 import type { billingCalls } from '@portal/contract/billing/calls'
 import type { customersCalls } from '@portal/contract/customers/calls'
+import type { CustomerAction } from '@portal/contract/customers/offered'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatEasternTime } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
@@ -9,6 +10,8 @@ import { useState } from 'react'
 import { useAction } from '../api/actions.ts'
 import { useReading } from '../api/readings.ts'
 import { isUserAllowed } from '../api/session.ts'
+import { ConsequenceList } from '../customers/actions/ConsequenceList.tsx'
+import { Stake } from '../customers/actions/Stake.tsx'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -32,6 +35,7 @@ interface PremiumListPageProps {
   /** What a customer's screen is told to lead back here. */
   readonly source: string
   readonly action: {
+    readonly name: CustomerAction
     readonly call: Act
     readonly title: string
     readonly verb: string
@@ -96,12 +100,21 @@ type ActOnProps = PremiumListPageProps['action'] & {
 }
 
 /** Asks, acts, and has the list read again, however it went. */
-function ActOn({ call, customer, onClose, ...words }: ActOnProps) {
+function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
   const { run } = useAction<Act>(call)
+  const [hasBegun, setHasBegun] = useState(false)
+  const { email } = customer
   return (
-    <ConfirmDialog {...words} onConfirm={() => run({ email: customer.email })} onClose={onClose}>
-      <strong>{formatFullName(customer)}</strong>
-      <span>{formatUsername(customer.email)}</span>
+    <ConfirmDialog
+      {...words}
+      onConfirm={() => {
+        setHasBegun(true)
+        return run({ email })
+      }}
+      onClose={onClose}
+    >
+      <Stake customer={customer} />
+      <ConsequenceList action={name} email={email} isPaused={hasBegun} />
     </ConfirmDialog>
   )
 }

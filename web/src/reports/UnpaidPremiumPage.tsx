@@ -14,6 +14,7 @@ export function UnpaidPremiumPage() {
       list={reportsCalls.getUnpaidPremiumUsers}
       source="upcr"
       action={{
+        name: 'cancelWithoutRefund',
         call: billingCalls.endPremiumSubscription,
         title: 'Cancel Immediately',
         verb: 'Cancel Immediately',

@@ -14,6 +14,7 @@ export function UnverifiedPremiumPage() {
       list={reportsCalls.getUnverifiedPremiumUsers}
       source="uvpcr"
       action={{
+        name: 'verify',
         call: customersCalls.verifyUser,
         title: 'Verify Customer',
         verb: 'Verify',

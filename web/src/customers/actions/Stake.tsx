@@ -6,7 +6,7 @@ import type { Fact } from '../facts.ts'
 import styles from './Stake.module.css'
 
 interface StakeProps {
-  readonly customer: Customer
+  readonly customer: Pick<Customer, 'email' | 'firstName' | 'lastName'>
   readonly facts?: readonly Fact[]
 }
 
