@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useWhenNarrow } from '../../ui/narrow.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { KeyCaps } from './KeyCaps.tsx'
 import { isMac, isPaletteKey } from './keyboard.ts'
 import type { Offer } from './offered-here.ts'
 import styles from './Palette.module.css'
-import { PaletteOption } from './PaletteOption.tsx'
+import { PaletteResults } from './PaletteResults.tsx'
 import { groupItems, type PaletteItem } from './palette-items.ts'
 import type { Place } from './places.ts'
 import type { Recent } from './recent.ts'
@@ -32,7 +32,6 @@ const SHOWN_BY = { transition: 'fade', duration: 80 } as const
 export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }: PaletteProps) {
   const id = useId()
   const router = useRouter()
-  const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const typed = text.trim()
@@ -45,14 +44,11 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
   // By position: an id must not have blanks, which labels and usernames may.
   const optionId = (item: PaletteItem) => `${id}-option-${items.indexOf(item)}`
 
-  const activeId = active?.id
   const activeTo = active?.to
   useEffect(() => {
-    if (activeId !== undefined)
-      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
     // So that its code is there by the time it is chosen.
     if (activeTo !== undefined) void router.preloadRoute({ to: activeTo }).catch(() => {})
-  }, [activeId, activeTo, router])
+  }, [activeTo, router])
 
   function move(by: number) {
     const at = active ? items.indexOf(active) : -1
@@ -107,26 +103,14 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
             }}
             onKeyDown={onKeyDown}
           />
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.results}>
-            {groups.map(({ title, items: options }, at) => (
-              // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, which no element is
-              <div key={title} role="group" aria-labelledby={`${id}-group-${at}`} className={styles.group}>
-                <div id={`${id}-group-${at}`} role="presentation" className={styles.title}>
-                  {title}
-                </div>
-                {options.map((item) => (
-                  <PaletteOption
-                    key={item.id}
-                    id={optionId(item)}
-                    item={item}
-                    isActive={item === active}
-                    onPoint={() => setChosenId(item.id)}
-                    onChoose={() => onChoose(item)}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
+          <PaletteResults
+            id={`${id}-list`}
+            groups={groups}
+            active={active}
+            optionId={optionId}
+            onPoint={(item) => setChosenId(item.id)}
+            onChoose={onChoose}
+          />
           <p role="status" className="visually-hidden">
             {typed !== '' && note === null && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
           </p>
@@ -134,20 +118,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
             {note}
             {tryAgain && <TextButton onClick={tryAgain}>Try again</TextButton>}
           </p>
-          <div className={styles.keys} aria-hidden>
-            <span>
-              <KeyCaps keys="↑ ↓" /> to move
-            </span>
-            <span>
-              <KeyCaps keys="↵" /> to choose
-            </span>
-            <span>
-              <KeyCaps keys={isMac ? '⌘ ↵' : 'Ctrl ↵'} /> in a new tab
-            </span>
-            <span>
-              <KeyCaps keys="Esc" /> to close
-            </span>
-          </div>
+          <PaletteKeys />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -156,4 +127,23 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
 
 function openInNewTab({ to }: PaletteItem) {
   if (to !== undefined) window.open(to, '_blank')
+}
+
+function PaletteKeys() {
+  return (
+    <div className={styles.keys} aria-hidden>
+      <span>
+        <KeyCaps keys="↑ ↓" /> to move
+      </span>
+      <span>
+        <KeyCaps keys="↵" /> to choose
+      </span>
+      <span>
+        <KeyCaps keys={isMac ? '⌘ ↵' : 'Ctrl ↵'} /> in a new tab
+      </span>
+      <span>
+        <KeyCaps keys="Esc" /> to close
+      </span>
+    </div>
+  )
 }
