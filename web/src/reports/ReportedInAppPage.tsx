@@ -1,35 +1,21 @@
-import { formatUsername } from '@portal/contract/customers/phone'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
 import type { ReportedInApp } from '@portal/contract/reports/lists'
 import { paths } from '../paths.ts'
 import { useAddressQuery } from '../ui/address-query.ts'
-import { Breakable } from '../ui/Breakable.tsx'
-import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { momentOf, periodOfQuery, withQuery } from './listed.ts'
-import { nameOrDeleted } from './name-or-deleted.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
+import { whoColumns } from './who-columns.tsx'
 
 const devices: Readonly<Record<string, string>> = { ios: 'iOS', android: 'Android' }
 const plans: Readonly<Record<string, string>> = { monthly: 'Monthly', yearly: 'Annual' }
 
 const columns: readonly Column<ReportedInApp>[] = [
-  {
-    id: 'username',
-    title: 'Username',
-    value: ({ email }) => formatUsername(email),
-    cell: ({ email }) =>
-      email && (
-        <Link to={paths.viewCustomer(email, email)}>
-          <Breakable text={formatUsername(email)} />
-        </Link>
-      ),
-  },
-  { id: 'name', title: 'Name', value: nameOrDeleted },
+  ...whoColumns<ReportedInApp>(),
   easternColumn('began', 'Began', ({ startedAt }) => startedAt),
   { id: 'device', title: 'Device', value: ({ device }) => devices[device] },
   { id: 'plan', title: 'Plan', value: ({ plan }) => plans[plan] },

@@ -1,31 +1,18 @@
-import { formatUsername } from '@portal/contract/customers/phone'
-import { formatFullName } from '@portal/contract/full-name'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
 import { textColumn } from '../customers/table-columns.tsx'
 import { paths } from '../paths.ts'
 import { useAddressQuery } from '../ui/address-query.ts'
-import { Breakable } from '../ui/Breakable.tsx'
-import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { momentOf, periodOfQuery, withQuery } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
+import { whoColumns } from './who-columns.tsx'
 
 const columns: readonly Column<ReportedPayment>[] = [
-  {
-    id: 'username',
-    title: 'Username',
-    value: ({ email }) => formatUsername(email),
-    cell: ({ email }) => (
-      <Link to={`${paths.viewCustomer(email, email)}?tab=payments`}>
-        <Breakable text={formatUsername(email)} />
-      </Link>
-    ),
-  },
-  { id: 'name', title: 'Name', value: formatFullName },
+  ...whoColumns<ReportedPayment>('payments'),
   easternColumn('paid', 'Paid', ({ paidAt }) => paidAt),
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Charged', ({ chargedCents }) => chargedCents),

@@ -1,35 +1,20 @@
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
-import { formatUsername } from '@portal/contract/customers/phone'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedSignUp } from '@portal/contract/reports/lists'
 import { usePortalConfig } from '../chrome/portal-config.ts'
 import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
-import { paths } from '../paths.ts'
 import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
-import { Breakable } from '../ui/Breakable.tsx'
-import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { reportBehind, signUpsInput, utmNames } from './listed.ts'
-import { nameOrDeleted } from './name-or-deleted.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
+import { whoColumns } from './who-columns.tsx'
 
 const plans = { monthly: 'Monthly', yearly: 'Annual' } as const
 
 const columns: readonly Column<ReportedSignUp>[] = [
-  {
-    id: 'username',
-    title: 'Username',
-    value: ({ email }) => formatUsername(email),
-    cell: ({ email }) =>
-      email && (
-        <Link to={paths.viewCustomer(email, email)}>
-          <Breakable text={formatUsername(email)} />
-        </Link>
-      ),
-  },
-  { id: 'name', title: 'Name', value: nameOrDeleted },
+  ...whoColumns<ReportedSignUp>(),
   easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
   {
     id: 'type',
