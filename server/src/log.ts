@@ -10,7 +10,12 @@ export interface LogOptions {
 /** Lines wait so long for others: one write for many, each of which would cost a request as much as a statement does. */
 const WRITTEN_EVERY_MS = 100
 /** What waits is written at once where it comes to so much. */
-const WRITTEN_FROM_BYTES = 8_192
+const WRITTEN_FROM_BYTES = 3_072
+/**
+ * One write at most, but for a single line that is longer: API and worker of one start share a pipe, into which nobody
+ * else writes in the middle of so many bytes (PIPE_BUF), however slowly it is read.
+ */
+const WRITTEN_AT_ONCE_BYTES = 4_096
 
 /** A log of JSON lines. A database error is logged without its detail, which repeats every value of a refused row. */
 export function createLog({ level, service, to }: LogOptions): Logger {
@@ -21,5 +26,10 @@ export function createLog({ level, service, to }: LogOptions): Logger {
 
 /** Whatever waits when the process exits is written then. */
 function toStandardOutput(): DestinationStream {
-  return pino.destination({ minLength: WRITTEN_FROM_BYTES, periodicFlush: WRITTEN_EVERY_MS, sync: false })
+  return pino.destination({
+    minLength: WRITTEN_FROM_BYTES,
+    maxWrite: WRITTEN_AT_ONCE_BYTES,
+    periodicFlush: WRITTEN_EVERY_MS,
+    sync: false,
+  })
 }
