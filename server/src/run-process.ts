@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { CannotStart } from './cannot-start.ts'
 import { type Context, createContext } from './context.ts'
 import { followClock } from './demo-clock/follow-clock.ts'
@@ -18,6 +19,8 @@ export interface PortalProcess {
 }
 
 const STOPS_WITHIN_MS = 6_500
+/** What is still asked of the database was begun by a job that has been handed back, and ends with the process. */
+const CONNECTIONS_CLOSE_WITHIN_MS = 250
 /** Nobody waits for what the worker does: where the database is overloaded, to begin it anew would only be more of it. */
 const WORKER_FROZEN_AFTER_MS = 20_000
 
@@ -46,8 +49,8 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
       await end()
       clock.stop()
       await observer.end()
-      await context.replica?.end()
-      await context.pool.end()
+      const closed = Promise.all([context.replica?.end(), context.pool.end()])
+      await Promise.race([closed, wait(CONNECTIONS_CLOSE_WITHIN_MS)])
     }, context)
     process.send?.('ready')
   } catch (error) {

@@ -12,7 +12,7 @@ import { keptFailure, runJob } from './run-job.ts'
 /** Somebody waits for most jobs, and nobody for those that run by the clock. */
 const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
 /** Jobs that are still running then are handed back to their queue. */
-const STOP_WITHIN_MS = 5_500
+const STOP_WITHIN_MS = 5_000
 
 export interface RunningJobs {
   /** Lets running jobs finish, for at most 6 s, and takes no new ones. */
