@@ -13,8 +13,7 @@ export function declinedBy(error: {
   return { state: 'declined', code, hard: hard || error.advice_code === 'do_not_try_again' }
 }
 
-export function cardFacts({ id, card }: Stripe.PaymentMethod): CardFacts {
-  if (!card) throw new Error(`payment method ${id} is not a card`)
+export function cardFacts(id: string, card: Stripe.PaymentMethod.Card): CardFacts {
   return {
     paymentMethodId: id,
     brand: brandCode(card.brand),

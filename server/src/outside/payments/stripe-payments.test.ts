@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
@@ -86,6 +89,18 @@ test.for([
 test('what is no card of the provider is declined', async () => {
   const outcome = await payments.attachCard(customerId, 'pm_1234567890', newKey())
   expect(outcome).toMatchObject({ state: 'declined', code: 'resource_missing' })
+})
+
+test('what is kept and is no card is declined, too', async () => {
+  const account = { id: 'pm_bank', object: 'payment_method', type: 'us_bank_account', customer: customerId }
+  const bank = createServer((_request, response) => void response.end(JSON.stringify(account))).listen(0, '127.0.0.1')
+  await once(bank, 'listening')
+  // A server that listens on a port has an address of this kind.
+  const { port } = bank.address() as AddressInfo
+  const settings = { secretKey: STAND_IN_KEYS.secret, apiBase: `http://127.0.0.1:${port}` }
+  const outcome = await createStripePayments(settings, log).attachCard(customerId, account.id, newKey())
+  bank.close()
+  expect(outcome).toEqual({ state: 'declined', code: 'card_not_supported', hard: true })
 })
 
 test('a charge is made once under its key, and found by its operation', async () => {

@@ -16,6 +16,8 @@ import { toProviderDispute } from './provider-dispute.ts'
 
 const REQUEST_TIMEOUT_MS = 20_000
 const UNKNOWN: Unknown = { state: 'unknown' }
+/** A bank account, say, which a browser of ours never hands over. */
+const NO_CARD: Declined = { state: 'declined', code: 'card_not_supported', hard: true }
 /** Why we cancel a payment ourselves: its invoice was voided. */
 const ABANDONED = 'abandoned'
 
@@ -79,7 +81,7 @@ export function createStripePayments(
               .id
           : token
         const attached = await stripe.paymentMethods.attach(id, { customer }, { idempotencyKey: key })
-        return { state: 'attached', ...cardFacts(attached) }
+        return attached.card ? { state: 'attached', ...cardFacts(attached.id, attached.card) } : NO_CARD
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return declinedBy(error)
         // A token that is spent or was never one of ours is a card that can't be used.
