@@ -39,9 +39,10 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
       size={280}
       lockScroll={false}
       transitionProps={{ duration: 120 }}
+      classNames={{ content: styles.panel }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content aria-label="Menu" className={styles.panel}>
+      <Drawer.Content aria-label="Menu">
         <Drawer.Body className={styles.menu}>
           <nav aria-label="Main">
             <ul className={styles.entries}>
