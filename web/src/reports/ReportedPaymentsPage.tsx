@@ -1,7 +1,6 @@
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
-import { textColumn } from '../customers/table-columns.tsx'
 import { paths } from '../paths.ts'
 import { useAddressQuery } from '../ui/address-query.ts'
 import type { Column } from '../ui/list-table/columns.ts'
@@ -17,7 +16,7 @@ const columns: readonly Column<ReportedPayment>[] = [
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Charged', ({ chargedCents }) => chargedCents),
   { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  textColumn('charge-id', 'Charge ID', ({ chargeId }) => chargeId),
+  { id: 'charge-id', title: 'Charge ID', value: ({ chargeId }) => chargeId },
 ]
 
 /** The payments behind a number of the card sales report. */

@@ -8,6 +8,9 @@ import { formatHour } from './formats.ts'
 import { ProgramDetails } from './ProgramDetails.tsx'
 import { coversHour, isDuring, isOn, type Piece, piecesOf, rowsOf, shareOf } from './timeline.ts'
 
+/** Of a line: as wide as half of the words about now, on a narrow window. */
+const EDGE = 0.05
+
 interface DayTimelineProps {
   readonly day: CalendarDay
   /** In the order of time. */
@@ -76,7 +79,7 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
               ))}
               {isNowIn(now, row) && (
                 <div className={styles.now} style={{ insetInlineStart: percent(shareOf(now, row)) }}>
-                  <span>Now {formatEasternTime(now)}</span>
+                  <span data-near={edgeNear(shareOf(now, row))}>Now {formatEasternTime(now)}</span>
                 </div>
               )}
             </div>
@@ -142,6 +145,12 @@ function aboveOrBelow(programs: readonly Program[], { startTime }: Program, hour
 
 function isNowIn(now: Date, { start, end }: Span): boolean {
   return now >= start && now < end
+}
+
+/** Where half of the words beside the line would be outside of the page. */
+function edgeNear(share: number): 'start' | 'end' | undefined {
+  if (share < EDGE) return 'start'
+  return share > 1 - EDGE ? 'end' : undefined
 }
 
 function percent(share: number): string {

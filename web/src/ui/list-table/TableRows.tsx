@@ -69,7 +69,7 @@ function PlainRow<Row>({ row, columns, first }: PlainRowProps<Row>) {
         <td
           key={column.id}
           data-align={column.align}
-          style={column.maxWidth ? { maxWidth: column.maxWidth } : undefined}
+          style={column.maxWidth ? { maxWidth: `min(${column.maxWidth}px, var(--most-width))` } : undefined}
           title={column.maxWidth ? textOf(column, row) : undefined}
         >
           {column.cell ? column.cell(row) : textOf(column, row)}
