@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { insertCustomer, insertMerchant } from '../../test/customers.ts'
 import { startReplica } from '../../test/replica.ts'
@@ -61,6 +62,17 @@ test('what may be stale is read at the replica, as of its own moment, and at the
     await expect.poll(momentOfReplica, { timeout: 30_000 }).toMatchObject({ newest })
     expect((await momentOfReplica())?.moment.length).toBeLessThan(5_900)
     await long.rollback().execute()
+
+    // Made the primary it is another database at once, with moments of its own from the worker's next round on.
+    const promoted = new Client({ connectionString: standby.urlOf('postgres') })
+    await promoted.connect()
+    await promoted.query('select pg_promote()')
+    const known = 'select era, database = this_database() as "isKnown" from moments'
+    const { rows: before } = await promoted.query(known)
+    await promoted.query(`select forget_moments('2026-01-01')`)
+    const { rows: after } = await promoted.query(known)
+    await promoted.end()
+    expect([before[0].isKnown, after[0].isKnown, after[0].era === before[0].era]).toEqual([false, true, false])
 
     await standby.stop()
     expect(await isStandby()).toBe(false)
