@@ -1,12 +1,10 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays } from '@portal/contract/dates'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import { deviceNames, planNames } from '@portal/contract/reports/in-app'
 import { lastDay, period, periodNumber } from '../src/billing/periods.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
 import type { Circumstances } from './circumstances.ts'
-
-const planNames = { monthly: 'Monthly', yearly: 'Annual' } as const
-const deviceNames = { ios: 'iOS', android: 'Android' } as const
 
 /** Subscribed in an app store: known here by its dates only. */
 export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {

@@ -4,6 +4,7 @@ import { merchantCode } from '../fields.ts'
 import { calendarDay, count, flag, instant, positions } from '../wire.ts'
 import { cardSales } from './card-sales.ts'
 import { homeStatistics, signUpReport } from './counts.ts'
+import { inAppSales } from './in-app.ts'
 import {
   inAppList,
   inAppListInput,
@@ -22,10 +23,8 @@ export const signUpReportFailed = {
   nonAffiliate: 'Error fetching non-affiliate report',
 } as const
 
-const inAppSales = positions(['iosMonthly', 'iosAnnual', 'androidMonthly', 'androidAnnual'], count)
 const signUps = positions(['total', 'premium', 'trial', 'complimentary'], count)
 const utmValues = positions(['client', 'source', 'campaign', 'medium', 'term', 'content'], z.array(z.string()))
-export type InAppSales = z.output<typeof inAppSales>
 export type SignUps = z.output<typeof signUps>
 export type UtmValues = z.output<typeof utmValues>
 

@@ -3,6 +3,7 @@ import { customerStatuses, customerTypes } from '../customers/facts.ts'
 import { merchantCode } from '../fields.ts'
 import { optionalLine } from '../text.ts'
 import { count, flag, instant } from '../wire.ts'
+import { inAppDevices } from './in-app.ts'
 
 /** The lists behind the numbers of the reports: exactly what a number counts, newest first, page by page. */
 
@@ -90,7 +91,7 @@ export type PaymentFilter = z.output<typeof paymentListInput>
 export const inAppListInput = z.strictObject({
   startDateUtc: instant,
   endDateUtc: instant,
-  device: z.enum(['ios', 'android']).optional(),
+  device: z.enum(inAppDevices).optional(),
   plan: z.enum(['monthly', 'yearly']).optional(),
   ...page,
 })
@@ -124,7 +125,7 @@ export const inAppList = soldPageOf({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  device: z.enum(['ios', 'android']),
+  device: z.enum(inAppDevices),
   plan: z.enum(['monthly', 'yearly']),
   startedAt: instant,
 })

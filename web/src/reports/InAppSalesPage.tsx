@@ -1,7 +1,7 @@
 import type { DayRange } from '@portal/contract/dates'
 import { formatCents, formatCount } from '@portal/contract/money'
-import { type InAppSales, reportsCalls } from '@portal/contract/reports/calls'
-import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { deviceNames, type InAppSales, inAppPricesCents, inAppRows, planNames } from '@portal/contract/reports/in-app'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
@@ -13,8 +13,8 @@ import styles from './SalesReport.module.css'
 import { useReport } from './use-report.ts'
 
 interface Row {
-  readonly device: 'iOS' | 'Android' | 'Grand Total'
-  readonly plan: 'Monthly' | 'Annual' | ''
+  readonly device: string
+  readonly plan: string
   readonly asks: Parameters<typeof inAppLink>[2]
   readonly count: number
   readonly totalCents: number
@@ -99,20 +99,13 @@ function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[
   ]
 }
 
-function rowsOf({ iosMonthly, iosAnnual, androidMonthly, androidAnnual }: InAppSales): Row[] {
-  const row = (device: 'iOS' | 'Android', plan: 'monthly' | 'yearly', count: number): Row => ({
-    device,
-    plan: plan === 'monthly' ? 'Monthly' : 'Annual',
-    asks: { device: device === 'iOS' ? 'ios' : 'android', plan },
-    count,
-    totalCents: count * inAppPricesCents[plan],
-  })
-  return [
-    row('iOS', 'monthly', iosMonthly),
-    row('iOS', 'yearly', iosAnnual),
-    row('Android', 'monthly', androidMonthly),
-    row('Android', 'yearly', androidAnnual),
-  ]
+function rowsOf(sales: InAppSales): Row[] {
+  return inAppRows(sales).map(({ device, plan, ...sold }) => ({
+    device: deviceNames[device],
+    plan: planNames[plan],
+    asks: { device, plan },
+    ...sold,
+  }))
 }
 
 function sum(rows: readonly Row[]): Row {

@@ -1,6 +1,6 @@
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
+import { deviceNames, inAppPricesCents, planNames } from '@portal/contract/reports/in-app'
 import type { ReportedInApp } from '@portal/contract/reports/lists'
 import { paths } from '../paths.ts'
 import { useAddressQuery } from '../ui/address-query.ts'
@@ -11,14 +11,11 @@ import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 import { whoColumns } from './who-columns.tsx'
 
-const devices: Readonly<Record<string, string>> = { ios: 'iOS', android: 'Android' }
-const plans: Readonly<Record<string, string>> = { monthly: 'Monthly', yearly: 'Annual' }
-
 const columns: readonly Column<ReportedInApp>[] = [
   ...whoColumns<ReportedInApp>(),
   easternColumn('began', 'Began', ({ startedAt }) => startedAt),
-  { id: 'device', title: 'Device', value: ({ device }) => devices[device] },
-  { id: 'plan', title: 'Plan', value: ({ plan }) => plans[plan] },
+  { id: 'device', title: 'Device', value: ({ device }) => deviceNames[device] },
+  { id: 'plan', title: 'Plan', value: ({ plan }) => planNames[plan] },
   {
     id: 'price',
     title: 'Price',
@@ -32,7 +29,11 @@ const columns: readonly Column<ReportedInApp>[] = [
 /** The subscriptions behind a number of the in-app sales report. */
 export function ReportedInAppPage() {
   const query = useAddressQuery()
-  const asked = [query.device && devices[query.device], query.plan && plans[query.plan]].filter(Boolean)
+  const { device, plan } = query
+  const asked = [
+    device && deviceNames[device as keyof typeof deviceNames],
+    plan && planNames[plan as keyof typeof planNames],
+  ].filter(Boolean)
   return (
     <ReportedList
       title="In-App Subscriptions"
@@ -43,8 +44,8 @@ export function ReportedInAppPage() {
         {
           ...periodOfQuery(query),
           ...momentOf(query),
-          ...(query.device && { device: query.device as 'ios' }),
-          ...(query.plan && { plan: query.plan as 'monthly' }),
+          ...(device && { device: device as 'ios' }),
+          ...(plan && { plan: plan as 'monthly' }),
         }
       }
       columns={columns}

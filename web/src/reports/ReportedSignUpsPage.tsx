@@ -1,5 +1,6 @@
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { planNames } from '@portal/contract/reports/in-app'
 import type { ReportedSignUp } from '@portal/contract/reports/lists'
 import { usePortalConfig } from '../chrome/portal-config.ts'
 import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
@@ -11,15 +12,13 @@ import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 import { whoColumns } from './who-columns.tsx'
 
-const plans = { monthly: 'Monthly', yearly: 'Annual' } as const
-
 const columns: readonly Column<ReportedSignUp>[] = [
   ...whoColumns<ReportedSignUp>(),
   easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
   {
     id: 'type',
     title: 'Type',
-    value: ({ type, plan }) => (plan ? `${typeLabels[type]} ${plans[plan]}` : typeLabels[type]),
+    value: ({ type, plan }) => (plan ? `${typeLabels[type]} ${planNames[plan]}` : typeLabels[type]),
   },
   {
     id: 'status',
@@ -55,7 +54,7 @@ function emptyText({ cancelling, from }: AddressQuery): string {
 /** What is asked for, in words: `Verified · Premium Monthly · Affiliates · Mar 5, 2026`. */
 function aboutOf(query: AddressQuery, brandName: string): string {
   const { type, plan, verified, affiliate, merchant } = query
-  const kind = [type && typeLabels[type as keyof typeof typeLabels], plan && plans[plan as keyof typeof plans]]
+  const kind = [type && typeLabels[type as keyof typeof typeLabels], plan && planNames[plan as keyof typeof planNames]]
   const parts = [
     verified && (verified === 'true' ? 'Verified' : statusLabels.registered),
     kind.filter(Boolean).join(' '),

@@ -1,5 +1,5 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
+import { inAppPricesCents } from '@portal/contract/reports/in-app'
 import { afterAll, expect, test } from 'vitest'
 import { type Asked, everyNumber, type Opened } from '../../../test/every-number.ts'
 import { startPortal } from '../../../test/portal.ts'

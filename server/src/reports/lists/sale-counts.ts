@@ -1,4 +1,4 @@
-import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
+import { inAppPricesCents, inAppRows } from '@portal/contract/reports/in-app'
 import type { InAppFilter, PaymentFilter } from '@portal/contract/reports/lists'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -32,15 +32,7 @@ export async function countInAppSubscriptions(db: Db, filter: InAppFilter, snaps
     select device, plan, -sum(subscriptions)::bigint as count from ${changesAfter.inApp(snapshot)}
     where ${during('started_at', window.span, null)} group by 1, 2
   `.execute(db)
-  const sales = await countInAppSales(db, window)
-  const counts = [
-    { device: 'ios', plan: 'monthly', count: sales.iosMonthly },
-    { device: 'ios', plan: 'yearly', count: sales.iosAnnual },
-    { device: 'android', plan: 'monthly', count: sales.androidMonthly },
-    { device: 'android', plan: 'yearly', count: sales.androidAnnual },
-    ...since,
-  ] as const
-  const counted = counts.filter(
+  const counted = [...inAppRows(await countInAppSales(db, window)), ...since].filter(
     ({ device, plan }) => (filter.device ?? device) === device && (filter.plan ?? plan) === plan,
   )
   return sum(counted.map(({ plan, count }) => ({ count, priceCents: inAppPricesCents[plan] })))

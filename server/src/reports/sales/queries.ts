@@ -1,5 +1,6 @@
-import type { InAppSales, SignUps } from '@portal/contract/reports/calls'
+import type { SignUps } from '@portal/contract/reports/calls'
 import type { PriceSales } from '@portal/contract/reports/card-sales'
+import type { InAppSales } from '@portal/contract/reports/in-app'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Window } from '../window.ts'

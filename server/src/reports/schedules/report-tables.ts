@@ -1,7 +1,7 @@
 import { centsToText, formatCents, formatCount } from '@portal/contract/money'
 import type { SignUps } from '@portal/contract/reports/calls'
 import { addReports, reportGroups, type SignUpReport } from '@portal/contract/reports/counts'
-import { inAppPricesCents } from '@portal/contract/reports/in-app-prices'
+import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-app'
 import { signUpWindowLabels, signUpWindows } from '@portal/contract/reports/windows'
 import type { Db } from '../../db/connect.ts'
 import type { MailContent } from '../../mail/lay-out.ts'
@@ -104,26 +104,25 @@ async function cardSalesTable(db: Db, { window }: Asked): Promise<ReportTable> {
 }
 
 async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
-  const sales = await countInAppSales(db, window)
-  const rows = [
-    { device: 'iOS', plan: 'Monthly', count: sales.iosMonthly, cents: inAppPricesCents.monthly },
-    { device: 'iOS', plan: 'Annual', count: sales.iosAnnual, cents: inAppPricesCents.yearly },
-    { device: 'Android', plan: 'Monthly', count: sales.androidMonthly, cents: inAppPricesCents.monthly },
-    { device: 'Android', plan: 'Annual', count: sales.androidAnnual, cents: inAppPricesCents.yearly },
-  ].map((row) => ({ ...row, totalCents: row.count * row.cents }))
+  const rows = inAppRows(await countInAppSales(db, window))
   const totalCents = rows.reduce((sum, row) => sum + row.totalCents, 0)
   return {
     title: 'In-App Sales Report',
     about: 'Subscriptions that began in the app stores.',
     summary: [
       ...rows.map(({ device, plan, count, totalCents: cents }) => ({
-        label: `${device} ${plan}: ${formatCount(count)}`,
+        label: `${deviceNames[device]} ${planNames[plan]}: ${formatCount(count)}`,
         value: formatCents(cents),
       })),
       { label: 'Grand Total', value: formatCents(totalCents), isSum: true },
     ],
     columns: ['Device', 'Plan', 'Customers', 'Total'],
-    rows: rows.map((row) => [row.device, row.plan, String(row.count), centsToText(row.totalCents)]),
+    rows: rows.map(({ device, plan, count, totalCents: cents }) => [
+      deviceNames[device],
+      planNames[plan],
+      String(count),
+      centsToText(cents),
+    ]),
   }
 }
 
