@@ -7,7 +7,7 @@ import { keptUtmDays } from '../utm/choices.ts'
 import { cameWith } from '../utm/filter.ts'
 import { type Days, windowOf } from '../window.ts'
 import { withinEdges } from '../within.ts'
-import { type Cursor, during, micros, type Page, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
+import { type Cursor, cutPage, during, micros, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
 
 /** Which sign-ups are asked for, and of which moment. */
 export interface Asked {
@@ -182,10 +182,4 @@ async function spanOf(db: Db, { filter, snapshot }: Asked): Promise<Span> {
   if (first === null || last === null) return { start: span.end, end: span.end }
   const end = new Date(last.getTime() + 1)
   return { start: span.start < first ? first : span.start, end: span.end > end ? end : span.end }
-}
-
-function cutPage(rows: ListedCustomer[], pageSize: number): Page<ListedCustomer> {
-  const shown = rows.slice(0, pageSize)
-  const final = shown.at(-1)
-  return { rows: shown, next: rows.length > pageSize && final ? `${final.micros}.${final.id}` : null }
 }
