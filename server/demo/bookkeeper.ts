@@ -1,4 +1,4 @@
-import { type EventName, eventName } from '@portal/contract/customers/event-names'
+import { type EventName, eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import {
   addComplimentaryDays,
@@ -186,7 +186,7 @@ export class Bookkeeper extends Journal {
 
   private settleFromCredit(invoice: Invoice, moment: Moment, today: CalendarDay): void {
     this.settle(invoice, 'paid', moment)
-    this.noteMoney(moment, eventName.paid, 'Invoice #, from credit', { invoice, amountCents: 0 })
+    this.noteMoney(moment, eventName.paid, `Invoice #${FROM_CREDIT}`, { invoice, amountCents: 0 })
     this.restartIfLate(invoice, moment.at, today)
   }
 

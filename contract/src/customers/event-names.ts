@@ -46,3 +46,6 @@ export const eventName = {
   disputeReopened: 'Chargeback reopened',
 } as const
 export type EventName = (typeof eventName)[keyof typeof eventName]
+
+/** In the details of a payment that no card has made, and with which nothing is booked. */
+export const FROM_CREDIT = ', from credit'

@@ -67,6 +67,32 @@ test('gives no money to an event that moves none, and loses none of it', () => {
   ])
 })
 
+test('what was paid from credit has booked nothing: the money is that of the renewal, or of the credit', () => {
+  const renewed = lifeOf({
+    events: [
+      { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit' },
+      { date: noon, event: eventName.renewed, details: 'Invoice 000007, $14.99' },
+    ],
+    ledger: [{ date: noon, description: 'Invoice 000007', amountCents: -1499 }],
+  })
+  expect(renewed.map(({ title, details, amountCents }) => [title, details, amountCents])).toEqual([
+    ['Payment received', 'Invoice 000007, from credit', null],
+    ['Renewed', 'Invoice 000007', -1499],
+  ])
+
+  const credited = lifeOf({
+    events: [
+      { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit, by Sam Diaz' },
+      { date: noon, event: eventName.creditAdded, details: '$15.00: Goodwill, by Sam Diaz' },
+    ],
+    ledger: [{ date: noon, description: 'Goodwill', amountCents: 1500 }],
+  })
+  expect(credited.map(({ title, details, amountCents }) => [title, details, amountCents])).toEqual([
+    ['Payment received', 'Invoice 000007, from credit, by Sam Diaz', null],
+    ['Credit added', 'Goodwill, by Sam Diaz', 1500],
+  ])
+})
+
 test('puts the newest first', () => {
   const life = lifeOf({
     events: [

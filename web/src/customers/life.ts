@@ -1,5 +1,5 @@
 import type { CustomerDetails, CustomerEvent, LedgerItem } from '@portal/contract/customers/details'
-import { eventName } from '@portal/contract/customers/event-names'
+import { eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
 import { formatDate } from '@portal/contract/dates'
 
 /** Something that happened to a customer, with the money that it moved. */
@@ -41,11 +41,15 @@ const booked: ReadonlySet<string> = new Set([
 export function lifeOf({ events, ledger }: Pick<CustomerDetails, 'events' | 'ledger'>): readonly Moment[] {
   const untold = Map.groupBy(ledger, ({ date }) => date.getTime())
   const told = events.map((event) => {
-    const item = booked.has(event.event) ? untold.get(event.date.getTime())?.shift() : undefined
+    const item = hasBooked(event) ? untold.get(event.date.getTime())?.shift() : undefined
     return item ? ofBoth(event, item) : ofEvent(event)
   })
   const alone = [...untold.values()].flat().map(ofLedger)
   return [...told, ...alone].sort((first, second) => second.date.getTime() - first.date.getTime())
+}
+
+function hasBooked({ event, details }: CustomerEvent): boolean {
+  return booked.has(event) && !(event === eventName.paid && details.includes(FROM_CREDIT))
 }
 
 /** The month of a moment, in UTC as all dates of customers: `Mar 2026`. */

@@ -1,4 +1,4 @@
-import { eventName } from '@portal/contract/customers/event-names'
+import { eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
 import type { Tx } from '../../db/connect.ts'
 import { together } from '../../db/together.ts'
 import * as rules from '../rules.ts'
@@ -36,5 +36,5 @@ export async function payFromCredit(tx: Tx, turn: Turn, invoice: { id: number; n
 }
 
 export function paidFromCredit(number: number): Happening {
-  return [eventName.paid, `Invoice ${invoiceNumber(number)}, from credit`]
+  return [eventName.paid, `Invoice ${invoiceNumber(number)}${FROM_CREDIT}`]
 }
