@@ -75,7 +75,7 @@ export const billingHandlers = {
 
   async cancelSubscription(request, context) {
     // On the day of a renewal, the new period comes first; where it can't be paid for, nothing is scheduled.
-    await bringUpToDate(context, { username: toUsername(request.input.email) }, request)
+    await bringUpToDate(context, { username: toUsername(request.input.email) }, request.requestId)
     await actOnMoney(request, context, 'cancelOnLastDay', async (tx, turn) => {
       if (isBehind(turn)) throw request.refuse('NotOffered')
       await scheduleCancellation(tx, turn)

@@ -12,15 +12,14 @@ const AT_MOST = 1_000
 /**
  * Raises and collects what is due and the job has not come to yet, or before the charging hours leaves untried: whoever
  * cancels on the day of a renewal cancels behind it. Stops at an invoice that can't be collected.
+ *
+ * It is the engine that does so, a little early, and not who asked: should somebody else come between and the action be
+ * refused, then what was due has been collected, as it would have been without anybody.
  */
-export async function bringUpToDate(
-  context: Context,
-  whose: Whose,
-  by: Pick<Turn, 'staff' | 'requestId'>,
-): Promise<void> {
+export async function bringUpToDate(context: Context, whose: Whose, requestId: string): Promise<void> {
   for (let periods = 0; periods < AT_MOST; periods++) {
     const collected = await context.db.transaction().execute(async (tx) => {
-      const turn = await takeTurn(tx, whose, { now: context.now, by })
+      const turn = await takeTurn(tx, whose, { now: context.now, by: { staff: null, requestId } })
       // Whom the action is refused is not charged by it either.
       if (turn === null || !offeredWhen.cancelOnLastDay(turn.account.facts)) return null
       return collectNext(tx, turn, context.newId())
