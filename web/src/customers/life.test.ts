@@ -93,6 +93,26 @@ test('what was paid from credit has booked nothing: the money is that of the ren
   ])
 })
 
+test('a cancellation with refund is told with the refund, a voided invoice with its own reversal', () => {
+  const life = lifeOf({
+    events: [
+      { date: noon, event: eventName.cancelledWithRefund, details: '$14.99 refunded' },
+      { date: noon, event: eventName.invoiceVoided, details: 'Invoice 000008, $14.99' },
+    ],
+    ledger: [
+      { date: noon, description: 'Reversal of invoice 000008', amountCents: 1499 },
+      { date: noon, description: 'Reversal of invoice 000007', amountCents: 1499 },
+      { date: noon, description: 'Refund of invoice 000007', amountCents: -1499 },
+    ],
+  })
+
+  expect(life.map(({ title, details, amountCents }) => [title, details, amountCents])).toEqual([
+    ['Cancelled with refund', '$14.99 refunded. Refund of invoice 000007', -1499],
+    ['Invoice voided', 'Invoice 000008, $14.99. Reversal of invoice 000008', 1499],
+    ['Reversal of invoice 000007', '', 1499],
+  ])
+})
+
 test('puts the newest first', () => {
   const life = lifeOf({
     events: [

@@ -37,15 +37,26 @@ const booked: ReadonlySet<string> = new Set([
   eventName.disputeReopened,
 ])
 
+/** Which of several entries of the same instant is the event's own; else the newest. */
+const ownEntry: Readonly<Record<string, RegExp>> = {
+  [eventName.cancelledWithRefund]: /^Refund of /,
+  [eventName.refundedAtProvider]: /^Refund of /,
+}
+
 /** All that has happened to a customer, newest first. An event and what it booked at the same instant are one. */
 export function lifeOf({ events, ledger }: Pick<CustomerDetails, 'events' | 'ledger'>): readonly Moment[] {
   const untold = Map.groupBy(ledger, ({ date }) => date.getTime())
   const told = events.map((event) => {
-    const item = hasBooked(event) ? untold.get(event.date.getTime())?.shift() : undefined
+    const item = hasBooked(event) ? takeOwn(event, untold.get(event.date.getTime()) ?? []) : undefined
     return item ? ofBoth(event, item) : ofEvent(event)
   })
   const alone = [...untold.values()].flat().map(ofLedger)
   return [...told, ...alone].sort((first, second) => second.date.getTime() - first.date.getTime())
+}
+
+function takeOwn({ event }: CustomerEvent, untold: LedgerItem[]): LedgerItem | undefined {
+  const at = untold.findIndex(({ description }) => ownEntry[event]?.test(description) ?? true)
+  return at === -1 ? undefined : untold.splice(at, 1)[0]
 }
 
 function hasBooked({ event, details }: CustomerEvent): boolean {
