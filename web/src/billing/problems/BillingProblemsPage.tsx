@@ -37,8 +37,16 @@ export function BillingProblemsPage() {
   const [asked, setAsked] = useState<UnsettledPayment | null>(null)
   const [resolved, setResolved] = useState<Finding | null>(null)
   const mayResolve = isUserAllowed('resolve-billing-problems')
-  const button = <Row,>(title: string, open: (row: Row) => void): Column<Row>[] =>
-    mayResolve ? [actionColumn('act', title, (row) => <TextButton onClick={() => open(row)}>{title}</TextButton>)] : []
+  // `about` tells a screen reader which of many that look alike it is.
+  const button = <Row,>(title: string, about: (row: Row) => string, open: (row: Row) => void): Column<Row>[] => {
+    if (!mayResolve) return []
+    const cell = (row: Row) => (
+      <TextButton aria-label={`${title}: ${about(row)}`} onClick={() => open(row)}>
+        {title}
+      </TextButton>
+    )
+    return [actionColumn('act', title, cell)]
+  }
 
   if (!data && failure) {
     return (
@@ -60,7 +68,7 @@ export function BillingProblemsPage() {
           rowKey={({ email, step }) => `${email} ${step}`}
           empty="Nobody is parked"
           columns={[
-            ...button<ParkedCustomer>('Release', setReleased),
+            ...button<ParkedCustomer>('Release', ({ name, step }) => `${name}, ${parkedSteps[step]}`, setReleased),
             customerColumn(),
             { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
             { id: 'error', title: 'What Happened', value: ({ error }) => error, maxWidth: 420 },
@@ -79,7 +87,7 @@ export function BillingProblemsPage() {
           rowKey={({ id }) => id}
           empty="Every payment has its answer"
           columns={[
-            ...button<UnsettledPayment>('Ask Now', setAsked),
+            ...button<UnsettledPayment>('Ask Now', ({ name, kind }) => `${name}, ${operationKinds[kind]}`, setAsked),
             customerColumn(),
             { id: 'kind', title: 'What Was Asked', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
             { id: 'times', title: 'Times Asked', align: 'number', value: ({ timesAsked }) => timesAsked },
@@ -100,7 +108,7 @@ export function BillingProblemsPage() {
           rowKey={({ id }) => String(id)}
           empty="The books agree"
           columns={[
-            ...button<Finding>('Resolve', setResolved),
+            ...button<Finding>('Resolve', ({ finding, providerId }) => `${finding} ${providerId}`, setResolved),
             { id: 'finding', title: 'Finding', value: ({ finding }) => finding, maxWidth: 380 },
             customerColumn(),
             { id: 'provider', title: 'At the Provider', value: ({ providerId }) => providerId },
