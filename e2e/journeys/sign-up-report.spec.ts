@@ -144,12 +144,12 @@ test.describe('the sign-up report', () => {
     )
     for (const { email } of JSON.parse(unverified).rows.slice(-2))
       expect(await portal.send('support', 'POST', '/verify-user', { email })).toMatchObject({ status: 200 })
-    await Promise.all(
-      links.map(async ({ number, href }) => {
-        const { text } = await portal.send('management', 'GET', `/get-reported-sign-ups?${askedBy(href)}`)
-        expect([href, JSON.parse(text).count.toLocaleString('en-US')]).toEqual([href, number])
-      }),
-    )
+    const countsAsTold = async ({ number, href }: (typeof links)[number]) => {
+      const { text } = await portal.send('management', 'GET', `/get-reported-sign-ups?${askedBy(href)}`)
+      expect([href, JSON.parse(text).count.toLocaleString('en-US')]).toEqual([href, number])
+    }
+    // Not all at once: a server that is busy turns some away.
+    while (links.length > 0) await Promise.all(links.splice(0, 16).map(countsAsTold))
     await page.getByRole('link', { name: '0', exact: true }).first().click()
     await expect(page.getByText('No such customer signed up on these days')).toBeVisible()
     await expect(page.getByText('0 in all, newest first')).toBeVisible()
