@@ -64,17 +64,19 @@ const checks = [
   },
   {
     what: 'Unverified premium customers',
-    kept: sql`select customer_id::text, 1 from unverified_premium`,
-    counted: sql`select id::text, 1 from customers where type = 'paid' and status = 'registered'`,
+    kept: sql`select customer_id, 1 from unverified_premium`,
+    counted: sql`select id, 1 from customers where type = 'paid' and status = 'registered'`,
   },
   {
     what: 'Plans of customers',
-    kept: sql`select id::text, coalesce((current_plan = 'yearly')::int, -1) from customers`,
-    counted: sql`select id::text, coalesce((coalesce(
-        (select plan from subscriptions where customer_id = customers.id and ended_at is null),
-        (select plan from in_app_subscriptions app where customer_id = customers.id
-         order by created_at desc, app.id desc limit 1)) = 'yearly')::int, -1)
-      from customers`,
+    kept: sql`select id, coalesce((current_plan = 'yearly')::int, -1) from customers`,
+    counted: sql`select customers.id, coalesce((coalesce(living.plan, newest.plan) = 'yearly')::int, -1)
+      from customers
+        left join subscriptions living on living.customer_id = customers.id and living.ended_at is null
+        left join (
+          select distinct on (customer_id) customer_id, plan
+          from in_app_subscriptions order by customer_id, created_at desc, id desc
+        ) newest on newest.customer_id = customers.id`,
   },
   ...searchChecks,
 ] as const

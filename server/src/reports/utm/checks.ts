@@ -18,12 +18,13 @@ function choiceOf(mask: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array[${sql.join(values)}]`
 }
 
-/** The counted choices that each array of values matches, found without the tree. */
-const matched = sql`
-  select came, id as choice_id
-  from (select ${came} as came from customers union select ${came} from sign_up_changes) as came, ${masks}
-    join utm_choices on counted
-  where ${asksForNoNull} and choice = ${choiceOf(sql`mask`)}`
+/** The counted choices that each array of values of some rows matches, found without the tree. */
+function matchedBy(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select came, id as choice_id
+    from (select distinct ${came} as came from ${rows}) as came, ${masks} join utm_choices on counted
+    where ${asksForNoNull} and choice = ${choiceOf(sql`mask`)}`
+}
 
 /** Of a mask other than 0: without its last value. */
 const parentMask = sql`case ${sql.join(
@@ -55,7 +56,7 @@ export const utmChecks = [
         from utm_choice_counts, unnest(by_day) with ordinality as days (number, place) where number <> 0
         union all
         select choice_id, day, type, customers
-        from sign_up_changes join (${matched}) matched on matched.came = ${came} where type <> 'none'
+        from sign_up_changes join (${matchedBy(sql`sign_up_changes`)}) matched on matched.came = ${came} where type <> 'none'
         union all
         -- A month has as many as its days.
         select choice_id, null, type, abs(customers - (select sum(number) from unnest(by_day) number))
@@ -65,6 +66,6 @@ export const utmChecks = [
       from (
         select ${came} as came, eastern_day(created_at) as day, type, count(*) as number
         from customers where type is not null group by 1, 2, 3
-      ) customers join (${matched}) matched using (came) group by choice_id, day, type`,
+      ) customers join (${matchedBy(sql`customers`)}) matched using (came) group by choice_id, day, type`,
   },
 ] as const
