@@ -145,6 +145,18 @@ describe('an answer that is lost is unknown, and then settled exactly once', () 
     expect(billing.payments.totalCents(customer.customer ?? '')).toBe(1499)
   })
 
+  test('by a worker that is to stop nobody is asked, and by the next one', async () => {
+    const { email } = await billing.hasTrial()
+    billing.payments.fault('charge', 'lost after')
+    await upgrade(email)
+    billing.clock.advance(MINUTE_MS)
+    await resumeOperations({ ...billing.context, stopping: AbortSignal.abort() })
+    expect((await billing.details(email)).customer).toMatchObject({ paymentUnderWay: true })
+    billing.clock.advance(2 * MINUTE_MS)
+    await resumeOperations(billing.context)
+    expect((await billing.details(email)).customer).toMatchObject({ type: 'paid', paymentUnderWay: false })
+  })
+
   test('a decline that was not heard is a decline', async () => {
     const { email } = await billing.hasTrial()
     billing.payments.fault('charge', 'lost after')

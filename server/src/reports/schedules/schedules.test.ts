@@ -91,6 +91,17 @@ test('a report that cannot be written keeps no other back, and is tried again', 
   ])
 })
 
+test('a worker that is to stop mails no more, and the next try does', async () => {
+  const finance = await portal.signIn(await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' }))
+  await finance.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
+  portal.clock.set('2026-03-10T11:00:00Z')
+  const stopping = { ...portal.context, stopping: AbortSignal.abort() }
+  await expect(mailReports.run({}, stopping)).rejects.toThrow('stopped on the way')
+  expect(await mails()).toEqual([])
+  await morningOf('2026-03-10')
+  expect(await mails()).toHaveLength(1)
+})
+
 test('what is about now, and not about days, has the day on which it is written', async () => {
   const administrator = await portal.as('administrator')
   await portal.hasStaff({ email: 'sup@staff.test', role: 'support' })
