@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertChannel } from '../../../test/channels.ts'
 import { STATION, startGuideDesk } from '../../../test/guide-desk.ts'
+import type { Job } from '../../jobs/define-job.ts'
+import { programsJobs } from './jobs.ts'
 
 const desk = await startGuideDesk()
 const { portal, behave, refreshAll } = desk
@@ -48,4 +50,13 @@ test('after three unreachable stations in a row the others are not asked for', a
 
   const { rows } = await portal.owner.query('select problem, steps_done from guide_refreshes')
   expect(rows).toEqual(Array(4).fill({ problem: 'Unreachable', steps_done: 0 }))
+})
+
+test('a worker that is to stop begins with no further station, and the next try does', async () => {
+  const nightly: Job | undefined = programsJobs.find(({ cron }) => cron)
+  const stopping = { ...portal.context, stopping: AbortSignal.abort() }
+  await expect(nightly?.run({}, stopping)).rejects.toThrow('stopped on the way')
+  expect((await portal.owner.query('select from guide_refreshes')).rowCount).toBe(0)
+  await refreshAll()
+  expect((await portal.owner.query('select from guide_refreshes')).rowCount).toBe(1)
 })
