@@ -43,9 +43,11 @@ export const subscriptionRules: readonly MoneyRule[] = [
   },
   {
     name: 'Subscriptions: no renewal and no scheduled end is overdue by more than a day',
+    // Whoever is behind owes one invoice at a time: the next is raised by the run after the one before was settled.
     source: `select id::text, case when cancel_on is not null then cancel_on + 1 < today
                  else next_invoice_date < today and not exists (
-                   select from invoices where subscription_id = subscriptions.id and status = 'open') end as bad
+                   select from invoices where subscription_id = subscriptions.id
+                     and (status = 'open' or settled_at > now - interval '1 day')) end as bad
              from subscriptions, clock where ended_at is null`,
   },
 ]
