@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 /** So many in one transaction. */
 export const SEALED_AT_ONCE = 1_000
 
-/** Adds waiting entries of the audit trail to its hash chain, oldest first; answers how many. */
+/** Moves waiting entries to the audit trail and its hash chain, oldest first; answers how many. */
 export async function sealAudit({ db }: Pick<Context, 'db'>): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`select seal_audit_entries(${SEALED_AT_ONCE}) as sealed`.execute(db)
   return rows[0]?.sealed ?? 0
