@@ -1,19 +1,21 @@
 import pg from 'pg'
 import { test as base } from './portal.ts'
 
+const SUBSCRIBED = `status = 'active' and type = 'paid' and last_payment_mode = 'card'
+  and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null and cancel_on is null
+    and end_date > current_date + 1)
+  and (select count(*) from cards c where c.customer_id = customers.id and removed_at is null) = 1
+  and not exists (select from invoices i where i.customer_id = customers.id and status = 'open')
+  and exists (select from payments p where p.customer_id = customers.id and p.invoice_id =
+    (select max(id) from invoices i where i.customer_id = customers.id))`
+
 /** Customers of the demo company by how they stand; each condition speaks of `customers`. */
 const kinds = {
   unverified: "status = 'registered' and type = 'free'",
   trial: "status = 'active' and type = 'free'",
   suspended: "status = 'suspended'",
   complimentary: "status = 'active' and type = 'comp'",
-  subscribed: `status = 'active' and type = 'paid' and last_payment_mode = 'card'
-    and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null and cancel_on is null
-      and end_date > current_date + 1)
-    and (select count(*) from cards c where c.customer_id = customers.id and removed_at is null) = 1
-    and not exists (select from invoices i where i.customer_id = customers.id and status = 'open')
-    and exists (select from payments p where p.customer_id = customers.id and p.invoice_id =
-      (select max(id) from invoices i where i.customer_id = customers.id))`,
+  subscribed: SUBSCRIBED,
   unpaid: `status = 'active' and type = 'paid'
     and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null and cancel_on is null)
     and (select count(*) from cards c where c.customer_id = customers.id and removed_at is null) = 1
@@ -24,17 +26,24 @@ const kinds = {
       and cancel_on > current_date + 1)`,
 } as const
 
-/** What is done to one of the subscribed: `$1` is the customer's id. */
+/** Kinds that a test makes: of whom, and what is done to one of them; `$1` is the customer's id. */
 const changes = {
   /** The card has been taken away. */
-  cardless: ['update cards set removed_at = now() where customer_id = $1'],
-  /** The next period begins today, and the worker has not been here yet: it leaves out who is parked. */
-  renewing: [
-    "insert into parked_customers (customer_id, job, error, parked_at) values ($1, 'renewals', 'Left to a journey', now())",
-    `update subscriptions set anchor = today, next_invoice_date = today, end_date = today - 1
-     from (select (now() at time zone 'America/New_York')::date as today) days
-     where customer_id = $1 and ended_at is null`,
-  ],
+  cardless: { of: SUBSCRIBED, statements: ['update cards set removed_at = now() where customer_id = $1'] },
+  /**
+   * The next period begins today, and the worker has not been here yet: it leaves out who is parked. Who has subscribed
+   * only today has no period that could have ended yesterday.
+   */
+  renewing: {
+    of: `${SUBSCRIBED} and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null
+      and start_date < current_date - 1)`,
+    statements: [
+      "insert into parked_customers (customer_id, job, error, parked_at) values ($1, 'renewals', 'Left to a journey', now())",
+      `update subscriptions set anchor = today, next_invoice_date = today, end_date = today - 1
+       from (select (now() at time zone 'America/New_York')::date as today) days
+       where customer_id = $1 and ended_at is null`,
+    ],
+  },
 } as const
 const UNPARK = `delete from parked_customers where error = 'Left to a journey'
   and customer_id in (select id from customers where username = any($1))`
@@ -89,7 +98,7 @@ async function pickOne(database: pg.Client, kind: Kind, picked: readonly string[
   const { rows } = await database.query<DemoCustomer & { readonly id: string }>(
     `with candidates as materialized (
        select id, username as email, first_name || ' ' || last_name as name from customers
-       where ${kinds[isChanged(kind) ? 'subscribed' : kind]} and not in_app_subscription
+       where ${isChanged(kind) ? changes[kind].of : kinds[kind]} and not in_app_subscription
          and username like '%@%' and username not like '%@demo.example' and username <> all($1)
        order by random())
      select id, email, name from candidates where pg_try_advisory_lock(hashtext('journeys'), id::integer) limit 1`,
@@ -98,7 +107,7 @@ async function pickOne(database: pg.Client, kind: Kind, picked: readonly string[
   const [customer] = rows
   if (!customer) throw new Error(`the demo company has no customer left that is ${kind}`)
   if (isChanged(kind)) {
-    for (const change of changes[kind]) await database.query(change, [customer.id])
+    for (const change of changes[kind].statements) await database.query(change, [customer.id])
   }
   return customer
 }
