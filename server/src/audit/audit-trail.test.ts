@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertCustomer } from '../../test/customers.ts'
 import { startPortal } from '../../test/portal.ts'
 import { record } from './record.ts'
+import { verifyAuditTrail as verificationJob } from './verification/jobs.ts'
 import { beginVerification, recordProgress } from './verification/queries.ts'
 
 const portal = await startPortal()
@@ -188,6 +189,19 @@ describe('the verification', () => {
     await administrator.call(verifyAuditTrail, {})
     await portal.runJobs()
     expect(await latest()).toMatchObject({ status: 'done', breaks: ['Seal 4, which there has been, is gone.'] })
+  })
+
+  test('ends where its worker is to stop, and begins again at its next try', async () => {
+    await happened()
+    await administrator.call(verifyAuditTrail, {})
+    const { rows } = await portal.owner.query('select id from audit_verifications')
+    const asked = { verificationId: rows[0].id }
+    const stopping = { ...portal.context, stopping: AbortSignal.abort() }
+    await expect(verificationJob.run(asked, stopping)).rejects.toThrow('stopped on the way')
+    expect(await latest()).toMatchObject({ status: 'running' })
+
+    await verificationJob.run(asked, portal.context)
+    expect(await latest()).toMatchObject({ status: 'done', breaks: [] })
   })
 
   test('whose worker is gone does not stand in the way for ever', async () => {

@@ -53,15 +53,18 @@ export interface AddedPaymentChanges {
 
 export interface AddedSignUpChanges {
   cancellation_requests: number;
+  cancellation_requests_before: number | null;
   client: string | null;
   customer_id: number | null;
   customers: number;
-  id: number;
   merchant_code: string;
   plan: string;
+  plan_before: string | null;
   signed_up_at: Timestamp;
   status: string;
+  status_before: string | null;
   type: string;
+  type_before: string | null;
   utm_campaign: string | null;
   utm_content: string | null;
   utm_medium: string | null;
@@ -512,15 +515,18 @@ export interface NewPaymentChanges {
 
 export interface NewSignUpChanges {
   cancellation_requests: number;
+  cancellation_requests_before: number | null;
   client: string | null;
   customer_id: number | null;
   customers: number;
-  id: Generated<number>;
   merchant_code: string;
   plan: string;
+  plan_before: string | null;
   signed_up_at: Timestamp;
   status: string;
+  status_before: string | null;
   type: string;
+  type_before: string | null;
   utm_campaign: string | null;
   utm_content: string | null;
   utm_medium: string | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../jobs/define-job.ts'
+import { throwIfStopped } from '../../jobs/throw-if-stopped.ts'
 import { beginVerification, findKeptSeal, giveUpStuck, isRunning, recordProgress, recordReport } from './queries.ts'
 import { stuckBefore } from './rules.ts'
 import { verifyAudit } from './verify.ts'
@@ -25,7 +26,10 @@ export const verifyAuditTrail = defineJob({
 
     const report = await verifyAudit(db, now(), {
       kept: await findKeptSeal(db),
-      onProgress: (checked, total) => recordProgress(db, id, { checked, total, at: now() }),
+      async onProgress(checked, total) {
+        throwIfStopped(context)
+        await recordProgress(db, id, { checked, total, at: now() })
+      },
     })
     await recordReport(db, id, report, now())
     if (report.breaks.length > 0) log.error({ breaks: report.breaks }, 'the audit trail is broken')

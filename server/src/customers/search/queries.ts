@@ -27,7 +27,7 @@ export function customerSearch({ text, atMost }: Search): Statement {
 }
 
 /** So few that a round takes a fraction of a second, so many that they enter the index cheaply. */
-const INDEXED_AT_ONCE = 2_000
+const INDEXED_AT_ONCE = 5_000
 
 /** Brings changes of customers into the search's index. True where more of them may wait. */
 export async function indexNotedCustomers(db: Db): Promise<boolean> {

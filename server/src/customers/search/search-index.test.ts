@@ -13,7 +13,7 @@ const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' }
 
 test('has all that was noted after the rounds that it takes, and nothing of who is gone', async () => {
   await insert([ana])
-  await sql`insert into customer_search_notes select 0, '' from generate_series(1, 4100)`.execute(db)
+  await sql`insert into customer_search_notes select 0, '' from generate_series(1, 10100)`.execute(db)
   const more = [await indexNotedCustomers(db), await indexNotedCustomers(db), await indexNotedCustomers(db)]
   expect(more).toEqual([true, true, false])
   expect(await notes()).toBe(0)
