@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { InvoiceText, Line } from './describe-invoice.ts'
-import { loadEastAsianFonts, type SplitIntoRuns } from './east-asian-fonts.ts'
+import { loadFallbackFonts, type SplitIntoRuns } from './fallback-fonts.ts'
+import { inReadingOrder } from './reading-order.ts'
 import { words } from './words.ts'
-import { asWide, writeRuns } from './write-runs.ts'
+import { heightOf, writeRuns } from './write-runs.ts'
 
 const require = createRequire(import.meta.url)
-// Latin, Greek, Cyrillic, Hebrew, Arabic and more, but not Chinese, Japanese and Korean; only the letters that occur are embedded.
+// Latin, Greek, Cyrillic, Hebrew, Arabic and more; only the letters that occur are embedded.
 const REGULAR = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
 
@@ -27,7 +28,8 @@ export async function drawInvoice(invoice: InvoiceText): Promise<Buffer<ArrayBuf
     margin: MARGIN,
     lang: invoice.language,
     displayTitle: true,
-    font: REGULAR,
+    // None yet: one that is known by its path already would be read again whenever it is asked for by its name.
+    font: '',
     info: {
       Title: invoice.title,
       Author: invoice.seller[0] ?? '',
@@ -36,11 +38,11 @@ export async function drawInvoice(invoice: InvoiceText): Promise<Buffer<ArrayBuf
     },
   })
   const { seller, recipient, lines } = invoice
-  const split = await loadEastAsianFonts([...seller, ...recipient, ...lines.map(({ label }) => label)])
+  const split = await loadFallbackFonts([...seller, ...recipient, ...lines.map(({ label }) => label)])
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(pdf, 'end')
-  pdf.registerFont('bold', BOLD).registerFont('regular', REGULAR)
+  pdf.registerFont('bold', BOLD).registerFont('regular', REGULAR).font('regular')
   drawHead(pdf, invoice, split)
   drawParties(pdf, invoice, split)
   for (const line of lines) drawLine(pdf, line, split)
@@ -81,21 +83,20 @@ function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText, spli
     .fillColor(QUIET)
     .text(words[language].billedTo, MARGIN + half, top, { width: half })
   for (const line of recipient) {
-    writeRuns(pdf, split(inReadingOrder(line)), { font: 'regular', size: 10, colour: INK, width: half })
+    writeRuns(pdf, inReadingOrder(line, split), { font: 'regular', size: 10, colour: INK, width: half })
   }
   pdf.y = Math.max(left, pdf.y) + 20
 }
 
 function drawLine(pdf: Pdf, { label, value, isSum }: Line, split: SplitIntoRuns): void {
   const width = innerWidth(pdf) - AMOUNT_WIDTH - 12
-  const font = isSum ? 'bold' : 'regular'
-  const runs = split(inReadingOrder(label))
-  pdf.font(font).fontSize(10)
-  const height = Math.max(pdf.heightOfString(asWide(runs), { width }), pdf.currentLineHeight())
+  const set = { font: isSum ? 'bold' : 'regular', size: 10, width } as const
+  const runs = inReadingOrder(label, split)
+  const height = heightOf(pdf, runs, set)
   if (pdf.y + height + 14 > pdf.page.height - MARGIN) pdf.addPage()
   const top = pdf.y + 7
   if (isSum) rule(pdf, pdf.y)
-  writeRuns(pdf, runs, { font, size: 10, colour: INK, at: [MARGIN, top], width })
+  writeRuns(pdf, runs, { ...set, colour: INK, at: [MARGIN, top] })
   pdf.text(value, pdf.page.width - MARGIN - AMOUNT_WIDTH, top, {
     width: AMOUNT_WIDTH,
     align: 'right',
@@ -121,9 +122,4 @@ function rule(pdf: Pdf, y: number): void {
 
 function innerWidth(pdf: Pdf): number {
   return pdf.page.width - 2 * MARGIN
-}
-
-/** Words are set from left to right, each with its letters the right way round: a right-to-left text begins at the end. */
-function inReadingOrder(text: string): string {
-  return /^[^\p{L}]*[\p{sc=Hebrew}\p{sc=Arabic}]/u.test(text) ? text.split(' ').toReversed().join(' ') : text
 }

@@ -1,11 +1,9 @@
-import type { Run } from './east-asian-fonts.ts'
+import type { Run } from './fallback-fonts.ts'
 
 /** Of the font that everything else is set in, in parts of the size. */
 const ASCENT = 0.928
-/** The East Asian fonts are thin; a line around each letter makes them as heavy as the others. In parts of the size. */
+/** Around each letter of a thin font, in parts of the size. */
 const OUTLINE = 0.03
-/** How much higher their lines would be, in parts of the size. */
-const EXTRA_HEIGHT = 0.284
 
 export interface Written {
   readonly font: 'regular' | 'bold'
@@ -24,23 +22,43 @@ export function writeRuns(
   { font, size, colour, at, width }: Written,
 ): void {
   const isMixed = runs.some((run) => run.font !== null)
+  const height = pdf.font(font).fontSize(size).fillColor(colour).currentLineHeight(true)
   for (const [index, run] of runs.entries()) {
+    setFont(pdf, run, font)
+    const isThin = run.font?.isThin === true
+    if (isThin) pdf.lineWidth(OUTLINE * size).strokeColor(colour)
     const options = {
       ...(width !== undefined && { width }),
       continued: index < runs.length - 1,
-      ...(isMixed && { fill: true, stroke: run.font !== null, baseline: -ASCENT * size }),
-      ...(isMixed && { lineGap: run.font ? -EXTRA_HEIGHT * size : 0 }),
+      ...(isMixed && { fill: true, stroke: isThin, baseline: -ASCENT * size }),
+      // Lines are as high as if all were written in one font.
+      ...(isMixed && { lineGap: height - pdf.currentLineHeight(true) }),
     }
-    pdf.font(run.font ?? font).fontSize(size)
-    pdf.fillColor(colour)
-    if (run.font) pdf.lineWidth(OUTLINE * size).strokeColor(colour)
     if (index === 0 && at) pdf.text(run.text, at[0], at[1], options)
     else pdf.text(run.text, options)
   }
   pdf.font(font)
 }
 
-/** A text as wide as the runs: what is East Asian is as wide as it is high. */
-export function asWide(runs: readonly Run[]): string {
-  return runs.map(({ text, font }) => (font ? '\u2014'.repeat([...text].length) : text)).join('')
+/** How high the runs will be, with as many lines as the width makes of them. */
+export function heightOf(
+  pdf: PDFKit.PDFDocument,
+  runs: readonly Run[],
+  { font, size, width }: Pick<Written, 'font' | 'size'> & { readonly width: number },
+): number {
+  pdf.fontSize(size)
+  const texts = runs.map((run) => (run.font ? asWide(setFont(pdf, run, font), run.text, size) : run.text))
+  pdf.font(font)
+  return Math.max(pdf.heightOfString(texts.join(''), { width }), pdf.currentLineHeight())
+}
+
+function setFont(pdf: PDFKit.PDFDocument, run: Run, font: Written['font']): PDFKit.PDFDocument {
+  // By its name it is opened once; of a file alone it would be for every run.
+  if (run.font) pdf.registerFont(run.font.name, run.font.file)
+  return pdf.font(run.font?.name ?? font)
+}
+
+/** A text of the invoice's own font that is no narrower: a dash is as wide as it is high. */
+function asWide(pdf: PDFKit.PDFDocument, text: string, size: number): string {
+  return '\u2014'.repeat(Math.ceil(pdf.widthOfString(text) / size))
 }
