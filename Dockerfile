@@ -32,8 +32,11 @@ COPY package.json ./
 COPY contract contract
 COPY server server
 COPY --from=web /portal/web/dist web/dist
-RUN mkdir /data && chown node:node /data
+# Compiled while the image is built: every start is sooner ready, and needs 20 MB less.
+ENV NODE_COMPILE_CACHE=/portal/compiled
+RUN mkdir /data compiled && chown node:node /data compiled
 USER node
+RUN node server/src/start/compile-command.ts
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=6s --start-period=20s \

@@ -1,21 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { filesBelow, fingerprintOf } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
 import { fromRoot } from './root.mjs'
 import { Stop } from './stop.mjs'
 
 const BUILT = fromRoot('web', 'dist')
 const SOURCES = ['web', 'contract', 'package-lock.json', 'scripts/build-web.mjs']
-const NOT_SOURCES = new Set(['node_modules', 'dist'])
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
 /** Builds the web app into web/dist unless it was built from the very same sources. */
 export async function buildWebWhenChanged(node) {
-  const sources = fingerprint()
+  const sources = fingerprintOf(SOURCES)
   if (isBuiltFrom(sources)) return
   await withLock('build', () => {
     if (isBuiltFrom(sources)) return
@@ -63,32 +62,5 @@ function isBuiltFrom(sources) {
     return readFileSync(join(BUILT, 'sources'), 'utf8') === sources
   } catch {
     return false
-  }
-}
-
-function fingerprint() {
-  const hash = createHash('sha256')
-  for (const source of SOURCES) {
-    for (const file of filesBelow(fromRoot(source))) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
-  }
-  return hash.digest('hex')
-}
-
-function filesBelow(path) {
-  const entries = listFolder(path)
-  if (!entries) return [path]
-  return entries
-    .filter(({ name }) => !NOT_SOURCES.has(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(({ name }) => filesBelow(join(path, name)))
-}
-
-/** Null for a file. */
-function listFolder(path) {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return null
-    throw error
   }
 }

@@ -2,4 +2,4 @@
 import process from 'node:process'
 import { launch } from './launch.mjs'
 
-await launch('e2e/long-day/command.ts', { args: process.argv.slice(2), withWeb: true })
+await launch('e2e/long-day/command.ts', { args: process.argv.slice(2), withPortal: true })

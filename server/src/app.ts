@@ -1,5 +1,6 @@
-import { API_PREFIX } from '@portal/contract/prefixes'
+import { API_PREFIX, SERVICE_PREFIX } from '@portal/contract/prefixes'
 import { rooms } from '@portal/contract/rooms'
+import { describeService } from '@portal/contract/service/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serveWebhooks } from './billing/webhooks/serve-webhooks.ts'
 import { serveChannelLogos } from './content/channel-logos/serve-logos.ts'
@@ -13,10 +14,9 @@ import { limitPipelining } from './http/pipelining.ts'
 import { refuseCommon } from './http/refusal.ts'
 import { registerCalls } from './http/register.ts'
 import { serveHealth } from './http/serve-health.ts'
-import { serveOpenApi } from './http/serve-openapi.ts'
+import { serveDescription, serveOpenApi } from './http/serve-openapi.ts'
 import { servePortal } from './http/serve-portal.ts'
 import { acceptUploads } from './http/uploads.ts'
-import { serveServiceDescription } from './service/serve-description.ts'
 import { serveService } from './service/serve-service.ts'
 import { serveSingleSignOn } from './staff/single-sign-on/serve-single-sign-on.ts'
 
@@ -63,7 +63,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     registerCalls(app, context, calls, handlers[room as keyof typeof rooms])
   }
   serveOpenApi(app)
-  serveServiceDescription(app)
+  serveDescription(app, SERVICE_PREFIX, describeService)
   serveChannelLogos(app, context)
   serveCustomerExports(app, context)
   await servePortal(app)

@@ -1,4 +1,3 @@
-import { getCompileCacheDir } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CannotStart } from './cannot-start.ts'
@@ -15,6 +14,8 @@ import { welcome } from './start/welcome.ts'
 /** How to end what has been opened, in this order. */
 const closers: (() => Promise<void>)[] = []
 const HALF_STARTED_STOPS_WITHIN_MS = 2_000
+/** Where `npm start` keeps it, too. A folder that cannot be written is no obstacle. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 let isStopping = false
 
 const startup = start()
@@ -57,10 +58,9 @@ const programs = [
 
 function environmentOfChildren(env: NodeJS.ProcessEnv, { demo }: Config): NodeJS.ProcessEnv {
   // Types stripped and code compiled once are kept, also for the children: they start sooner and need less memory.
-  const compiled = env.NODE_COMPILE_CACHE ?? getCompileCacheDir()
   return {
     ...env,
-    NODE_COMPILE_CACHE: compiled,
+    NODE_COMPILE_CACHE: env['NODE_COMPILE_CACHE'] || COMPILED,
     DEMO: String(demo.enabled),
     // A person who reads along wants the address, not a line for each request.
     LOG_LEVEL: env['LOG_LEVEL'] || (process.stdout.isTTY ? 'warn' : ''),

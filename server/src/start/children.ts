@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { CannotStart } from '../cannot-start.ts'
+import { FLAGS } from './compile.ts'
 import { handOver, SETTINGS_FOLLOW } from './late-environment.ts'
 
 export interface Children {
@@ -23,12 +24,6 @@ const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 /** A child that has lived so long has recovered: its next crash is its first again. */
 const RECOVERED_AFTER_MS = 30_000
-
-/**
- * Room for what is young, in MB, and by how much the rest may grow before it is tidied up, in percent. Left to itself, V8
- * takes 16 MB and waits until there is twice as much: requests leave 100 MB more behind, and are no sooner answered.
- */
-const FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=20']
 
 /** Has the programs load their code, which they can while the database is not there yet; they begin when told to. */
 export function loadChildren(programs: readonly Program[], env: NodeJS.ProcessEnv): Children {

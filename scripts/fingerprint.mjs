@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromRoot } from './root.mjs'
+
+const NOT_SOURCES = new Set(['node_modules', 'dist'])
+
+/** Of the names and contents of all files in these files and folders of the project. */
+export function fingerprintOf(sources) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesBelow(fromRoot(source))) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** The paths of all files in a folder, or of the file itself. */
+export function filesBelow(path) {
+  const entries = listFolder(path)
+  if (!entries) return [path]
+  return entries
+    .filter(({ name }) => !NOT_SOURCES.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name }) => filesBelow(join(path, name)))
+}
+
+/** Null for a file. */
+function listFolder(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null
+    throw error
+  }
+}
