@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { cutLine } from './cut-line.ts'
 
 export interface LogOptions {
   readonly level: string
@@ -12,8 +13,8 @@ const WRITTEN_EVERY_MS = 100
 /** What waits is written at once where it comes to so much. */
 const WRITTEN_FROM_BYTES = 3_072
 /**
- * One write at most, but for a single line that is longer: API and worker of one start share a pipe, into which nobody
- * else writes in the middle of so many bytes (PIPE_BUF), however slowly it is read.
+ * One write at most: API and worker of one start share a pipe, into which nobody else writes in the middle of so many
+ * bytes (PIPE_BUF), however slowly it is read. A line that is longer is cut.
  */
 const WRITTEN_AT_ONCE_BYTES = 4_096
 
@@ -26,10 +27,11 @@ export function createLog({ level, service, to }: LogOptions): Logger {
 
 /** Whatever waits when the process exits is written then. */
 function toStandardOutput(): DestinationStream {
-  return pino.destination({
+  const output = pino.destination({
     minLength: WRITTEN_FROM_BYTES,
     maxWrite: WRITTEN_AT_ONCE_BYTES,
     periodicFlush: WRITTEN_EVERY_MS,
     sync: false,
   })
+  return { write: (line) => output.write(cutLine(line, WRITTEN_AT_ONCE_BYTES)) }
 }

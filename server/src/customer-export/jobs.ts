@@ -6,7 +6,14 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { makeExport } from './make-export.ts'
 import { removeAllParts } from './parts.ts'
 import { deleteExportsBefore, listExportsToClear, markCleared } from './queries.ts'
-import { areSlotsTaken, type ClaimedExport, claimExport, recordFailure, requeueDeadExports } from './run-queries.ts'
+import {
+  areSlotsTaken,
+  type ClaimedExport,
+  claimExport,
+  recordFailure,
+  requeueDeadExports,
+  requeueStopped,
+} from './run-queries.ts'
 
 /** A worker tells twice a second that it lives. */
 const DEAD_AFTER_MS = 30_000
@@ -31,6 +38,7 @@ export const makeCustomerExport = defineJob({
     try {
       await makeExport(context, claimed)
     } catch (error) {
+      if (context.stopping.aborted) return await handBack(context, claimed)
       await recordFailure(context.db, claimed, MOST_FAILURES, context.now())
       throw error
     }
@@ -46,6 +54,14 @@ async function takeSlot(context: Context, exportId: string): Promise<ClaimedExpo
     }
     const startAfter = new Date(at.getTime() + LOOK_AGAIN_MS)
     await enqueue(tx, context, makeCustomerExport, { exportId }, { startAfter })
+  })
+}
+
+/** Another worker begins it anew, at once. */
+async function handBack(context: Context, claimed: ClaimedExport): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await requeueStopped(tx, claimed))) return
+    await enqueue(tx, context, makeCustomerExport, { exportId: claimed.id })
   })
 }
 

@@ -2,6 +2,7 @@ import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { everybody, startMarketingDesk } from '../../test/marketing-desk.ts'
+import { makeCustomerExport } from './jobs.ts'
 import { finishExport, reportProgress } from './run-queries.ts'
 
 const { emailUserList, getMyCustomerExports, cancelCustomerExport } = customerExportCalls
@@ -84,6 +85,24 @@ test('one whose worker was killed is begun again, and mailed once', async () => 
   // The first run comes back to life.
   const ended = await db.transaction().execute((tx) => finishExport(tx, killed, { rowsWritten: 0, at, link: null }))
   expect(ended).toBe(false)
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test('one whose worker is to stop is handed back on its way, at once and without a failure', async () => {
+  await desk.has({ username: 'ana@example.com', type: 'paid' })
+  await desk.marketing.call(emailUserList, everybody)
+  const { id } = await desk.latest()
+  await portal.owner.query('delete from pgboss.job')
+  const stopping = AbortSignal.abort()
+  await makeCustomerExport.run({ exportId: id }, { ...portal.context, stopping })
+
+  const { rows } = await portal.owner.query('select state, failures, alive_at from customer_exports where id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([{ state: 'queued', failures: 0, alive_at: null }])
+  expect(await portal.context.files.list(`exports/${id}`)).toEqual([])
+  await portal.runJobs()
+  expect(await desk.latest()).toMatchObject({ state: 'done', rowsWritten: 1 })
   expect(await desk.mails()).toHaveLength(1)
 })
 

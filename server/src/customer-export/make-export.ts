@@ -12,7 +12,10 @@ import { type WrittenList, writeCustomerList } from './write-list.ts'
 
 const REPORT_EVERY_MS = 500
 
-/** Makes a list and mails it, unless meanwhile it has been cancelled or another run has taken its place. */
+/**
+ * Makes a list and mails it, unless meanwhile it has been cancelled or another run has taken its place. Throws where it
+ * fails, and where the process is to stop.
+ */
 export async function makeExport(context: Context, claimed: ClaimedExport): Promise<void> {
   const { files } = context
   const target = new PartsWriter(files, claimed)
@@ -53,12 +56,12 @@ async function writeReported(
     },
   }
   try {
-    const source = (await context.replica?.source()) ?? context
-    return await writeCustomerList(source.pool, claimed.chosen, target, { progress, signal: lost.signal })
+    // Replication may stand in the way of so long a statement: the next try is not cancelled for it.
+    const source = (claimed.failures === 0 && (await context.replica?.source())) || context
+    const signal = AbortSignal.any([lost.signal, context.stopping])
+    return await writeCustomerList(source.pool, claimed.chosen, target, { progress, signal })
   } catch (error) {
     if (lost.signal.aborted) return null
-    // Whoever failed, the next try reads the primary.
-    context.replica?.leave()
     throw error
   } finally {
     await reports.stop()

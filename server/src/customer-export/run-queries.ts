@@ -103,6 +103,12 @@ export async function finishExport(tx: Tx, { id, run }: Run, { rowsWritten, at, 
   return numUpdatedRows === 1n
 }
 
+/** Puts a run back that was stopped on its way, which is no failure. False where it is no longer the one. */
+export async function requeueStopped(tx: Tx, run: Run): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(tx, run).set({ state: 'queued', alive_at: null }).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Gives a failed run up, or its export as a whole after `mostFailures`. */
 export async function recordFailure(db: Db, run: Run, mostFailures: number, at: Date): Promise<void> {
   const isLast = sql<boolean>`failures + 1 >= ${mostFailures}`

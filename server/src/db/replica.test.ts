@@ -28,6 +28,16 @@ test('what may be stale is read at the replica, as of its own moment, and at the
   try {
     await expect.poll(isStandby, { timeout: 30_000 }).toBe(true)
 
+    // Replication has cancelled a statement: that one is repeated at the primary, and the next ones are still read here.
+    const places: boolean[] = []
+    await readWhereStale(primary, async (source) => {
+      places.push(source.pool === pool)
+      if (source.pool === pool) return
+      await source.pool.query(`do $$ begin raise 'in the way of recovery' using errcode = '40001'; end $$`)
+    })
+    expect(places).toEqual([false, true])
+    expect(await isStandby()).toBe(true)
+
     // A replica cannot tell which transactions run at the primary: one that does is not seen, one that is over is.
     await insertMerchant(primary.db)
     const running = await primary.db.startTransaction().execute()

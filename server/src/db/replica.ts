@@ -33,7 +33,10 @@ const LEFT_FOR_MS = 30_000
 /** A statement was cancelled because it stood in the way of replication. */
 const RECOVERY_CONFLICT = '40001'
 
-/** Reads with `work` at the replica where that is possible, and once more at the primary where it fails there. */
+/**
+ * Reads with `work` at the replica where that is possible, and once more at the primary where it fails there. One that
+ * cannot be reached is left for a while; one that cancelled a statement has only cancelled that one.
+ */
 export async function readWhereStale<T>(
   { db, pool, replica }: { readonly db: Db; readonly pool: pg.Pool; readonly replica: Replica | null },
   work: (source: Source) => Promise<T>,
@@ -44,7 +47,7 @@ export async function readWhereStale<T>(
     return await work(source)
   } catch (error) {
     if (source === primary || !isFailureOfReplica(error)) throw error
-    replica?.leave()
+    if (isDatabaseUnreachable(error)) replica?.leave()
     return work(primary)
   }
 }
@@ -111,7 +114,7 @@ async function positionOf(pool: pg.Pool, position: string): Promise<bigint> {
   return BigInt(bytes)
 }
 
-function isFailureOfReplica(error: unknown): boolean {
+function isFailureOfReplica(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   return isDatabaseUnreachable(error) || ('code' in error && error.code === RECOVERY_CONFLICT)
 }

@@ -44,3 +44,23 @@ test('days pass one after the other, with all that is due on the way', async () 
   ])
   expect(latest[0]).toMatchObject({ event: 'Payment received', email, firstName: 'Ana', lastName: 'García' })
 })
+
+test('whoever signs in before a process has noticed a step stays signed in', async () => {
+  const { db } = billing.context
+  await billing.as('marketing')
+  const sessions = db.selectFrom('sessions').select(['last_used_at as lastUsedAt', 'ends_at as endsAt'])
+  const newest = sessions.orderBy('id', 'desc').limit(1)
+  const before = clock.now()
+  await db
+    .updateTable('sessions')
+    .set({ created_at: before, last_used_at: before, ends_at: before })
+    .where('id', '=', ({ selectFrom, fn }) => selectFrom('sessions').select(fn.max<number>('id').as('id')))
+    .execute()
+
+  await db
+    .updateTable('demo_clock')
+    .set(({ eb }) => ({ ahead_ms: eb('ahead_ms', '+', DAY_MS / 2) }))
+    .execute()
+  await expect.poll(() => clock.now().getTime() - before.getTime()).toBe(DAY_MS / 2)
+  expect(await newest.executeTakeFirst()).toEqual({ lastUsedAt: clock.now(), endsAt: clock.now() })
+})

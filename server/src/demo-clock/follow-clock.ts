@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { createDb } from '../db/connect.ts'
-import { findClock } from './queries.ts'
+import { catchUpSessions, findClock } from './queries.ts'
 
-const FOLLOW_EVERY_MS = 500
+/** Several times for each half day that it moves, so that little is done by a time that is over. */
+const LOOK_EVERY_MS = { standing: 500, moving: 50 }
 
 export interface FollowedClock {
   now(): Date
@@ -13,16 +14,31 @@ export interface FollowedClock {
 export async function followClock(pool: pg.Pool, trueNow: () => Date): Promise<FollowedClock> {
   const db = createDb(pool)
   let { aheadMs } = await findClock(db)
-  const timer = setInterval(() => {
-    findClock(db).then(
-      (clock) => {
-        // It never goes back.
-        aheadMs = Math.max(aheadMs, clock.aheadMs)
-      },
-      // Without a database nobody needs to know the time.
-      () => undefined,
-    )
-  }, FOLLOW_EVERY_MS)
-  timer.unref()
-  return { now: () => new Date(trueNow().getTime() + aheadMs), stop: () => clearInterval(timer) }
+  let isStopped = false
+  let timer = setTimeout(look, LOOK_EVERY_MS.standing).unref()
+  const now = () => new Date(trueNow().getTime() + aheadMs)
+
+  async function look() {
+    // Without a database nobody needs to know the time.
+    const isMoving = await follow().catch(() => false)
+    if (!isStopped) timer = setTimeout(look, LOOK_EVERY_MS[isMoving ? 'moving' : 'standing']).unref()
+  }
+
+  async function follow(): Promise<boolean> {
+    const clock = await findClock(db)
+    // It never goes back.
+    if (clock.aheadMs > aheadMs) {
+      await catchUpSessions(db, { before: now(), byMs: clock.aheadMs - aheadMs })
+      aheadMs = clock.aheadMs
+    }
+    return clock.halfDaysToGo > 0
+  }
+
+  return {
+    now,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
 }

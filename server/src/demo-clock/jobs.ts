@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { runBilling } from '../billing/engine/run-billing.ts'
 import type { Context } from '../context.ts'
 import { defineJob } from '../jobs/define-job.ts'
+import { throwIfStopped } from '../jobs/throw-if-stopped.ts'
 import { HALF_DAY_MS, moveHalfDay } from './queries.ts'
 
 const POLL_MS = 100
@@ -20,7 +21,7 @@ export const moveClock = defineJob({
       await untilFollowed(context, before + HALF_DAY_MS)
       await runBilling(context)
       // Handed back, the rest of the way is gone another time.
-      if (context.stopping.aborted) throw new Error('stopped on the way')
+      throwIfStopped(context)
     }
   },
 })

@@ -40,6 +40,15 @@ export async function moveHalfDay(tx: Tx): Promise<boolean> {
   return true
 }
 
+const JUST_NOW_MS = 60_000
+
+/** Whoever signed in by the clock of a process that had not noticed its last move yet stays signed in as well. */
+export async function catchUpSessions(db: Db, { before, byMs }: { before: Date; byMs: number }): Promise<void> {
+  await sql`update sessions set last_used_at = last_used_at + ${byMs} * interval '1 ms',
+                                ends_at = ends_at + ${byMs} * interval '1 ms'
+            where last_used_at <= ${before} and created_at > ${new Date(before.getTime() - JUST_NOW_MS)}`.execute(db)
+}
+
 const LATEST_SHOWN = 200
 
 /** What has happened since then by itself: what members of staff did is known to them. */

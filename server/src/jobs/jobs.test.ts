@@ -99,6 +99,28 @@ test('a worker runs a job soon, and ends what it runs before it stops', async ()
   expect(ran).toEqual(['Dora'])
 })
 
+test('a job that no worker takes for months is kept, and then done', async () => {
+  await greetSoon('Hal')
+  portal.clock.advance(90 * DAY_MS)
+  const boss = createBoss(context.db, context.now, { schedule: false, supervise: false })
+  await boss.supervise(greet.name)
+
+  await runJobs(context, jobs)
+
+  expect(ran).toEqual(['Hal'])
+})
+
+test('what has queued up is done without a pause between one job and the next', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `Gil ${index}`)
+  for (const name of names) await greetSoon(name)
+  const { stop } = await startJobs(context, jobs)
+  try {
+    await expect.poll(() => ran.length, { timeout: 4_000 }).toBe(names.length)
+  } finally {
+    await stop()
+  }
+})
+
 test("the schema of the queue is the installed pg-boss's own", async () => {
   const boss = createBoss(context.db, context.now, { schedule: false, supervise: false })
   const report = await boss.detectSchemaDrift()

@@ -6,13 +6,15 @@ import type { JobQueue } from './define-job.ts'
 export const DEAD_LETTERS = 'dead-letters'
 
 const DAY_SECONDS = 24 * 3600
+/** What waits longer is thrown away unseen: no worker may be away for so long. */
+const WAITS_FOR_SECONDS = 365 * DAY_SECONDS
 
 /**
  * Makes the job's queue where there is none. pg-boss's own call would commit the transaction that it runs in, so its
  * SQL function is asked directly.
  */
 export async function createQueue(db: Db, job: JobQueue): Promise<void> {
-  const kept = { policy: 'standard', retentionSeconds: 365 * DAY_SECONDS, deleteAfterSeconds: 365 * DAY_SECONDS }
+  const kept = { policy: 'standard', retentionSeconds: WAITS_FOR_SECONDS, deleteAfterSeconds: 365 * DAY_SECONDS }
   await create(db, DEAD_LETTERS, kept)
   await create(db, job.name, { policy: 'standard', ...queueSettings(job) })
 }
@@ -24,7 +26,7 @@ export function queueSettings(job: JobQueue) {
     retryDelay: delaySeconds,
     retryBackoff: true,
     expireInSeconds: job.expireInSeconds ?? 300,
-    retentionSeconds: 30 * DAY_SECONDS,
+    retentionSeconds: WAITS_FOR_SECONDS,
     deleteAfterSeconds: DAY_SECONDS,
     deadLetter: DEAD_LETTERS,
   }

@@ -77,8 +77,10 @@ async function work(context: Context, boss: PgBoss, job: Job): Promise<void> {
     localConcurrency: job.atOnce ?? 1,
     includeMetadata: true as const,
   }
-  await boss.work(job.name, options, async ([taken]) => {
+  const worker = await boss.work(job.name, options, async ([taken]) => {
     if (!taken) return
+    // Where there was one there may be more: the next is looked for without a pause.
+    boss.notifyWorker(worker)
     await runJob(context, job, taken).catch((error: unknown) => {
       throw keptFailure(error)
     })

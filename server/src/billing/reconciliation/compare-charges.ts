@@ -14,7 +14,7 @@ export async function compareCharges(context: Context, { from, until }: Span): P
   const seen = new Set<string>()
   const errors: unknown[] = []
   // A little earlier than our own payments: clocks differ.
-  for await (const batch of inBatches(context.payments.listCharges(new Date(from.getTime() - HOUR_MS)))) {
+  for await (const batch of inBatches(context, context.payments.listCharges(new Date(from.getTime() - HOUR_MS)))) {
     for (const { id } of batch) seen.add(id)
     const settled = batch.filter(({ madeAt }) => madeAt < until)
     errors.push(...(await compare(context, settled)))
@@ -37,7 +37,7 @@ async function compare(context: Context, charges: readonly ProviderCharge[]): Pr
       await noteFinding(context, { ...about, finding: 'A charge of another amount than its payment.' })
     } else if (ours.refundedCents !== charge.refundedCents) refunded.push(charge.id)
   }
-  return tryEach(refunded, (id) => reconcileRefunds(context, id))
+  return tryEach(context, refunded, (id) => reconcileRefunds(context, id))
 }
 
 /** Our payments that the provider does not name. */

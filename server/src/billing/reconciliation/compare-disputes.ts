@@ -7,10 +7,12 @@ import { isWithoutLoss, reconcileDispute } from './reconcile-dispute.ts'
 /** Books the chargebacks, and what became of them, that only the provider knows. */
 export async function compareDisputes(context: Context, { from, until }: Span): Promise<unknown[]> {
   const errors: unknown[] = []
-  for await (const batch of inBatches(context.payments.listDisputes(from))) {
+  for await (const batch of inBatches(context, context.payments.listDisputes(from))) {
     const settled = batch.filter(({ madeAt }) => madeAt < until)
     const differing = await listDiffering(context, settled)
-    errors.push(...(await tryEach(differing.keys(), (id) => reconcileDispute(context, id, differing.get(id) ?? from))))
+    errors.push(
+      ...(await tryEach(context, differing.keys(), (id) => reconcileDispute(context, id, differing.get(id) ?? from))),
+    )
   }
   return errors
 }

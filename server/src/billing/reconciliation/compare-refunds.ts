@@ -8,11 +8,11 @@ import { reconcileRefunds } from './reconcile-refunds.ts'
 export async function compareRefunds(context: Context, { from, until }: Span): Promise<unknown[]> {
   const seen = new Set<string>()
   const errors: unknown[] = []
-  for await (const batch of inBatches(context.payments.listAllRefunds(from))) {
+  for await (const batch of inBatches(context, context.payments.listAllRefunds(from))) {
     for (const { id } of batch) seen.add(id)
     const settled = batch.filter(({ madeAt }) => madeAt < until)
     const charges = new Set(await listDiffering(context, settled))
-    errors.push(...(await tryEach(charges, (chargeId) => reconcileRefunds(context, chargeId))))
+    errors.push(...(await tryEach(context, charges, (chargeId) => reconcileRefunds(context, chargeId))))
   }
   await findUnseen(context, { from, until }, seen)
   return errors

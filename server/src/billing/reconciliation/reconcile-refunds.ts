@@ -9,7 +9,7 @@ import { type Turn, takeTurn } from '../engine/account.ts'
 import { carryOut } from '../engine/carry-out.ts'
 import { audit, book, tell } from '../engine/journal.ts'
 import { payWhatIsCovered } from '../engine/pay-from-credit.ts'
-import { bookFailedRefund, bookRefund, findRefundFacts } from '../engine/refunds.ts'
+import { bookFailedRefund, bookRefund, findRefundFacts, insertRefund, type RefundFacts } from '../engine/refunds.ts'
 import { outstanding } from '../rules.ts'
 import { invoiceNumber } from '../texts.ts'
 import { noteFinding } from './findings.ts'
@@ -81,27 +81,19 @@ async function bookWhatIsNew(tx: Tx, turn: Turn, paymentId: number, refund: Prov
 async function bookDashboardRefund(
   tx: Tx,
   turn: Turn,
-  { refund, facts }: { refund: ProviderRefund; facts: Awaited<ReturnType<typeof findRefundFacts>> },
+  { refund, facts }: { refund: ProviderRefund; facts: RefundFacts },
 ): Promise<void> {
   const { amountCents } = refund
   const reversedCents = Math.min(amountCents, outstanding(facts.invoiceCents, facts.reversedCents))
   const booked = bookRefund(tx, turn, { refundId: idOf('refund'), facts, amountCents, reversedCents })
   const details = `${formatCents(amountCents)} of invoice ${invoiceNumber(facts.invoiceNumber)}`
   await together(tx, {
-    refund: tx
-      .insertInto('refunds')
-      .values({
-        customer_id: turn.account.id,
-        payment_id: facts.paymentId,
-        invoice_id: facts.invoiceId,
-        type: 'card',
-        amount_cents: amountCents,
-        state: refund.state,
-        provider_refund_id: refund.id,
-        requested_at: turn.at,
-        settled_at: refund.state === 'succeeded' ? turn.at : null,
-      })
-      .returning('id'),
+    refund: insertRefund(tx, turn, facts, {
+      amount_cents: amountCents,
+      state: refund.state,
+      provider_refund_id: refund.id,
+      settled_at: refund.state === 'succeeded' ? turn.at : null,
+    }),
     ...booked.changes,
     entry: book(tx, turn, ...booked.entries),
     event: tell(tx, turn, [eventName.refundedAtProvider, details]),

@@ -79,6 +79,14 @@ test('begins where the last run that ended did, however long ago', async () => {
   expect(ids).toEqual(expect.arrayContaining(['ch_of_the_gap', 'ch_told_late', 'dp_unreadable']))
 })
 
+test('ends where its worker is to stop, and the next run begins where this one did', async () => {
+  const runs = async () => (await billing.owner.query('select * from reconciliation_runs')).rows
+  const before = await runs()
+  const stopping = { ...billing.context, stopping: AbortSignal.abort() }
+  await expect(reconcilePayments(stopping)).rejects.toThrow('stopped on the way')
+  expect(await runs()).toEqual(before)
+})
+
 test('names a refund of ours that the provider does not know', async () => {
   await billing.hasPremium()
   const { chargeId } = required(billing.payments.charges.at(-1))

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { throwIfStopped } from '../../jobs/throw-if-stopped.ts'
 import type { GuideReading } from '../../outside/guide/guide.ts'
 import { deleteOldPrograms } from './queries.ts'
 import { joinRefresh, refreshStation } from './refresh.ts'
@@ -59,7 +60,7 @@ async function refreshInTurn(context: Context, stationIds: readonly string[], re
   let down: EndedRefresh | null = null
   for (const stationId of stationIds) {
     // The next try leaves out those that are done.
-    if (context.stopping.aborted) throw new Error('stopped on the way')
+    throwIfStopped(context)
     const nightly = { stationId, staffId: null, acceptsLess: false }
     const { id, isNew } = await context.db.transaction().execute((tx) => joinRefresh(tx, context, nightly))
     // Somebody has just asked for this one.

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { readWhereStale } from '../../db/replica.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { throwIfStopped } from '../../jobs/throw-if-stopped.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import type { Days } from '../window.ts'
 import { lastPeriod } from './periods.ts'
@@ -22,7 +23,7 @@ export const mailReports = defineJob({
       const days = lastPeriod(frequency, easternDay(context.now()))
       for (const schedule of await listDue(context.db, frequency, days[1])) {
         // The next try leaves out those that are mailed.
-        if (context.stopping.aborted) throw new Error('stopped on the way')
+        throwIfStopped(context)
         await mailReport(context, schedule, days).catch((failure: unknown) => failures.push(failure))
       }
     }
