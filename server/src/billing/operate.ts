@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '../db/connect.ts'
 import type { CallContext } from '../http/handler.ts'
 import { carryOutOpened } from './engine/carry-out.ts'
-import { findOperation, type Operation } from './engine/operations.ts'
+import { findOperation } from './engine/find-operation.ts'
+import type { Operation } from './engine/operations.ts'
 import type { Result } from './engine/settlement.ts'
 
 /** Staff wait no longer; what is asked goes on behind them. */

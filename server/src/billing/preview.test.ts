@@ -132,3 +132,18 @@ test('another card tells what of the debt it pays at once, and pays it', async (
   expect((await billing.details(email)).payments).toMatchObject([{ amountCents: 1499 }, { amountCents: 1499 }])
   expect((await billing.details(email)).customer.balanceCents).toBe(0)
 })
+
+test('while nothing collects the open invoice any more, no next one is promised', async () => {
+  const { email, token } = await billing.hasPremium()
+  billing.payments.behave(token, 'lost_card')
+  await billing.run('2026-03-15T15:00:00Z')
+  expect((await preview(email, 'addCredit', { amount: '5.00' })).nextInvoice).toEqual({ before: null, after: null })
+
+  await billing.run('2026-04-20T15:00:00Z')
+  const restarted = { date: '2026-05-20', amountCents: 1499 }
+  expect((await preview(email, 'addCredit', { amount: '14.99' })).nextInvoice).toEqual({
+    before: null,
+    after: restarted,
+  })
+  expect((await preview(email, 'changeCreditCard')).nextInvoice).toEqual({ before: null, after: restarted })
+})

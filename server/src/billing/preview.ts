@@ -142,8 +142,10 @@ function lastDayOf({ account, today }: Turn, lastEnd: CalendarDay | null): Calen
 function nextInvoiceOf({ account }: Turn): { date: CalendarDay; amountCents: number } | null {
   const { subscription, openInvoice, balanceCents } = account
   if (subscription === null || subscription.cancelOn !== null) return null
-  // What is open is collected before the next invoice is raised.
-  const carried = openInvoice !== null && amountDue(balanceCents) > 0 ? 0 : balanceCents
+  // What is open is collected before the next invoice is raised; where nothing collects it any more, none is.
+  const isOwed = openInvoice !== null && amountDue(balanceCents) > 0
+  if (isOwed && openInvoice.nextAttemptOn === null) return null
+  const carried = isOwed ? 0 : balanceCents
   const totalCents = subscription.priceCents - subscription.discountCents
   return { date: subscription.nextInvoiceDate, amountCents: amountDue(carried - totalCents) }
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { Context } from '../../context.ts'
-import { ASKER_DIES_AFTER_MS, findOperation, type Operation } from './operations.ts'
+import { findOperation } from './find-operation.ts'
+import { ASKER_DIES_AFTER_MS, type Operation } from './operations.ts'
 
 const FIRST_PAUSE_MS = 30_000
 const SECOND_PAUSE_MS = 5 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 import type { Account, Turn } from './account.ts'
 import type { Attempt } from './attempts.ts'
 import type { Id } from './journal.ts'
@@ -90,39 +90,6 @@ export function openOperation(tx: Tx, turn: Turn, { id, kind, request = {}, atte
     timesAsked: 1,
   }
   return { row, operation }
-}
-
-export async function findOperation(db: Db, id: string): Promise<Operation | null> {
-  const row = await db
-    .selectFrom('payment_operations')
-    .leftJoin('staff', 'staff.id', 'staff_id')
-    .where('payment_operations.id', '=', id)
-    .select(['payment_operations.id', 'customer_id', 'kind', 'state', 'request_id', 'request', 'progress'])
-    .select(['attempt_id', 'refund_id', 'result_code', 'asked_at', 'times_asked'])
-    .select(['staff.id as staff_id', 'staff.email', 'staff.first_name', 'staff.last_name'])
-    .executeTakeFirst()
-  if (!row) return null
-  const { staff_id: staffId, email, first_name: firstName, last_name: lastName } = row
-  const staff =
-    staffId === null || email === null || firstName === null || lastName === null
-      ? null
-      : { id: staffId, email, firstName, lastName }
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    // The database knows no other kinds and states.
-    kind: row.kind as OperationKind,
-    state: row.state as Operation['state'],
-    staff,
-    requestId: row.request_id,
-    request: row.request,
-    progress: row.progress,
-    attemptId: row.attempt_id,
-    refundId: row.refund_id,
-    resultCode: row.result_code,
-    askedAt: row.asked_at,
-    timesAsked: row.times_asked,
-  }
 }
 
 /** Keeps what the provider has answered on the way, so that it is not asked for again. */

@@ -1,9 +1,10 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Changes, idOf, together } from '../../db/together.ts'
+import type { DB } from '../../db/types.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { RefundOutcome } from '../../outside/payments/payments.ts'
 import * as rules from '../rules.ts'
@@ -46,18 +47,7 @@ export async function openRefund(tx: Tx, turn: Turn, operationId: string): Promi
   if (found === null) return null
   const { facts, amountCents } = found
   const { row, operation } = openOperation(tx, turn, { id: operationId, kind: 'refund', refundId: idOf('refund') })
-  const refund = tx
-    .insertInto('refunds')
-    .values({
-      customer_id: turn.account.id,
-      payment_id: facts.paymentId,
-      invoice_id: facts.invoiceId,
-      type: 'card',
-      amount_cents: amountCents,
-      state: 'requested',
-      requested_at: turn.at,
-    })
-    .returning('id')
+  const refund = insertRefund(tx, turn, facts, { amount_cents: amountCents, state: 'requested' })
   const [written] = await together<{ id: number }>(tx, { refund, operation: row }, 'refund')
   return { ...operation, refundId: written?.id ?? null, refund: { chargeId: facts.chargeId, amountCents } }
 }
@@ -79,6 +69,20 @@ async function findAsked({ db }: Context, refundId: number | null): Promise<Aske
     .where('refunds.id', '=', refundId)
     .select(['provider_charge_id as chargeId', 'refunds.amount_cents as amountCents'])
     .executeTakeFirstOrThrow()
+}
+
+/** The row of a refund that begins or was made elsewhere, and answers its id. */
+export function insertRefund(
+  tx: Tx,
+  { account, at }: Turn,
+  { paymentId, invoiceId }: Pick<RefundFacts, 'paymentId' | 'invoiceId'>,
+  refund: Pick<Insertable<DB['refunds']>, 'amount_cents' | 'state' | 'provider_refund_id' | 'settled_at'>,
+) {
+  const about = { customer_id: account.id, payment_id: paymentId, invoice_id: invoiceId }
+  return tx
+    .insertInto('refunds')
+    .values({ ...about, type: 'card', requested_at: at, ...refund })
+    .returning('id')
 }
 
 /** Books the refund and the reversal that goes with it, and ends the subscription; a refusal leaves all as it was. */

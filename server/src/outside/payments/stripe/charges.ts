@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import type Stripe from 'stripe'
+import { declinedBy } from '../declines.ts'
+import type { ChargeOutcome, NewCharge, Payments } from '../payments.ts'
+import { type CardError, explainFailures, isCardError, isInvalidRequest, UNKNOWN } from './failures.ts'
+import { idOf, madeSince } from './lists.ts'
+
+/** Why we cancel a payment ourselves: its invoice was voided. */
+const ABANDONED = 'abandoned'
+
+type OfCharges = Pick<Payments, 'charge' | 'findCharge' | 'abandonPayment' | 'listCharges'>
+
+/** Charges of cards, each by a PaymentIntent that is confirmed at once. */
+export function chargesAt(stripe: Stripe, log: Logger): OfCharges {
+  const { unknownUnlessOurs, notUnderstood } = explainFailures(log)
+
+  const charge: OfCharges['charge'] = async (question, key) => {
+    const { paymentIntentId } = question
+    try {
+      return outcomeOf(await confirmIntent(stripe, question, key))
+    } catch (error) {
+      if (isCardError(error)) return declinedCharge(error)
+      if (isAlreadyDecided(error) && paymentIntentId !== null) {
+        const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(unknownUnlessOurs)
+        if ('state' in intent) return intent
+        if (isCancelledByOthers(intent)) return charge({ ...question, paymentIntentId: null }, `${key}:anew`)
+        return outcomeOf(intent)
+      }
+      if (isInvalidRequest(error)) return { ...notUnderstood(error), paymentIntentId, chargeId: null }
+      return unknownUnlessOurs(error)
+    }
+  }
+
+  return {
+    charge,
+
+    async findCharge(customer, operation) {
+      try {
+        for await (const intent of stripe.paymentIntents.list({ customer, limit: 100 })) {
+          if (intent.metadata['operation'] === operation) return outcomeOf(intent)
+        }
+        return null
+      } catch (error) {
+        return unknownUnlessOurs(error)
+      }
+    },
+
+    async abandonPayment(paymentIntentId) {
+      await stripe.paymentIntents
+        .cancel(paymentIntentId, { cancellation_reason: ABANDONED })
+        .catch((error: unknown) => {
+          if (!isAlreadyDecided(error)) throw error
+        })
+    },
+
+    async *listCharges(from) {
+      for await (const { id, status, amount, amount_refunded, created } of stripe.charges.list(madeSince(from))) {
+        if (status !== 'succeeded') continue
+        yield { id, amountCents: amount, refundedCents: amount_refunded, madeAt: new Date(created * 1000) }
+      }
+    },
+  }
+}
+
+/** A new payment of an invoice, or another attempt at the one that was begun for it. */
+async function confirmIntent(stripe: Stripe, charge: NewCharge, key: string): Promise<Stripe.PaymentIntent> {
+  const { customerId, paymentMethodId, amountCents, description, operation, paymentIntentId } = charge
+  if (paymentIntentId === null) {
+    return stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: 'usd',
+        customer: customerId,
+        payment_method: paymentMethodId,
+        allowed_payment_method_types: ['card'],
+        confirm: true,
+        off_session: true,
+        description,
+        metadata: { operation },
+      },
+      { idempotencyKey: key },
+    )
+  }
+  // The amount may have changed since the attempt before: a credit was given, a charge added.
+  await stripe.paymentIntents.update(
+    paymentIntentId,
+    { amount: amountCents, metadata: { operation } },
+    { idempotencyKey: `${key}:amount` },
+  )
+  return stripe.paymentIntents.confirm(
+    paymentIntentId,
+    { payment_method: paymentMethodId, off_session: true },
+    { idempotencyKey: key },
+  )
+}
+
+/** What an intent says of itself: only a success is one, and one that still waits for something is undecided. */
+function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+  const chargeId = idOf(intent.latest_charge)
+  if (intent.status === 'succeeded' && chargeId !== null) {
+    return { state: 'succeeded', paymentIntentId: intent.id, chargeId }
+  }
+  if (intent.status === 'processing') return UNKNOWN
+  const error = intent.last_payment_error ?? { code: intent.status }
+  return { ...declinedBy(error), paymentIntentId: intent.id, chargeId }
+}
+
+function declinedCharge(error: CardError): ChargeOutcome {
+  return {
+    ...declinedBy(error),
+    paymentIntentId: error.payment_intent?.id ?? null,
+    chargeId: error.charge ?? null,
+  }
+}
+
+/** The intent has succeeded or was cancelled meanwhile. */
+function isAlreadyDecided(error: unknown): boolean {
+  return isInvalidRequest(error) && error.code === 'payment_intent_unexpected_state'
+}
+
+/** Somebody cancelled it in the dashboard: it takes no money any more, but its invoice stands. */
+function isCancelledByOthers({ status, cancellation_reason: reason }: Stripe.PaymentIntent): boolean {
+  return status === 'canceled' && reason !== ABANDONED
+}

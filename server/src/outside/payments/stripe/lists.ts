@@ -1,0 +1,9 @@
+/** Pages of the greatest size, newest first. */
+export function madeSince(from: Date) {
+  return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
+}
+
+/** Of what the provider names, or tells whole. */
+export function idOf(reference: string | { readonly id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
