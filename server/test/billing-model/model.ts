@@ -1,4 +1,5 @@
-import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
+import { addDays, type CalendarDay } from '@portal/contract/dates'
+import { attemptAfter, boundary, catchUp, collect, dueOf, end, pay, prices } from './model-worker.ts'
 
 /**
  * One customer as the rules of billing describe them, in the simplest words and without any code of the engine: what
@@ -45,8 +46,6 @@ interface Paid {
 
 export type CardBehaviour = 'ok' | 'insufficient_funds' | 'lost_card' | 'refused'
 
-const prices = { monthly: 1499, yearly: 4999 }
-
 export function newCustomer(): ModelCustomer {
   return {
     type: 'free',
@@ -89,8 +88,10 @@ export const does = {
 
   cancel(c: ModelCustomer, today: CalendarDay): string {
     const s = c.subscription
+    if (!s || s.cancelOn) return 'NotOffered'
+    catchUp(c, today)
     // Behind a period that is not paid for, there is no last day to come.
-    if (!s || s.cancelOn || c.open?.invoicedOn === today || s.next <= today) return 'NotOffered'
+    if (c.open?.invoicedOn === today || s.next <= today) return 'NotOffered'
     s.cancelOn = addDays(s.next, -1)
     return 'ok'
   },
@@ -212,80 +213,4 @@ export const providerDoes = {
     }
     if (dispute.isTaken && open && dueOf(c.balance) === 0) collect(c, today)
   },
-}
-
-/** What the worker does on a day, once it comes to it. */
-export function liveThrough(c: ModelCustomer, today: CalendarDay): void {
-  if (c.type === 'comp' && c.validTill !== null && today > c.validTill) c.type = 'free'
-  if (c.subscription?.cancelOn && today > c.subscription.cancelOn) end(c)
-  for (;;) {
-    const s = c.subscription
-    const isTried = c.open?.nextAttempt && c.open.nextAttempt <= today
-    if (c.open && isTried && (c.dispute || c.hasLostDispute) && dueOf(c.balance) > 0) c.open.nextAttempt = null
-    else if (isTried) collect(c, today)
-    else if (s && !c.open && !s.cancelOn && s.next <= today) raise(c, s, today)
-    else return
-  }
-}
-
-function raise(c: ModelCustomer, s: NonNullable<ModelCustomer['subscription']>, today: CalendarDay): void {
-  const total = prices[s.plan]
-  c.balance -= total
-  c.invoices += 1
-  let n = 1
-  while (boundary(s.plan, s.anchor, n) <= s.next) n += 1
-  s.next = boundary(s.plan, s.anchor, n)
-  c.open = { invoicedOn: today, nextAttempt: today, attempts: 0, total, last: null }
-}
-
-function collect(c: ModelCustomer, today: CalendarDay): void {
-  const { open } = c
-  if (!open) return
-  const due = dueOf(c.balance)
-  if (due > 0) open.attempts += 1
-  if (due > 0 && c.card !== 'ok') {
-    open.last = { on: today, isHard: c.card === 'lost_card' }
-    open.nextAttempt = attemptAfter(open.invoicedOn, open.last)
-    return
-  }
-  c.balance += due
-  c.newestPaid = { total: open.total, payment: due, isDisputed: false }
-  if (due > 0) pay(c, due)
-  const s = c.subscription
-  if (s && daysBetween(open.invoicedOn, today) > 15) {
-    s.anchor = today
-    s.next = boundary(s.plan, today, 1)
-    if (s.cancelOn) s.cancelOn = addDays(s.next, -1)
-  }
-  c.open = null
-}
-
-function attemptAfter(invoicedOn: CalendarDay, last: { on: CalendarDay; isHard: boolean }): CalendarDay | null {
-  if (last.isHard) return null
-  return [3, 8, 15].map((days) => addDays(invoicedOn, days)).find((day) => day > last.on) ?? null
-}
-
-function pay(c: ModelCustomer, cents: number): void {
-  c.payments.unshift(cents)
-  c.hasPaidByCard = true
-}
-
-function end(c: ModelCustomer): void {
-  if (c.open) c.balance += c.open.total
-  c.open = null
-  c.subscription = null
-  c.newestPaid = null
-  c.type = 'free'
-}
-
-function dueOf(balance: number): number {
-  return -balance < 50 ? 0 : -balance
-}
-
-/** The anchor plus n months or years, clamped to a shorter month. */
-function boundary(plan: 'monthly' | 'yearly', anchor: CalendarDay, n: number): CalendarDay {
-  const [year, month, day] = anchor.split('-').map(Number) as [number, number, number]
-  const months = plan === 'monthly' ? n : 12 * n
-  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
 }

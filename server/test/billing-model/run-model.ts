@@ -9,7 +9,8 @@ import { resumeOperations } from '../../src/billing/engine/carry-out.ts'
 import { startBilling, type TestBilling } from '../billing.ts'
 import type { Question } from '../payments.ts'
 import { type AtProvider, canProviderAct, letProviderAct } from './let-provider-act.ts'
-import { type CardBehaviour, does, liveThrough, type ModelCustomer, newCustomer } from './model.ts'
+import { type CardBehaviour, does, type ModelCustomer, newCustomer } from './model.ts'
+import { liveThrough } from './model-worker.ts'
 
 export interface ModelRun {
   readonly steps: number
