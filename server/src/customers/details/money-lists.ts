@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { OfCustomer } from './lists.ts'
+
+export function ledger({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('ledger_entries')
+      .whereRef('customer_id', '=', 'customers.id')
+      .select(['occurred_at as date', 'description', 'amount_cents as amountCents'])
+      .orderBy('occurred_at', 'desc')
+      .orderBy('id', 'desc'),
+  )
+}
+
+export function invoices({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('invoices')
+      .whereRef('customer_id', '=', 'customers.id')
+      .select(sql<string>`(issued_at at time zone 'America/New_York')::date`.as('date'))
+      .select(['number', 'period_start as startDate', sql<string>`period_until - 1`.as('endDate')])
+      .select('total_cents as amountCents')
+      .orderBy('number', 'desc'),
+  )
+}
+
+export function payments({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('payments')
+      .innerJoin('invoices', 'invoices.id', 'payments.invoice_id')
+      .whereRef('payments.customer_id', '=', 'customers.id')
+      .select(['paid_at as date', 'payments.type', 'number as invoiceNumber', 'payments.merchant_code as merchant'])
+      .select(['payments.provider_charge_id as chargeId', 'payments.amount_cents as amountCents'])
+      .orderBy('paid_at', 'desc')
+      .orderBy('payments.id', 'desc'),
+  )
+}
+
+export function credits(of: OfCustomer) {
+  return adjustments(of, 'credits')
+}
+
+export function charges(of: OfCustomer) {
+  return adjustments(of, 'charges')
+}
+
+function adjustments({ selectFrom }: OfCustomer, table: 'credits' | 'charges') {
+  return jsonArrayFrom(
+    selectFrom(table)
+      .whereRef('customer_id', '=', 'customers.id')
+      .select(['created_at as date', 'description', 'amount_cents as amountCents'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  )
+}
+
+/** One that was only asked for, or that failed, has given nothing back. */
+export function refunds({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('refunds')
+      .innerJoin('invoices', 'invoices.id', 'refunds.invoice_id')
+      .whereRef('refunds.customer_id', '=', 'customers.id')
+      .where('refunds.state', 'in', ['pending', 'succeeded'])
+      .select(['requested_at as date', 'refunds.type', 'number as invoiceNumber'])
+      .select(['refunds.provider_refund_id as refundId', 'refunds.amount_cents as amountCents'])
+      .orderBy('requested_at', 'desc')
+      .orderBy('refunds.id', 'desc'),
+  )
+}
