@@ -37,12 +37,17 @@ export interface DemoOptions {
 
 const FEW_CUSTOMERS = 1_000
 const CUSTOMERS_PER_BATCH = 2_000
-/** The triggers of tables whose rows the reports count, and the search finds. */
+/**
+ * The triggers of tables whose rows the reports count, and the search finds; and those that keep a customer's plan, which
+ * comes with the customer and without an index would be looked up in all subscriptions.
+ */
 const FOLLOWED = [
   ['customers', 'count_inserted'],
   ['customers', 'note_inserted'],
   ['payments', 'count_inserted'],
   ['in_app_subscriptions', 'count_inserted'],
+  ['in_app_subscriptions', 'keep_plan_inserted'],
+  ['subscriptions', 'keep_plan_inserted'],
 ] as const
 /** How many customers are made between two looks at the network. */
 const CUSTOMERS_PER_TURN = 50

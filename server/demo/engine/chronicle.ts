@@ -13,7 +13,8 @@ export function openEngineChronicle({ client, tables, now }: Chronicle): Chronic
   return {
     write(id, member, row) {
       const pays = member.history.subscriptions.length > 0
-      tables.customers.add({ ...row, status: 'active', ...(pays && beforePaying) })
+      const plan = member.history.inApp.at(-1)?.plan ?? null
+      tables.customers.add({ ...row, status: 'active', ...(pays && { ...beforePaying, current_plan: plan }) })
       for (const each of member.history.inApp) tables.in_app_subscriptions.add(inAppRow(each, { id }, ids))
       people.push({ id, member })
       today.push(row)
@@ -32,7 +33,6 @@ const beforePaying = {
   new_user: true,
   last_payment_mode: null,
   provider_customer_id: null,
-  current_plan: null,
   cancellation_requested: false,
 } as const
 
