@@ -20,5 +20,7 @@ export default defineConfig({
     // Recording makes every journey slower; a failed one is run again with it.
     trace: process.env['E2E_TRACE'] ? 'on' : 'off',
     launchOptions: browserOptions,
+    // A new context begins with nothing cached and nothing compiled, which takes as long as what most tests then do.
+    reuseContext: true,
   },
 })

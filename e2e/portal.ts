@@ -36,7 +36,14 @@ const tokens = new Map<Role, Promise<string>>()
 /** A test fails where its browser's console has an error that it did not expect, or asks another server for something. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(setByStart('PORTAL_URL')),
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': address() }),
+  // All tests of a worker have the same context, cleaned up between them; these are what Playwright leaves as they were.
+  context: async ({ context, extraHTTPHeaders }, use) => {
+    // A test that has said which headers it sends has said all of them.
+    if (extraHTTPHeaders === undefined) await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() })
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await use(context)
+  },
 
   staff: [
     async ({}, use) => {

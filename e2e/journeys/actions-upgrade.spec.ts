@@ -47,8 +47,11 @@ test.describe('Upgrade to Premium', () => {
 
   test('by the month', async ({ page, pick }) => {
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
+    const changes = dialog.getByRole('region', { name: 'What this changes' })
+    await expect(changes).toBeInViewport({ ratio: 1 })
     await dialog.getByRole('radio', { name: 'Monthly' }).check()
     await fillCard(dialog)
+    await expect(changes).toBeInViewport({ ratio: 1 })
     await submit(dialog, 'Upgrade to Premium')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('region', { name: 'Subscription Details' })).toContainText('Monthly')
@@ -139,9 +142,20 @@ test.describe('Upgrade to Premium', () => {
     await expect(toasts(page).getByText("Error loading plans for customer's merchant")).toBeVisible()
     await expect(dialog.getByText("Error loading plans for customer's merchant")).toBeVisible()
     await expectAccessible(page, '[role="dialog"]')
+    await expect(dialog.getByRole('button', { name: 'Upgrade to Premium' })).toBeDisabled()
     await page.unroute('**/admin/api/get-merchant-plans*')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByRole('radio', { name: 'Monthly' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled()
+  })
+
+  test('asks for no card where the merchant sells no plans', async ({ page, pick }) => {
+    await page.route('**/admin/api/get-merchant-plans*', (route) => route.fulfill({ json: { plans: [] } }))
+    const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
+    await expect(dialog.getByText('The customer’s merchant sells no plans.')).toBeVisible()
+    await expect(dialog.getByLabel('Credit Card Number')).toBeHidden()
+    await expect(dialog.getByRole('button', { name: 'Upgrade to Premium' })).toBeDisabled()
+    await expectAccessible(page, '[role="dialog"]')
   })
 })
 

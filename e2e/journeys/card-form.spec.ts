@@ -30,6 +30,11 @@ test('the card form knows brands, groups digits and limits them', async ({ page,
     await expect(number).toHaveValue(shown ?? '')
     await expect(dialog.getByRole('img', { name: `Card brand: ${brand}` })).toBeVisible()
   }
+  // One with more digits than any card here has, pasted, is not cut to what may be another card's.
+  await number.fill('4242424242424242999')
+  await expect(number).toHaveValue('4242 4242 4242 4242 999')
+  await number.blur()
+  await expect(dialog.getByText('Enter a valid credit card number')).toBeVisible()
   await number.fill('6200000000000005')
   await expect(dialog.getByRole('img', { name: 'Card brand unknown' })).toBeVisible()
 

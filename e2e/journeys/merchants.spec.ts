@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { journeyOfEachRole } from '../access.ts'
 import { countCalls } from '../actions.ts'
 import { newLetters, rowsWith, toggleInRow } from '../lists.ts'
-import { answer, BROKEN, expect, expectAccessible, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
 
 journeyOfEachRole('merchants', ['/merchants', '/create-merchant'], ['administrator', 'operations'])
 
@@ -176,5 +176,20 @@ test.describe('merchants', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue('HALF')
     await expect(page).toHaveURL('/create-merchant')
+  })
+
+  test('whoever has left a form before its answer came stays where they are', async ({ page }) => {
+    await page.goto('/create-merchant')
+    const letGo = await hold(page, 'create-merchant')
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(newLetters(12))
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Left')
+    await page.getByRole('button', { name: 'Create Merchant' }).click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('link', { name: 'New Merchant' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Next')
+    letGo()
+    await expect(toasts(page).getByText('New merchant created successfully')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Next')
   })
 })

@@ -42,6 +42,31 @@ for (const width of [768, 1280]) {
   })
 }
 
+test('768 px: no list scrolls sideways, and what has no column there is below its row', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await portal.signIn(page, 'administrator')
+  for (const [path, column, label] of [
+    ['/vods', 'Media ID', /^Actors and categories of/],
+    ['/complimentary-codes', 'Reason', /^More about/],
+    ['/application-errors?tab=groups', 'First Seen', /^More about/],
+  ] as const) {
+    await page.goto(path)
+    const more = page.getByRole('button', { name: label }).first()
+    await more.click()
+    await expect(page.getByRole('columnheader', { name: column })).toBeHidden()
+    const fact = page.getByRole('term').filter({ hasText: column })
+    await expect(fact.locator('+ dd')).toHaveText(/\S/)
+    const frame = page.getByRole('table').locator('..')
+    expect(await frame.evaluate((list) => list.scrollWidth - list.clientWidth), path).toBe(0)
+    if (path === '/vods') await expectAccessible(page)
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+    await expect(fact).toBeHidden()
+    await page.setViewportSize({ width: 768, height: 800 })
+  }
+})
+
 test('dialogs and the menu close at 767 px', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')

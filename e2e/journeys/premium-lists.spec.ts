@@ -89,6 +89,31 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
   })
 }
 
+test('an answer that comes after its dialog was left closes no dialog for somebody else', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'support')
+  const two = ['Ana', 'Zoe'].map((firstName) => ({
+    email: `${firstName}@nowhere.example`,
+    firstName,
+    lastName: 'García',
+  }))
+  await answer(page, 'get-unverified-premium-users', 200, JSON.stringify(two))
+  await page.goto('/unverified-premium-customer-report')
+  const letGo = await hold(page, 'verify-user')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Verify: Ana@nowhere.example' }).click()
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Verify: Zoe@nowhere.example' }).click()
+  const again = page.waitForRequest('**/admin/api/get-unverified-premium-users*')
+  letGo()
+  await expect(toasts(page).getByText('Customer not found')).toBeVisible()
+  await again
+  await expect(dialog.getByText('Zoe García')).toBeVisible()
+})
+
 test('Unpaid Premium Customer Report: what a cancellation changes is shown before it is confirmed', async ({
   page,
   portal,

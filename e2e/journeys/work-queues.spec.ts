@@ -67,6 +67,20 @@ test('a queue counts what the screen behind it lists', async ({ page, portal }) 
   }
 })
 
+test('a queue of billing opens the problems that it is about', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await portal.signIn(page, 'support')
+  await addOneToEach(page)
+  for (const title of ['Findings', 'Payments Without an Answer']) {
+    await page.goto('/user-home')
+    await queues(page).getByRole('link', { name: title }).click()
+    const heading = page.getByRole('heading', { name: title })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+  }
+  await expectAccessible(page)
+})
+
 test('says that nothing waits, that it failed, and shows its layout while it reads', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
