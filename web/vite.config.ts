@@ -8,7 +8,7 @@ import { withoutUnusedParts } from './unused-parts.ts'
 const SMALL_PARTS = /[\\/]ui[\\/](?:Status|CopyButton|DateTime|clipboard|save-file)\b/
 
 /** What every list needs. */
-const LIST_PARTS = /[\\/]ui[\\/](?:list-table|Empty|DownloadButton)\b/
+const LIST_PARTS = /[\\/]ui[\\/](?:list-table|Empty|Failed|DownloadButton)\b/
 
 /** The fields of forms that the sign-in has not. */
 const FIELD_PARTS =

@@ -1,6 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { useState } from 'react'
 import { showDone, showFailure } from '../ui/toast.ts'
+import { useIsThere } from '../ui/use-is-there.ts'
 import { CallFailed } from './call-failed.ts'
 import { announceChange } from './changes.ts'
 import { call } from './client.ts'
@@ -8,13 +9,16 @@ import { call } from './client.ts'
 export type Outcome<T> = { readonly ok: true; readonly reply: T } | { readonly ok: false; readonly failure: CallFailed }
 
 export interface Action<C extends Call> {
-  /** Makes the call, says how it went, and has everything on the screen read again. Never throws a `CallFailed`. */
+  /**
+   * Makes the call, says how it went, and has everything on the screen read again. Never throws a `CallFailed`. Where the
+   * dialog or form has been left meanwhile it never resolves: nothing of what would follow belongs to what is open then.
+   */
   readonly run: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
   readonly isRunning: boolean
 }
 
 interface ActionOptions<C extends Call> {
-  /** Called before anything is read again. */
+  /** Called before anything is read again, also where the dialog or form has been left. */
   readonly onReply?: (reply: ReplyOf<C>) => void
 }
 
@@ -27,9 +31,15 @@ interface ActionOptions<C extends Call> {
 export function useAction<C extends Call>(declared: C, { onReply }: ActionOptions<C> = {}): Action<C> {
   const [isRunning, setIsRunning] = useState(false)
   const [attempt] = useState({ key: newKey(), isUnderWay: false })
+  const isThere = useIsThere()
 
   async function run(input: InputOf<C>): Promise<Outcome<ReplyOf<C>>> {
-    if (attempt.isUnderWay) return new Promise(() => {})
+    if (attempt.isUnderWay) return never
+    const outcome = await tryOnce(input)
+    return isThere() ? outcome : never
+  }
+
+  async function tryOnce(input: InputOf<C>): Promise<Outcome<ReplyOf<C>>> {
     attempt.isUnderWay = true
     setIsRunning(true)
     try {
@@ -51,6 +61,8 @@ export function useAction<C extends Call>(declared: C, { onReply }: ActionOption
   }
   return { run, isRunning }
 }
+
+const never = new Promise<never>(() => {})
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages that are not served over TLS or from this machine. */
 export function newKey(): string {

@@ -35,7 +35,7 @@ const columns: readonly Column<ErrorGroup>[] = [
     text: ({ trend }) => trend.join(' '),
     cell: ({ trend }) => <Trend counts={trend} />,
   },
-  easternColumn('firstSeen', 'First Seen', ({ firstSeen }) => firstSeen),
+  { ...easternColumn<ErrorGroup>('firstSeen', 'First Seen', ({ firstSeen }) => firstSeen), isSecondary: true },
   easternColumn('lastSeen', 'Last Seen', ({ lastSeen }) => lastSeen),
 ]
 
@@ -54,6 +54,7 @@ export function ErrorGroups() {
       noMatch="No errors match the filters"
       failure={failure}
       tryAgain={tryAgain}
+      more={{ label: ({ pattern }) => `More about ${pattern.slice(0, 80)}` }}
     />
   )
 }

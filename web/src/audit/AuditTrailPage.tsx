@@ -3,7 +3,8 @@ import { auditCalls } from '@portal/contract/audit/calls'
 import { IconDownload } from '@tabler/icons-react'
 import { useDownload } from '../api/downloads.ts'
 import { useReading } from '../api/readings.ts'
-import { Empty, Failed } from '../ui/Empty.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Failed } from '../ui/Failed.tsx'
 import listStyles from '../ui/list-table/ListTable.module.css'
 import { SkeletonRows } from '../ui/list-table/TableRows.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -68,7 +69,7 @@ export function AuditTrailPage() {
               </thead>
               <tbody>
                 {entries?.map((entry) => <EntryRow key={entry.id} entry={entry} />) ?? (
-                  <SkeletonRows count={SKELETON_ROWS} columns={5} />
+                  <SkeletonRows count={SKELETON_ROWS} columns={Array(5).fill(undefined)} />
                 )}
               </tbody>
             </table>

@@ -1,5 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { cvvLength, groupCardNumber } from '@portal/contract/billing/cards'
+import { cvvLength } from '@portal/contract/billing/cards'
 import { useReading } from '../api/readings.ts'
 import type { Draft, Form } from '../ui/form.ts'
 import { MaskedField } from '../ui/MaskedField.tsx'
@@ -9,7 +9,7 @@ import { BrandMark } from './BrandMark.tsx'
 import styles from './CardFields.module.css'
 import type { CardInput } from './card-form.ts'
 import { LoadFailed } from './LoadFailed.tsx'
-import { digitsOnly, maskExpiry } from './masks.ts'
+import { digitsOnly, maskCardNumber, maskExpiry } from './masks.ts'
 import type { HeldCard } from './payment-method.ts'
 
 type StateCode = CardInput['state']
@@ -39,7 +39,7 @@ export function CardFields({ form, held, isAgain }: CardFieldsProps) {
             {...form.field('number')}
             label="Credit Card Number"
             autoComplete="cc-number"
-            mask={groupCardNumber}
+            mask={maskCardNumber}
             mark={<BrandMark number={number ?? ''} />}
             autoFocus={isAgain}
           />

@@ -29,6 +29,7 @@ export function ComplimentaryCodesPage() {
         emptyAction={newCode}
         failure={failure}
         tryAgain={tryAgain}
+        more={{ label: ({ code }) => `More about ${code}` }}
       />
     </Page>
   )

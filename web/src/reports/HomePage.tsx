@@ -4,7 +4,7 @@ import { addWindows, type HomeStatistics } from '@portal/contract/reports/counts
 import { IconArrowRight } from '@tabler/icons-react'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
-import { Failed } from '../ui/Empty.tsx'
+import { Failed } from '../ui/Failed.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'

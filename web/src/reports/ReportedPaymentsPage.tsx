@@ -7,6 +7,7 @@ import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
 import { momentOf, periodOfQuery, withQuery } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
+import styles from './ReportTable.module.css'
 import { spanText } from './span-text.ts'
 import { whoColumns } from './who-columns.tsx'
 
@@ -16,7 +17,12 @@ const columns: readonly Column<ReportedPayment>[] = [
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Charged', ({ chargedCents }) => chargedCents),
   { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  { id: 'charge-id', title: 'Charge ID', value: ({ chargeId }) => chargeId },
+  {
+    id: 'charge-id',
+    title: 'Charge ID',
+    value: ({ chargeId }) => chargeId,
+    cell: ({ chargeId }) => <span className={styles.name}>{chargeId}</span>,
+  },
 ]
 
 /** The payments behind a number of the card sales report. */

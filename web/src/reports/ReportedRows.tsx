@@ -1,4 +1,4 @@
-import { type Column, textOf } from '../ui/list-table/columns.ts'
+import { type Column, textOf, widthOf } from '../ui/list-table/columns.ts'
 import { SkeletonRows } from '../ui/list-table/TableRows.tsx'
 import styles from './ReportTable.module.css'
 
@@ -35,7 +35,7 @@ export function ReportedRows<Row>({ label, columns, rows }: ReportedRowsProps<Ro
                 </td>
               ))}
             </tr>
-          )) ?? <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
+          )) ?? <SkeletonRows count={SKELETON_ROWS} columns={columns.map(widthOf)} />}
         </tbody>
       </table>
     </div>

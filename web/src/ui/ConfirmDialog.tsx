@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import { usePortalName } from './portal-name.ts'
+import { useIsThere } from './use-is-there.ts'
 
 interface ConfirmDialogProps {
   /** A verb and its object: "Suspend customer". */
@@ -24,11 +25,12 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, verb, otherwise = 'Cancel', question, children, isDangerous = false, onConfirm, onClose } = props
   const [isRunning, setIsRunning] = useState(false)
+  const isThere = useIsThere()
 
   async function confirm() {
     setIsRunning(true)
     await onConfirm()
-    onClose()
+    if (isThere()) onClose()
   }
 
   return (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Empty.module.css'
 
@@ -10,23 +9,4 @@ export function Empty({ text, children }: { readonly text: ReactNode; readonly c
       {children}
     </div>
   )
-}
-
-/** In place of what could not be read. */
-export function Failed({ failure, tryAgain }: { readonly failure: Failure; readonly tryAgain: () => void }) {
-  return (
-    <div className={styles.empty} data-failed>
-      <p>{failure.message}</p>
-      {failure.detail && <p className={styles.detail}>{failure.detail}</p>}
-      <Button variant="default" size="sm" onClick={tryAgain}>
-        Try again
-      </Button>
-    </div>
-  )
-}
-
-/** Why something could not be read, and what to name when asking for help. */
-export interface Failure {
-  readonly message: string
-  readonly detail: string
 }

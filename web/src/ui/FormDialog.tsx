@@ -14,6 +14,8 @@ interface FormDialogProps<T> {
   /** Who or what is at stake, above the fields. */
   readonly facts?: ReactNode
   readonly isRunning: boolean
+  /** Nothing can be submitted; the fields say why. */
+  readonly isBlocked?: boolean
   readonly onClose: () => void
   /** As of `Dialog`. */
   readonly onNarrow?: () => void
@@ -30,6 +32,7 @@ export function FormDialog<T>({
   form,
   facts,
   isRunning,
+  isBlocked = false,
   onClose,
   onNarrow = onClose,
   isFirm,
@@ -76,7 +79,7 @@ export function FormDialog<T>({
             <Button variant="default" onClick={leave}>
               Cancel
             </Button>
-            <Button type="submit" loading={isRunning}>
+            <Button type="submit" loading={isRunning} disabled={isBlocked}>
               {verb}
             </Button>
           </div>

@@ -2,9 +2,16 @@ import { TextInput } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { TextFieldProps } from './field.ts'
 
+export interface Entry {
+  /** What the field showed so far. */
+  readonly before: string
+  /** By a key; otherwise it was pasted, filled in by the browser, or something was deleted. */
+  readonly isTyped: boolean
+}
+
 interface MaskedFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'> {
-  /** Brings what is typed into shape; it may add and leave out anything but digits. */
-  readonly mask: (text: string) => string
+  /** Brings what is entered into shape; it may add and leave out anything but digits. */
+  readonly mask: (text: string, entry: Entry) => string
   /** At the right, within the box. */
   readonly mark?: ReactNode
 }
@@ -31,14 +38,19 @@ export function MaskedField({ value, onChange, mask, mark, ...rest }: MaskedFiel
       rightSection={mark}
       rightSectionWidth={mark ? 84 : undefined}
       rightSectionPointerEvents="none"
-      onChange={({ currentTarget: { value: typed, selectionStart } }) => {
-        const shaped = mask(typed)
+      onChange={({ currentTarget: { value: typed, selectionStart }, nativeEvent }) => {
+        const shaped = mask(typed, { before: value ?? '', isTyped: isTyped(nativeEvent) })
         const isAtEnd = selectionStart === null || selectionStart === typed.length
         caret.current = isAtEnd ? shaped.length : positionAfter(shaped, digitsIn(typed.slice(0, selectionStart)))
         onChange(shaped)
       }}
     />
   )
+}
+
+/** Keys give one character each; a keeper of passwords may give them all at once. */
+function isTyped(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'insertText' && event.data?.length === 1
 }
 
 function digitsIn(text: string): number {

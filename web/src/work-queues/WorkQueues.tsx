@@ -3,7 +3,7 @@ import { formatCount } from '@portal/contract/money'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useReading } from '../api/readings.ts'
-import { Failed } from '../ui/Empty.tsx'
+import { Failed } from '../ui/Failed.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Status } from '../ui/Status.tsx'
 import { myQueues, type Queue } from './queues.ts'
@@ -52,7 +52,13 @@ function Queues({ groups }: { readonly groups: ReturnType<typeof myQueues> }) {
 /** `count` is undefined while it is being read. */
 function QueueLink({ queue, count }: { readonly queue: Queue; readonly count: number | undefined }) {
   return (
-    <Link to={queue.to} query={queue.query} className={styles.queue} data-waits={(count ?? 0) > 0 || undefined}>
+    <Link
+      to={queue.to}
+      query={queue.query}
+      hash={queue.hash}
+      className={styles.queue}
+      data-waits={(count ?? 0) > 0 || undefined}
+    >
       {queue.label}{' '}
       {count === undefined ? (
         <span className={styles.skeleton} />

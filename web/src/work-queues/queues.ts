@@ -1,5 +1,6 @@
 import { type QueueName, queueRights } from '@portal/contract/work-queues/calls'
 import { isUserAllowed } from '../api/session.ts'
+import type { ProblemKind } from '../billing/problems/ProblemSection.tsx'
 import { paths } from '../paths.ts'
 
 export interface Queue {
@@ -9,6 +10,8 @@ export interface Queue {
   /** Where it is seen to. */
   readonly to: string
   readonly query?: Readonly<Record<string, string>>
+  /** The part of the screen that is about it. */
+  readonly hash?: ProblemKind
 }
 
 interface QueueGroup {
@@ -31,10 +34,10 @@ const groups: readonly QueueGroup[] = [
   {
     title: 'Billing',
     queues: [
-      { name: 'parkedCustomers', label: 'Parked customers', to: paths.billingProblems() },
-      { name: 'unsettledPayments', label: 'Payments without an answer', to: paths.billingProblems() },
-      { name: 'openDisputes', label: 'Open chargebacks', to: paths.billingProblems() },
-      { name: 'findings', label: 'Findings', to: paths.billingProblems() },
+      { name: 'parkedCustomers', label: 'Parked customers', to: paths.billingProblems(), hash: 'parked' },
+      { name: 'unsettledPayments', label: 'Payments without an answer', to: paths.billingProblems(), hash: 'payments' },
+      { name: 'openDisputes', label: 'Open chargebacks', to: paths.billingProblems(), hash: 'chargebacks' },
+      { name: 'findings', label: 'Findings', to: paths.billingProblems(), hash: 'findings' },
     ],
   },
   {

@@ -3,8 +3,8 @@ import { amountColumn, textColumn, wordColumn } from '../../customers/table-colu
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
-import styles from './BillingProblemsPage.module.css'
 import { customerColumn } from './customer-column.tsx'
+import { ProblemSection } from './ProblemSection.tsx'
 
 const columns: readonly Column<OpenDispute>[] = [
   customerColumn(),
@@ -18,12 +18,12 @@ const columns: readonly Column<OpenDispute>[] = [
 /** Chargebacks that are not decided; `disputes` is undefined while they are being read. */
 export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDispute[] | undefined }) {
   return (
-    <section className={styles.part}>
-      <h2>Open Chargebacks</h2>
-      <p>
-        A bank wants a payment back. It is answered at the payment provider; until it is closed, the customer's card is
-        not charged by itself.
-      </p>
+    <ProblemSection
+      kind="chargebacks"
+      title="Open Chargebacks"
+      note="A bank wants a payment back. It is answered at the payment provider; until it is closed, the customer's card is not charged by itself."
+      isRead={disputes !== undefined}
+    >
       <ListTable
         name="open chargebacks"
         label="Open chargebacks"
@@ -33,6 +33,6 @@ export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDis
         empty="No chargeback is open"
         columns={columns}
       />
-    </section>
+    </ProblemSection>
   )
 }

@@ -1,6 +1,7 @@
 import type { Vod } from '@portal/contract/content/vods/calls'
 import styles from './VodMore.module.css'
 
+/** On narrow windows the description is there already, as one of the columns that these have no place for. */
 export function VodMore({ vod }: { readonly vod: Vod }) {
   const { actors, categories, description } = vod
   return (
@@ -11,8 +12,8 @@ export function VodMore({ vod }: { readonly vod: Vod }) {
       <dd>{categories.join(', ') || 'None named'}</dd>
       {description && (
         <>
-          <dt>Description</dt>
-          <dd>{description}</dd>
+          <dt data-width="wide">Description</dt>
+          <dd data-width="wide">{description}</dd>
         </>
       )}
     </dl>

@@ -1,6 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
-import { type VodFilter, vodFilters, vodsCalls } from '@portal/contract/content/vods/calls'
-import { useNavigate } from '@tanstack/react-router'
+import { vodFilters, vodsCalls } from '@portal/contract/content/vods/calls'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
@@ -8,16 +6,14 @@ import { Link } from '../../ui/Link.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { vodColumns } from './columns.tsx'
+import { LicenseChoice } from './LicenseChoice.tsx'
 import { daysLeft } from './license.ts'
 import { VodMore } from './VodMore.tsx'
 import { VodNotices } from './VodNotices.tsx'
 
-const titles: Readonly<Record<VodFilter, string>> = { current: 'Current', expired: 'Expired', future: 'Future' }
-
 /** The videos on demand, by whether they may be shown now. */
 export function VodsPage() {
   const search = useAddressQuery()
-  const navigate = useNavigate()
   const filter = vodFilters.find((known) => known === search['filter']) ?? 'current'
   const within = Number(search['within']) || null
   const vods = useReading(vodsCalls.getAllVods, { filter })
@@ -48,15 +44,7 @@ export function VodsPage() {
         more={{ label: ({ name }) => `Actors and categories of ${name}`, render: (vod) => <VodMore vod={vod} /> }}
         heading={
           <>
-            <SegmentedControl
-              size="xs"
-              aria-label="License"
-              data={vodFilters.map((value) => ({ value, label: titles[value] }))}
-              value={filter}
-              onChange={(value) =>
-                void navigate({ to: '.', search: { filter: value === 'current' ? undefined : value }, replace: true })
-              }
-            />
+            <LicenseChoice chosen={filter} />
             {within && (
               <Link to={paths.vods()} aria-label={`Within ${within} days: show all current VODs again`}>
                 Within {within} days ✕

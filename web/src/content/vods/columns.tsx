@@ -18,7 +18,7 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
     { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 180 },
     { id: 'year', title: 'Year', value: ({ year }) => year, align: 'number' },
     { id: 'genre', title: 'Genre', value: ({ genre }) => genre, filter: 'text', maxWidth: 120 },
-    { id: 'rating', title: 'Rating', value: ({ rating }) => rating, filter: 'text' },
+    { id: 'rating', title: 'Rating', value: ({ rating }) => rating, filter: 'text', isSecondary: true },
     {
       id: 'runtime',
       title: 'Runtime',
@@ -26,8 +26,9 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
       cell: ({ runtime }) => runtime !== null && `${runtime} min`,
       align: 'number',
       download: ({ runtime }) => runtime ?? '',
+      isSecondary: true,
     },
-    dayColumn('licenseStartDate', 'License Start Date'),
+    { ...dayColumn('licenseStartDate', 'License Start Date'), isSecondary: true },
     {
       ...dayColumn('licenseEndDate', 'License End Date'),
       cell: (vod) => (
@@ -37,8 +38,22 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
         </>
       ),
     },
-    { id: 'mediaId', title: 'Media ID', value: ({ mediaId }) => mediaId, filter: 'text', maxWidth: 110 },
-    { id: 'description', title: 'Description', value: ({ description }) => description, filter: 'text', maxWidth: 170 },
+    {
+      id: 'mediaId',
+      title: 'Media ID',
+      value: ({ mediaId }) => mediaId,
+      filter: 'text',
+      maxWidth: 110,
+      isSecondary: true,
+    },
+    {
+      id: 'description',
+      title: 'Description',
+      value: ({ description }) => description,
+      filter: 'text',
+      maxWidth: 170,
+      isSecondary: true,
+    },
   ]
 }
 

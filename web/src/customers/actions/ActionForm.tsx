@@ -11,6 +11,8 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
   readonly customer: Customer
   readonly form: Form<T>
   readonly isRunning: boolean
+  /** As of `FormDialog`. */
+  readonly isBlocked?: boolean
   readonly isUnderWay: boolean
   /** What became of the last attempt. */
   readonly note: string | null
@@ -23,7 +25,8 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
 
 /** The form of an action: whom it is about, its fields, and what became of the last attempt. */
 export function ActionForm<T>(props: ActionFormProps<T>) {
-  const { action, label, customer, form, isRunning, isUnderWay, note, isUnknown, preview, onClose, children } = props
+  const { action, label, customer, form, isRunning, isBlocked = false, isUnderWay, note, isUnknown } = props
+  const { preview, onClose, children } = props
   return (
     <FormDialog
       title={label}
@@ -31,16 +34,19 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       form={form}
       facts={<Stake customer={customer} />}
       isRunning={isRunning}
+      isBlocked={isBlocked}
       onClose={onClose}
     >
       {children}
       {preview !== undefined && (
-        <ConsequenceList
-          action={action}
-          email={customer.email}
-          input={preview}
-          isPaused={isUnderWay || note !== null}
-        />
+        <div className={styles.consequence}>
+          <ConsequenceList
+            action={action}
+            email={customer.email}
+            input={preview}
+            isPaused={isUnderWay || note !== null}
+          />
+        </div>
       )}
       <div role="status" className={styles.note}>
         {note}

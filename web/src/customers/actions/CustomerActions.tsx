@@ -17,7 +17,7 @@ const confirmation = lazyDialog(() => import('./ConfirmActionDialog.tsx').then((
 /** What can be done for this customer: the frequent actions as buttons, all of them in a menu. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const { user } = useSession()
-  const [open, setOpen] = useState<{ readonly action: CustomerAction } | null>(null)
+  const [open, setOpen] = useState<CustomerAction | null>(null)
   const menuButton = useRef<HTMLElement>(null)
   const { offered, forbidden } = offeredActions(user?.role ?? null, customer)
   const hasMenu = offered.length + forbidden.length > 0
@@ -45,7 +45,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
               variant="default"
               onPointerEnter={() => loadDialog(action)}
               onFocus={() => loadDialog(action)}
-              onClick={() => setOpen({ action })}
+              onClick={() => setOpen(action)}
             >
               {actionTable[action].label}
             </Button>
@@ -66,24 +66,12 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
               </Button>
             )}
           >
-            <ActionMenu
-              offered={offered}
-              forbidden={forbidden}
-              onNear={loadDialog}
-              onChoose={(action) => setOpen({ action })}
-            />
+            <ActionMenu offered={offered} forbidden={forbidden} onNear={loadDialog} onChoose={setOpen} />
           </Dropdown>
         </section>
       )}
       {/* Whoever has lost the role meanwhile keeps what they have entered. */}
-      {open && (
-        <ActionDialog
-          action={open.action}
-          customer={customer}
-          // An answer that comes when its dialog was left closes no other one.
-          onClose={() => setOpen((current) => (current === open ? null : current))}
-        />
-      )}
+      {open && <ActionDialog action={open} customer={customer} onClose={() => setOpen(null)} />}
     </>
   )
 }

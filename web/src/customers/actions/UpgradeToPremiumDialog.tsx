@@ -28,8 +28,17 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
     problem: call.errors.PaymentFailed.message,
     more: { plan: chosen, merchant },
   })
+  const isNoneSold = sold?.length === 0
   return (
-    <ActionForm {...props} label={label} form={form} preview={{ plan: chosen }} {...state}>
+    <ActionForm
+      {...props}
+      label={label}
+      form={form}
+      preview={isNoneSold ? null : { plan: chosen }}
+      // No card is handed over for what nobody knows to be sold.
+      isBlocked={!sold || isNoneSold}
+      {...state}
+    >
       <PlanChoice
         plans={sold}
         failure={plans.failure}
@@ -38,7 +47,7 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
         onChoose={setPlan}
         isDisabled={held !== null}
       />
-      <CardFields form={form} held={held} isAgain={isAgain} />
+      {!isNoneSold && <CardFields form={form} held={held} isAgain={isAgain} />}
     </ActionForm>
   )
 }

@@ -1,7 +1,8 @@
 import type { LivingSession } from '@portal/contract/staff/sessions/calls'
 import type { ReactNode } from 'react'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { Empty, Failed, type Failure } from '../../ui/Empty.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failed, type Failure } from '../../ui/Failed.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './SessionList.module.css'
 

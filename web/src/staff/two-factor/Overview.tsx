@@ -103,7 +103,6 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
           call={twoFactorCalls.turnOffTwoFactor}
           title="Turn Off Two-Factor Sign-In"
           verb="Turn Off"
-          onDone={close}
           onClose={close}
         >
           From then on your password alone signs you in.

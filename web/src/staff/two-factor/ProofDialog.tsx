@@ -15,21 +15,23 @@ interface ProofDialogProps<C extends CallWithProof> {
   readonly verb: string
   /** What comes of it. */
   readonly children: ReactNode
-  readonly onDone: (reply: ReplyOf<C>) => void
+  readonly onDone?: (reply: ReplyOf<C>) => void
   readonly onClose: () => void
 }
 
 /** Does what only the owner of the second factor may, with a code as the proof. */
 export function ProofDialog<C extends CallWithProof>(props: ProofDialogProps<C>) {
   const { call, title, verb, children, onDone, onClose } = props
-  const { run, isRunning } = useAction<CallWithProof>(call)
+  const { run, isRunning } = useAction<CallWithProof>(call, {
+    // It is `call` that was made. Codes that come late are shown all the same: the ones before no longer work.
+    onReply: (reply) => onDone?.(reply as ReplyOf<C>),
+  })
   const form = useForm({
     schema: call.input,
     initial: { code: '' },
     async onSubmit(values) {
       const outcome = await run(values)
-      // It is `call` that was made.
-      if (outcome.ok) onDone(outcome.reply as ReplyOf<C>)
+      if (outcome.ok) onClose()
       else objectToCode(form, outcome)
     },
   })

@@ -1,7 +1,7 @@
 import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useState } from 'react'
 import { useReading } from '../../api/readings.ts'
-import { Failed } from '../../ui/Empty.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ConfirmApp } from './ConfirmApp.tsx'
 import { TwoFactorIsOff, TwoFactorIsOn } from './Overview.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Column } from './columns.ts'
+import { type Column, type Option, widthOf } from './columns.ts'
 import styles from './FilterCell.module.css'
 
 interface FilterCellProps<Row> {
@@ -10,37 +10,46 @@ interface FilterCellProps<Row> {
 
 /** What a column is filtered by. */
 export function FilterCell<Row>({ column, value, setValue }: FilterCellProps<Row>) {
-  const label = `Filter by ${column.title}`
-  if (!column.filter) return <td data-align={column.align} />
-  if (column.filter === 'text') {
-    return (
-      <td data-align={column.align}>
-        <TextFilter label={label} value={value} setValue={setValue} />
-      </td>
-    )
-  }
   return (
-    <td data-align={column.align}>
-      <select
-        className={styles.filter}
-        aria-label={label}
-        value={value}
-        data-active={value !== '' || undefined}
-        onChange={(event) => setValue(event.currentTarget.value)}
-      >
-        <option value="">All</option>
-        {column.filter.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+    <td data-align={column.align} data-width={widthOf(column)}>
+      {column.filter && (
+        <Filter label={`Filter by ${column.title}`} filter={column.filter} value={value} setValue={setValue} />
+      )}
     </td>
   )
 }
 
+interface FilterProps {
+  readonly label: string
+  readonly value: string
+  readonly setValue: (value: string) => void
+}
+
+function Filter({ filter, ...rest }: FilterProps & { readonly filter: 'text' | readonly Option[] }) {
+  return filter === 'text' ? <TextFilter {...rest} /> : <OptionFilter {...rest} options={filter} />
+}
+
+function OptionFilter({ label, options, value, setValue }: FilterProps & { readonly options: readonly Option[] }) {
+  return (
+    <select
+      className={styles.filter}
+      aria-label={label}
+      value={value}
+      data-active={value !== '' || undefined}
+      onChange={(event) => setValue(event.currentTarget.value)}
+    >
+      <option value="">All</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 /** The address follows the typing, and so comes a moment later: the box itself shows what has been typed. */
-function TextFilter({ label, value, setValue }: { label: string; value: string; setValue: (value: string) => void }) {
+function TextFilter({ label, value, setValue }: FilterProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // Changed from outside, by Back or "Clear filters".

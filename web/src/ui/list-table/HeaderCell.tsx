@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { Column } from './columns.ts'
+import { type Column, widthOf } from './columns.ts'
 import styles from './HeaderCell.module.css'
 import type { Sorting } from './rows.ts'
 
@@ -13,7 +13,7 @@ interface HeaderCellProps<Row> {
 export function HeaderCell<Row>({ column, sorting, setSorting }: HeaderCellProps<Row>) {
   if (column.isAction) {
     return (
-      <th scope="col" data-align={column.align}>
+      <th scope="col" data-align={column.align} data-width={widthOf(column)}>
         {column.title}
       </th>
     )
@@ -22,7 +22,12 @@ export function HeaderCell<Row>({ column, sorting, setSorting }: HeaderCellProps
   const descending = isSorted && sorting.descending
   const Arrow = descending ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" data-align={column.align} aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+    <th
+      scope="col"
+      data-align={column.align}
+      data-width={widthOf(column)}
+      aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}
+    >
       <button
         type="button"
         className={styles.sort}

@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo } from 'react'
-import { Empty, Failed, type Failure } from '../Empty.tsx'
+import { Empty } from '../Empty.tsx'
+import { Failed, type Failure } from '../Failed.tsx'
 import { useRemembered } from '../remembered.ts'
 import { TextButton } from '../TextButton.tsx'
-import type { Column } from './columns.ts'
+import { type Column, widthOf } from './columns.ts'
 import { FilterCell } from './FilterCell.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import styles from './ListTable.module.css'
 import { Pager } from './Pager.tsx'
 import { matchingRows, pageOf } from './rows.ts'
-import { DataRow, type More, SkeletonRows } from './TableRows.tsx'
+import { DataRow, type More, SkeletonRows, widthOfMore } from './TableRows.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useTableState } from './use-table-state.ts'
 
@@ -102,7 +103,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <thead>
             <tr>
               {more && (
-                <th scope="col">
+                <th scope="col" data-width={widthOfMore(more)}>
                   <span className="visually-hidden">More</span>
                 </th>
               )}
@@ -112,7 +113,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             </tr>
             {filterable.length > 0 && rows?.length !== 0 && (
               <tr className={styles.filters}>
-                {more && <td />}
+                {more && <td data-width={widthOfMore(more)} />}
                 {shownColumns.map((column) => (
                   <FilterCell
                     key={column.id}
@@ -130,7 +131,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 <DataRow key={rowKey(row, page.start + index)} row={row} columns={shownColumns} more={more} />
               ))
             ) : (
-              <SkeletonRows count={state.size} columns={shownColumns.length + (more ? 1 : 0)} />
+              <SkeletonRows
+                count={state.size}
+                columns={[...(more ? [widthOfMore(more)] : []), ...shownColumns.map(widthOf)]}
+              />
             )}
           </tbody>
         </table>

@@ -1,13 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
-import { type Column, textOf } from './columns.ts'
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import { type Column, textOf, type Width, widthOf } from './columns.ts'
 import styles from './ListTable.module.css'
 
 export interface More<Row> {
   /** What is opened: `Actors and categories of Casa Azul`. */
   readonly label: (row: Row) => string
-  readonly render: (row: Row) => ReactNode
+  /** Besides the columns that narrow windows show there; without it other windows have nothing to open. */
+  readonly render?: (row: Row) => ReactNode
+}
+
+/** Where rows can be opened. */
+export function widthOfMore<Row>({ render }: More<Row>): Width {
+  return render ? undefined : 'narrow'
 }
 
 interface DataRowProps<Row> {
@@ -24,13 +30,15 @@ function OpeningRow<Row>({ row, columns, more }: DataRowProps<Row> & { readonly 
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  const width = widthOfMore(more)
+  const secondary = columns.filter(({ isSecondary }) => isSecondary)
   return (
     <>
       <PlainRow
         row={row}
         columns={columns}
         first={
-          <td>
+          <td data-width={width}>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -46,12 +54,29 @@ function OpeningRow<Row>({ row, columns, more }: DataRowProps<Row> & { readonly 
         }
       />
       {isOpen && (
-        <tr id={id} className={styles.more}>
+        <tr id={id} className={styles.more} data-width={width}>
           <td />
-          <td colSpan={columns.length}>{more.render(row)}</td>
+          <td colSpan={columns.length}>
+            {secondary.length > 0 && <SecondaryFacts row={row} columns={secondary} />}
+            {more.render?.(row)}
+          </td>
         </tr>
       )}
     </>
+  )
+}
+
+/** What has its own column on wide windows. */
+function SecondaryFacts<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>) {
+  return (
+    <dl className={styles.secondary} data-width="narrow">
+      {columns.map((column) => (
+        <Fragment key={column.id}>
+          <dt>{column.title}</dt>
+          <dd>{contentOf(column, row) || 'None'}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 
@@ -69,24 +94,29 @@ function PlainRow<Row>({ row, columns, first }: PlainRowProps<Row>) {
         <td
           key={column.id}
           data-align={column.align}
+          data-width={widthOf(column)}
           style={column.maxWidth ? { maxWidth: `min(${column.maxWidth}px, var(--most-width))` } : undefined}
           title={column.maxWidth ? textOf(column, row) : undefined}
         >
-          {column.cell ? column.cell(row) : textOf(column, row)}
+          {column.maxWidth ? <div className={styles.cut}>{contentOf(column, row)}</div> : contentOf(column, row)}
         </td>
       ))}
     </tr>
   )
 }
 
+function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  return column.cell ? column.cell(row) : textOf(column, row)
+}
+
 /** The layout to come, while the rows are being read. */
-export function SkeletonRows({ count, columns }: { readonly count: number; readonly columns: number }) {
+export function SkeletonRows({ count, columns }: { readonly count: number; readonly columns: readonly Width[] }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <tr key={row} aria-hidden>
-      {Array.from({ length: columns }, (_, column) => (
+      {columns.map((width, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike
-        <td key={column}>
+        <td key={column} data-width={width}>
           <span className={styles.skeleton} style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
         </td>
       ))}

@@ -26,8 +26,10 @@ export interface Column<Row> {
   readonly isAction?: boolean
   /** Downloaded instead of the text where a spreadsheet should get a number. */
   readonly download?: (row: Row) => string | number
-  /** Long texts are cut off with an ellipsis at this width, in pixels. */
+  /** Long texts are cut off with an ellipsis at this width, in pixels; on narrow windows in their second line. */
   readonly maxWidth?: number
+  /** Set for what narrow windows show below its row once that is opened, which needs the list's `more`. */
+  readonly isSecondary?: boolean
 }
 
 /** A column of buttons, links or pictures. */
@@ -41,4 +43,11 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
   if (value === null || value === undefined) return ''
   // In UTC, and as spreadsheets read it.
   return value instanceof Date ? value.toISOString().slice(0, 19).replace('T', ' ') : String(value)
+}
+
+/** On which windows alone something of a list is shown; see ListTable.module.css. */
+export type Width = 'wide' | 'narrow' | undefined
+
+export function widthOf<Row>({ isSecondary }: Column<Row>): Width {
+  return isSecondary ? 'wide' : undefined
 }

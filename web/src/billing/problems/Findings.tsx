@@ -1,0 +1,38 @@
+import type { Finding } from '@portal/contract/billing/problems/calls'
+import { useState } from 'react'
+import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { actColumn } from './act-column.tsx'
+import { customerColumn } from './customer-column.tsx'
+import { ProblemSection } from './ProblemSection.tsx'
+import { ResolveFindingDialog } from './ResolveFindingDialog.tsx'
+
+/** Where the books differ; `findings` is undefined while they are being read. */
+export function Findings({ findings }: { readonly findings: readonly Finding[] | undefined }) {
+  const [resolved, setResolved] = useState<Finding | null>(null)
+  return (
+    <ProblemSection
+      kind="findings"
+      title="Findings"
+      note="Where the payment provider's books and the portal's do not agree, found each night."
+      isRead={findings !== undefined}
+    >
+      <ListTable
+        name="findings"
+        label="Findings"
+        prefix="findings."
+        rows={findings}
+        rowKey={({ id }) => String(id)}
+        empty="The books agree"
+        columns={[
+          ...actColumn<Finding>('Resolve', ({ finding, providerId }) => `${finding} ${providerId}`, setResolved),
+          { id: 'finding', title: 'Finding', value: ({ finding }) => finding, maxWidth: 380 },
+          customerColumn(),
+          { id: 'provider', title: 'At the Provider', value: ({ providerId }) => providerId },
+          easternColumn<Finding>('found', 'Since', ({ foundAt }) => foundAt),
+        ]}
+      />
+      {resolved && <ResolveFindingDialog finding={resolved} onClose={() => setResolved(null)} />}
+    </ProblemSection>
+  )
+}
