@@ -1,6 +1,8 @@
 /**
  * Every screen of the menu, of its hubs, and the way to a customer: what it adds to what has been loaded, and how long
- * somebody waits from the click until it is useful: `npm run bench:screens -w bench -- [--customers 5000] [--rounds 5]`.
+ * somebody waits from the click until it is useful:
+ * `npm run bench:screens -w bench -- [--customers 5000] [--rounds 5] [--only <part of a screen's name>] [--data <folder>]`.
+ * A folder names the data of a portal that is not running, so that large companies need not be made each time; it stays.
  * Needs a Chromium (CHROME_PATH, or one in its usual place), and the web app as it was last built.
  */
 import { parseArgs } from 'node:util'
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     customers: { type: 'string', default: '5000' },
     rounds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
+    data: { type: 'string' },
   },
 })
 
@@ -54,7 +57,7 @@ would load the code ahead; the code comes from the same machine. By its address:
 goal is bold.`)
 
 async function measureAll(customers: string): Promise<string> {
-  const folder = await temporaryFolder()
+  const folder = values.data ? { path: values.data, remove: async () => {} } : await temporaryFolder()
   const env = { PORT: String(await freePort()), DATA_DIR: folder.path, DEMO_CUSTOMERS: customers }
   const portal = new StartedPortal(env)
   try {
