@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isDialogOpen, isMac, isPaletteKey, isTaken, letterOf } from './keyboard.ts'
 
 /** A letter after `g` counts for this long. */
@@ -49,7 +49,8 @@ export function useKeys(keys: Keys) {
     return true
   }
 
-  useEffect(() => {
+  // Before the entry is painted, which says that there are keys.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
