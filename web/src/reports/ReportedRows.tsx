@@ -1,5 +1,5 @@
 import { type Column, textOf, widthOf } from '../ui/list-table/columns.ts'
-import { SkeletonRows } from '../ui/list-table/TableRows.tsx'
+import { SkeletonRows } from '../ui/list-table/SkeletonRows.tsx'
 import styles from './ReportTable.module.css'
 
 interface ReportedRowsProps<Row> {

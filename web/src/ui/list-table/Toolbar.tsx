@@ -1,11 +1,11 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { formatCount } from '@portal/contract/money'
-import { IconColumns3, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { copyText } from '../clipboard.ts'
-import { Dropdown } from '../Dropdown.tsx'
 import { saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column } from './columns.ts'
 import { csvOf, tabbedOf } from './csv.ts'
 import styles from './Toolbar.module.css'
@@ -48,30 +48,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           >
             <IconCopy size={16} />
           </Tool>
-          <Dropdown
-            label="Columns"
-            trigger={(trigger) => (
-              <ActionIcon {...trigger} variant="subtle" color="gray" size={28} aria-label="Columns" title="Columns">
-                <IconColumns3 size={16} />
-              </ActionIcon>
-            )}
-          >
-            {columns
-              .filter((column) => !column.isAction)
-              .map(({ id, title }) => (
-                <Checkbox
-                  key={id}
-                  className={styles.columnChoice}
-                  size="xs"
-                  label={title}
-                  checked={!hidden.includes(id)}
-                  disabled={shown.length === 1 && shown[0]?.id === id}
-                  onChange={(event) =>
-                    setHidden(event.currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
-                  }
-                />
-              ))}
-          </Dropdown>
+          <ColumnChoice columns={columns} hidden={hidden} setHidden={setHidden} />
         </span>
       )}
     </div>

@@ -1,20 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
-import { type Column, textOf, type Width, widthOf } from './columns.ts'
+import { type Column, textOf, widthOf } from './columns.ts'
 import styles from './ListTable.module.css'
-
-export interface More<Row> {
-  /** What is opened: `Actors and categories of Casa Azul`. */
-  readonly label: (row: Row) => string
-  /** Besides the columns that narrow windows show there; without it other windows have nothing to open. */
-  readonly render?: (row: Row) => ReactNode
-}
-
-/** Where rows can be opened. */
-export function widthOfMore<Row>({ render }: More<Row>): Width {
-  return render ? undefined : 'narrow'
-}
+import { type More, widthOfMore } from './more.ts'
 
 interface DataRowProps<Row> {
   readonly row: Row
@@ -22,6 +11,7 @@ interface DataRowProps<Row> {
   readonly more: More<Row> | undefined
 }
 
+/** A row; with `more`, one that can be opened. */
 export function DataRow<Row>({ row, columns, more }: DataRowProps<Row>) {
   return more ? <OpeningRow row={row} columns={columns} more={more} /> : <PlainRow row={row} columns={columns} />
 }
@@ -107,19 +97,4 @@ function PlainRow<Row>({ row, columns, first }: PlainRowProps<Row>) {
 
 function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   return column.cell ? column.cell(row) : textOf(column, row)
-}
-
-/** The layout to come, while the rows are being read. */
-export function SkeletonRows({ count, columns }: { readonly count: number; readonly columns: readonly Width[] }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-    <tr key={row} aria-hidden>
-      {columns.map((width, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike
-        <td key={column} data-width={width}>
-          <span className={styles.skeleton} style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
-        </td>
-      ))}
-    </tr>
-  ))
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Empty } from '../Empty.tsx'
+import { TextButton } from '../TextButton.tsx'
+
+interface NoRowsProps {
+  /** The text when there are no rows. */
+  readonly empty: ReactNode
+  /** The text when rows are there but none passes the filters; `empty` unless told. */
+  readonly noMatch?: ReactNode
+  /** The next step when there are no rows at all. */
+  readonly emptyAction?: ReactNode
+  readonly total: number
+  readonly isFiltered: boolean
+  readonly clearFilters: () => void
+}
+
+/** In place of the rows: there are none yet, or none that match. */
+export function NoRows({ empty, noMatch = empty, emptyAction, total, isFiltered, clearFilters }: NoRowsProps) {
+  if (!isFiltered) return <Empty text={empty}>{emptyAction}</Empty>
+  return (
+    <Empty text={noMatch}>
+      <TextButton onClick={clearFilters}>Clear filters to see all {total}</TextButton>
+    </Empty>
+  )
+}

@@ -1,0 +1,29 @@
+import { type Column, widthOf } from './columns.ts'
+import { DataRow } from './DataRow.tsx'
+import { type More, widthOfMore } from './more.ts'
+import { SkeletonRows } from './SkeletonRows.tsx'
+
+interface TableBodyProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly more: More<Row> | undefined
+  readonly rowKey: (row: Row, index: number) => string
+  /** Null while the rows are being read. */
+  readonly page: { readonly start: number; readonly rows: readonly Row[] } | null
+  /** How many rows a page has. */
+  readonly size: number
+}
+
+/** The rows of a page, or their outlines. */
+export function TableBody<Row>({ columns, more, rowKey, page, size }: TableBodyProps<Row>) {
+  return (
+    <tbody>
+      {page ? (
+        page.rows.map((row, index) => (
+          <DataRow key={rowKey(row, page.start + index)} row={row} columns={columns} more={more} />
+        ))
+      ) : (
+        <SkeletonRows count={size} columns={[...(more ? [widthOfMore(more)] : []), ...columns.map(widthOf)]} />
+      )}
+    </tbody>
+  )
+}
