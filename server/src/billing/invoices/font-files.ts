@@ -28,9 +28,13 @@ export function loadFontFile(file: string): Promise<Buffer> {
 const rangesByList = new Map<string, Promise<readonly Range[]>>()
 const fontsByFile = new Map<string, Promise<Buffer>>()
 
+/** What could not be read is read again the next time. */
 function keep<Read>(kept: Map<string, Promise<Read>>, path: string, read: (path: string) => Promise<Read>) {
-  const reading = kept.get(path) ?? read(path)
+  const known = kept.get(path)
+  if (known) return known
+  const reading = read(path)
   kept.set(path, reading)
+  reading.catch(() => kept.delete(path))
   return reading
 }
 
