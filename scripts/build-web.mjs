@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { filesBelow, fingerprintOf } from './fingerprint.mjs'
-import { withLock } from './lock.mjs'
+import { filesBelow } from './fingerprint.mjs'
 import { fromRoot } from './root.mjs'
 import { Stop } from './stop.mjs'
+import { whenChanged } from './when-changed.mjs'
 
 const BUILT = fromRoot('web', 'dist')
 const SOURCES = ['web', 'contract', 'package-lock.json', 'scripts/build-web.mjs']
@@ -14,17 +14,13 @@ const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanife
 
 /** Builds the web app into web/dist unless it was built from the very same sources. */
 export async function buildWebWhenChanged(node) {
-  const sources = fingerprintOf(SOURCES)
-  if (isBuiltFrom(sources)) return
-  await withLock('build', () => {
-    if (isBuiltFrom(sources)) return
+  await whenChanged({ name: 'build', sources: SOURCES, folder: BUILT }, () => {
     console.log('Building the web app…')
     const made = fromRoot('node_modules', '.cache', `web-${process.pid}`)
     try {
       mkdirSync(made, { recursive: true })
       build(node, made)
       for (const file of filesBelow(made)) if (COMPRESSED.has(extname(file))) compress(file)
-      writeFileSync(join(made, 'sources'), sources)
       replace(BUILT, made)
     } finally {
       rmSync(made, { recursive: true, force: true })
@@ -54,13 +50,5 @@ function replace(folder, made) {
     if (error.code !== 'EXDEV') throw error
     mkdirSync(folder, { recursive: true })
     cpSync(made, folder, { recursive: true })
-  }
-}
-
-function isBuiltFrom(sources) {
-  try {
-    return readFileSync(join(BUILT, 'sources'), 'utf8') === sources
-  } catch {
-    return false
   }
 }

@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import process from 'node:process'
-import { fingerprintOf } from './fingerprint.mjs'
-import { withLock } from './lock.mjs'
 import { fromRoot } from './root.mjs'
+import { whenChanged } from './when-changed.mjs'
 
 /** Where Node keeps code that it has compiled, of all programs of the project. */
 export const COMPILED = fromRoot('node_modules', '.cache', 'node')
@@ -16,23 +13,12 @@ const SOURCES = ['server/package.json', 'server/src', 'contract', 'package-lock.
  * does without the compiler of TypeScript, and some 20 MB.
  */
 export async function compileServerWhenChanged(node) {
-  const sources = fingerprintOf(SOURCES)
-  if (isCompiledFrom(sources)) return
-  await withLock('compile', () => {
-    if (isCompiledFrom(sources)) return
+  await whenChanged({ name: 'compile', sources: SOURCES, folder: COMPILED }, () => {
     console.log('Compiling the server…')
     const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED }
     const command = fromRoot('server', 'src', 'start', 'compile-command.ts')
     const { status } = spawnSync(node, [command], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     // What can't be compiled can't be started either, and says why.
-    if (status === 0) writeFileSync(join(COMPILED, 'sources'), sources)
+    return status === 0
   })
-}
-
-function isCompiledFrom(sources) {
-  try {
-    return readFileSync(join(COMPILED, 'sources'), 'utf8') === sources
-  } catch {
-    return false
-  }
 }
