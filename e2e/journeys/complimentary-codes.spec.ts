@@ -81,8 +81,9 @@ test.describe('complimentary codes', () => {
   test('every mistake in a new one is pointed out', async ({ page }) => {
     await page.goto('/complimentary-codes')
     await page.getByRole('link', { name: 'New Complimentary Code' }).click()
-    await expectAccessible(page)
     const create = page.getByRole('button', { name: 'Create Complimentary Code' })
+    await expect(create).toBeVisible()
+    await expectAccessible(page)
     await create.click()
     for (const text of [
       'Enter name of employee who requested the code',

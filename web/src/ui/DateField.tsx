@@ -1,42 +1,60 @@
-import { DatePickerInput } from '@mantine/dates'
+import { Input, InputBase } from '@mantine/core'
 import type { CalendarDay } from '@portal/contract/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import './dates.css'
+import { type ReactNode, useId, useRef } from 'react'
+import { CalendarPanel, loadCalendar } from './CalendarPanel.tsx'
 import type { FieldOptions, LooseFieldProps } from './field.ts'
 
 interface DateFieldProps extends LooseFieldProps<CalendarDay | null | undefined>, Omit<FieldOptions, 'readOnly'> {
   readonly onChange: (value: CalendarDay) => void
-  readonly min?: CalendarDay
-  readonly max?: CalendarDay
   /** Whether the day can be taken away again. */
   readonly clearable?: boolean
   /** Shown while there is none. */
   readonly placeholder?: string
 }
 
-const noDays: [] = []
-
 /** A calendar day, MM/DD/YYYY, chosen in a calendar and not typed; an empty text is none. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, min, max, maxLength: _, placeholder = 'MM/DD/YYYY', ...rest } = props
-  return (
-    <DatePickerInput
-      {...rest}
-      {...(min && { minDate: min })}
-      {...(max && { maxDate: max })}
-      data-autofocus={rest.autoFocus || undefined}
-      value={value || null}
-      onChange={(day) => onChange(day ?? '')}
-      valueFormat="MM/DD/YYYY"
-      placeholder={placeholder}
-      firstDayOfWeek={0}
-      // Else they are as red as what is wrong.
-      weekendDays={noDays}
-      highlightToday
-      leftSection={<IconCalendar size={16} aria-hidden />}
-      leftSectionPointerEvents="none"
-      clearButtonProps={{ 'aria-label': 'Clear date' }}
-      popoverProps={{ transitionProps: { duration: 0 } }}
-    />
+  const { value, onChange, clearable, placeholder = 'MM/DD/YYYY', maxLength: _, ...rest } = props
+  const id = useId()
+  const field = useRef<HTMLButtonElement>(null)
+  const withCalendar = (box: ReactNode) => (
+    <>
+      {box}
+      <CalendarPanel id={`${id}-calendar`} field={field} value={value || null} onChoose={onChange} />
+    </>
   )
+  return (
+    <InputBase
+      {...rest}
+      ref={field}
+      id={id}
+      component="button"
+      type="button"
+      pointer
+      inputContainer={withCalendar}
+      popoverTarget={`${id}-calendar`}
+      aria-haspopup="dialog"
+      // What the field is called, and the day in it.
+      aria-labelledby={`${id}-label ${id}`}
+      data-autofocus={rest.autoFocus || undefined}
+      onPointerEnter={loadCalendar}
+      onFocus={loadCalendar}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      rightSection={clearable && value && <ClearButton onClear={() => onChange('')} />}
+      rightSectionPointerEvents="all"
+    >
+      {value ? inDigits(value) : <Input.Placeholder>{placeholder}</Input.Placeholder>}
+    </InputBase>
+  )
+}
+
+function ClearButton({ onClear }: { readonly onClear: () => void }) {
+  return <Input.ClearButton aria-label="Clear date" onClick={onClear} />
+}
+
+/** `2026-03-10` as `03/10/2026`. */
+function inDigits(day: CalendarDay): string {
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}`
 }

@@ -1,0 +1,98 @@
+import { BROKEN, expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
+
+const CODE = '**/assets/Calendar-*.js'
+
+test.beforeEach(async ({ page, portal }) => {
+  await portal.signIn(page, 'finance')
+})
+
+test('a day is chosen by keys alone, and the field has the focus again', async ({ page }) => {
+  const { field, calendar, day } = await open(page)
+  await field.press('Enter')
+  await expect(day('10 March 2026')).toBeFocused()
+  await expect(day('10 March 2026')).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveText('03/11/2026')
+
+  await page.keyboard.press('Enter')
+  await expect(day('11 March 2026')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveText('03/11/2026')
+})
+
+test('another month is found by way of the year, and leaving the calendar or a click on its field closes it', async ({
+  page,
+}) => {
+  const { field, calendar, day } = await open(page)
+  await field.click()
+  await calendar.getByRole('button', { name: 'Next month' }).click()
+  await day('April 2026').press('Enter')
+  await expect(day('Mar')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(day('June 2026')).toBeVisible()
+  await expect(calendar.locator(':focus')).toHaveCount(1)
+  // Before the days are the three buttons of the header.
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+Tab')
+  await expect(field).toBeFocused()
+  await expect(calendar).toBeHidden()
+  await expect(field).toHaveText('03/10/2026')
+
+  await field.click()
+  await expect(calendar).toBeVisible()
+  await field.click()
+  await expect(calendar).toBeHidden()
+})
+
+test('the calendar is loaded when it is wanted, and opened before that it opens when it comes', async ({ page }) => {
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  let isAsked = false
+  await page.route(CODE, async (route) => {
+    isAsked = true
+    await isLet
+    await route.continue()
+  })
+  const { field, calendar, day } = await open(page)
+  expect(isAsked).toBe(false)
+  await field.press('Enter')
+  await expect(calendar).toBeVisible()
+  await expect(field).toBeFocused()
+  const size = await calendar.boundingBox()
+  letGo()
+  await expect(day('10 March 2026')).toBeFocused()
+  expect(await calendar.boundingBox()).toEqual(size)
+})
+
+test('where the calendar cannot be loaded, that is said, and it is tried again', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await page.route(CODE, (route) => route.abort())
+  const { field, calendar, day } = await open(page)
+  await field.click()
+  await expect(toasts(page).getByText('This could not be loaded')).toBeVisible()
+  await expect(calendar).toBeHidden()
+  await page.unrouteAll()
+  await field.click()
+  await expect(day('10 March 2026')).toBeVisible()
+})
+
+/** A report with two such fields, of which this is the first. */
+async function open(page: Page) {
+  await page.goto('/card-sales-report?from=2026-03-10&to=2026-03-20')
+  await expect(page.getByText(/Eastern Time, as of/)).toBeVisible()
+  const field = page.getByRole('button', { name: 'Start Date 03/' })
+  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  await expect(field).toBeVisible()
+  return {
+    field: page.getByLabel('Start Date'),
+    calendar,
+    /** A day, or the month or year above the days. */
+    day: (name: string) => calendar.getByRole('button', { name, exact: true }),
+  }
+}

@@ -1,0 +1,44 @@
+import { DatePicker } from '@mantine/dates'
+import type { CalendarDay } from '@portal/contract/dates'
+import { useLayoutEffect, useState } from 'react'
+import './Calendar.css'
+
+interface CalendarProps {
+  readonly value: CalendarDay | null
+  readonly onChoose: (day: CalendarDay) => void
+  /** Called when its days, months or years are there to get the focus. */
+  readonly onShown: () => void
+  /** Where it cannot be loaded. */
+  readonly onClose: () => void
+}
+
+const noDays: [] = []
+const ariaLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous ten years',
+  nextDecade: 'Next ten years',
+}
+
+/** The days of a month, of which one is chosen; or its months and years, on the way to another. */
+export function Calendar({ value, onChoose, onShown }: CalendarProps) {
+  const [level, setLevel] = useState<string>('month')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is others with each level
+  useLayoutEffect(onShown, [level])
+  return (
+    <DatePicker
+      value={value}
+      {...(value !== null && { defaultDate: value })}
+      onChange={(day) => day !== null && onChoose(day)}
+      onLevelChange={setLevel}
+      getDayProps={(day) => ({ 'aria-pressed': day === value })}
+      ariaLabels={ariaLabels}
+      firstDayOfWeek={0}
+      // Else they are as red as what is wrong.
+      weekendDays={noDays}
+      highlightToday
+    />
+  )
+}

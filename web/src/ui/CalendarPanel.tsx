@@ -1,0 +1,84 @@
+import type { CalendarDay } from '@portal/contract/dates'
+import { type FocusEvent, type RefObject, useRef, useState } from 'react'
+import styles from './CalendarPanel.module.css'
+import { lazyDialog } from './lazy-dialog.tsx'
+
+const calendar = lazyDialog(() => import('./Calendar.tsx').then((module) => module.Calendar))
+
+/** Has the calendar there by the time it is opened. */
+export const loadCalendar = calendar.load
+
+/** As of CalendarPanel.module.css, with a month of six weeks. */
+const SIZE = { width: 292, height: 331 }
+const GAP = 4
+
+interface CalendarPanelProps {
+  /** What the field's `popoverTarget` names. */
+  readonly id: string
+  readonly field: RefObject<HTMLElement | null>
+  readonly value: CalendarDay | null
+  readonly onChoose: (day: CalendarDay) => void
+}
+
+/** A calendar beside its field, by the browser's own popover: Esc or a click elsewhere closes it. */
+export function CalendarPanel({ id, field, value, onChoose }: CalendarPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  function focusChosen() {
+    panel.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus({ preventScroll: true })
+  }
+
+  function close() {
+    panel.current?.hidePopover()
+  }
+
+  function closeWhenLeft({ relatedTarget }: FocusEvent) {
+    // Its field, when pressed, closes it by itself.
+    if (field.current?.matches(':active')) return
+    if (relatedTarget instanceof Node && !panel.current?.contains(relatedTarget)) close()
+  }
+
+  return (
+    <section
+      ref={panel}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label="Calendar"
+      className={styles.panel}
+      onBeforeToggle={({ newState }) => {
+        if (newState !== 'open') return
+        if (field.current && panel.current) placeBeside(field.current, panel.current)
+        setIsOpen(true)
+      }}
+      onToggle={({ newState }) => {
+        // Only now: what has the focus while the panel closes has to be there to give it back.
+        if (newState === 'closed') setIsOpen(false)
+        else focusChosen()
+      }}
+      onBlur={closeWhenLeft}
+    >
+      {isOpen && (
+        <calendar.Dialog
+          value={value}
+          onShown={focusChosen}
+          onClose={close}
+          onChoose={(day) => {
+            close()
+            onChoose(day)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Below the field, or above it where there is no room below. */
+function placeBeside(field: HTMLElement, panel: HTMLElement) {
+  const { left, top, bottom } = field.getBoundingClientRect()
+  const isBelow = bottom + GAP + SIZE.height <= innerHeight || top < SIZE.height
+  panel.style.left = `${scrollX + Math.min(left, document.documentElement.clientWidth - SIZE.width - GAP)}px`
+  panel.style.top = `${scrollY + (isBelow ? bottom + GAP : top - GAP)}px`
+  panel.style.translate = isBelow ? 'none' : '0 -100%'
+}
