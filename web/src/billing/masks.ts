@@ -1,5 +1,5 @@
 import { groupCardNumber } from '@portal/contract/billing/cards'
-import type { Entry } from '../ui/MaskedField.tsx'
+import type { Entry } from '../ui/masked-entry.ts'
 
 /**
  * A card's number in groups. Nothing can be typed behind its last digit; one that was pasted and is too long is kept
