@@ -27,6 +27,9 @@ const subscription = z.object({
 
 const card = z.object({ name: z.string(), last4: z.string(), brand: z.string(), funding: z.string() })
 
+/** A chargeback that is not decided. */
+const openDispute = withCents('amount', { openedAt: instant })
+
 const address = z.object({ line1: text, line2: text, city: text, state: text, zipCode: text, country: text })
 
 const attribution = z.object({
@@ -82,6 +85,7 @@ const customer = withCents('balance', {
   cards: z.array(card),
   /** Something was asked of the payment provider whose outcome is not known yet. */
   paymentUnderWay: z.boolean(),
+  openDisputes: z.array(openDispute),
   address: address.nullable(),
   attribution: attribution.nullable(),
   facebook: facebook.nullable(),

@@ -1,15 +1,13 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
-import { formatDate } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { balanceDueCents, formatCents } from '@portal/contract/money'
-import { IconCalendarX, IconCreditCardOff, IconHourglass } from '@tabler/icons-react'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { DateText } from '../ui/DateTime.tsx'
-import { Status } from '../ui/Status.tsx'
 import { CustomerActions } from './actions/CustomerActions.tsx'
 import styles from './CustomerHeader.module.css'
+import { CustomerNotices } from './CustomerNotices.tsx'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
 
 interface CustomerHeaderProps {
@@ -59,32 +57,15 @@ export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderPro
   )
 }
 
-/** Type, status, since when, and what is wrong right now. */
+/** Type, status, what is wrong right now, and since when. */
 function Standing({ customer }: { readonly customer: Customer }) {
-  const { type, status, createdAt, subscriptions, paymentUnderWay } = customer
-  const failedAttempts = subscriptions.reduce((sum, { paymentAttemptCount }) => sum + paymentAttemptCount, 0)
-  const ending = subscriptions.find(({ cancelOn }) => cancelOn !== null)
   return (
     <>
-      <span>{typeLabels[type]}</span>
-      <CustomerStatusText status={status} />
-      {failedAttempts > 0 && (
-        <Status tone="bad" icon={IconCreditCardOff}>
-          Unpaid after {failedAttempts} payment {failedAttempts === 1 ? 'attempt' : 'attempts'}
-        </Status>
-      )}
-      {paymentUnderWay && (
-        <Status tone="warning" icon={IconHourglass}>
-          Outcome of a payment awaited
-        </Status>
-      )}
-      {ending && (
-        <Status tone="warning" icon={IconCalendarX}>
-          Cancellation scheduled for {formatDate(ending.cancelOn)}
-        </Status>
-      )}
+      <span>{typeLabels[customer.type]}</span>
+      <CustomerStatusText status={customer.status} />
+      <CustomerNotices customer={customer} />
       <span className={styles.since}>
-        Customer since <DateText date={createdAt} />
+        Customer since <DateText date={customer.createdAt} />
       </span>
     </>
   )

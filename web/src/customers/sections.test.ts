@@ -83,6 +83,7 @@ const unknown: Customer = {
   subscriptions: [],
   cards: [],
   paymentUnderWay: false,
+  openDisputes: [],
   address: null,
   attribution: null,
   facebook: null,

@@ -53,6 +53,7 @@ test('answers one list: the customer with the balance, then seven lists', async 
       subscriptions: [],
       cards: [],
       paymentUnderWay: false,
+      openDisputes: [],
       address: null,
       attribution: null,
       facebook: null,
@@ -280,6 +281,28 @@ test('shows refunds that were given, not those that were only asked for or that 
   }
 
   expect((await details(email)).refunds.map(({ amountCents }) => amountCents)).toEqual([3, 2])
+})
+
+test('tells of chargebacks while they are open', async () => {
+  const { id, email } = await insertCustomer(db, { type: 'paid' })
+  const subscriptionId = await insertSubscription(db, id)
+  const invoice = await insertInvoice(db, { customerId: id, subscriptionId })
+  const paymentId = await insertPayment(db, { customerId: id, invoiceId: invoice.id })
+  const [earlier, later] = ['2026-02-10T11:00:00Z', '2026-02-11T11:00:00Z']
+  const dispute = { customer_id: id, payment_id: paymentId, amount_cents: 1499 }
+  await db
+    .insertInto('disputes')
+    .values([
+      { ...dispute, provider_dispute_id: 'dp_1', state: 'open', opened_at: earlier },
+      { ...dispute, provider_dispute_id: 'dp_2', state: 'open', opened_at: later, amount_cents: 500 },
+      { ...dispute, provider_dispute_id: 'dp_3', state: 'lost', opened_at: earlier, closed_at: later },
+    ])
+    .execute()
+
+  expect((await details(email)).customer.openDisputes).toEqual([
+    { openedAt: new Date(later), amountCents: 500 },
+    { openedAt: new Date(earlier), amountCents: 1499 },
+  ])
 })
 
 test('a customer without a type is of type none', async () => {

@@ -46,6 +46,18 @@ export function cards({ selectFrom }: OfCustomer) {
   )
 }
 
+/** Those that somebody may still answer, the latest first. */
+export function openDisputes({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('disputes')
+      .whereRef('customer_id', '=', 'customers.id')
+      .where('state', '=', 'open')
+      .select(['opened_at as openedAt', 'amount_cents as amountCents'])
+      .orderBy('opened_at', 'desc')
+      .orderBy('id', 'desc'),
+  )
+}
+
 export function events({ selectFrom }: OfCustomer) {
   return jsonArrayFrom(
     selectFrom('customer_events')

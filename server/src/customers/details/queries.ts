@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import { cards, events, inAppSubscriptions, isPaymentUnderWay, subscriptions } from './lists.ts'
+import { cards, events, inAppSubscriptions, isPaymentUnderWay, openDisputes, subscriptions } from './lists.ts'
 import { charges, credits, invoices, ledger, payments, refunds } from './money-lists.ts'
 
 export type DetailsRow = NonNullable<Awaited<ReturnType<typeof findDetails>>>
@@ -24,6 +24,7 @@ export async function findDetails(db: Db, username: string) {
       inAppSubscriptions(of).as('in_app_subscriptions'),
       subscriptions(of).as('subscriptions'),
       cards(of).as('cards'),
+      openDisputes(of).as('open_disputes'),
       ledger(of).as('ledger'),
       invoices(of).as('invoices'),
       payments(of).as('payments'),

@@ -85,6 +85,7 @@ function toCustomer(row: DetailsRow): Customer {
     })),
     cards: row.cards,
     paymentUnderWay: row.payment_under_way,
+    openDisputes: row.open_disputes.map((dispute) => ({ ...dispute, openedAt: new Date(dispute.openedAt) })),
     address: unlessEmpty({
       line1: row.address_line1,
       line2: row.address_line2,

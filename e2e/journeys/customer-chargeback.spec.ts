@@ -1,0 +1,30 @@
+import { changeCustomer, customers, pathOf } from '../customers.ts'
+import { expect, expectAccessible, test } from '../portal.ts'
+
+test('an open chargeback is said at the top, with the way to all that are open', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await changeCustomer(page, ([customer]) => {
+    customer['openDisputes'] = [{ openedAt: '2026-03-06T01:30:00.000Z', amount: 14.99 }]
+  })
+  await page.goto(pathOf(customers.complete))
+  const notice = page.getByRole('link', { name: 'Chargeback of $14.99 open' })
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await notice.click()
+  await expect(page).toHaveURL('/billing-problems#chargebacks')
+  await expect(page.getByRole('heading', { name: 'Open Chargebacks' })).toBeFocused()
+})
+
+test('several are one notice, which leads nowhere for those who may not see them', async ({ page, portal }) => {
+  await portal.signIn(page, 'marketing')
+  await changeCustomer(page, ([customer]) => {
+    const openedAt = '2026-03-06T01:30:00.000Z'
+    customer['openDisputes'] = [
+      { openedAt, amount: 14.99 },
+      { openedAt, amount: 5.01 },
+    ]
+  })
+  await page.goto(pathOf(customers.complete))
+  await expect(page.getByText('2 chargebacks open, $20.00')).toBeVisible()
+  await expect(page.getByRole('link', { name: /chargebacks open/ })).toHaveCount(0)
+})
