@@ -23,6 +23,8 @@ interface FormDialogProps<T> {
   readonly isFirm?: boolean
   /** The fields. */
   readonly children: ReactNode
+  /** What stays in view with the buttons, however long the form is, on windows that are high enough. */
+  readonly aboveButtons?: ReactNode
 }
 
 /** A form in a dialog. It stays open with its input while the server refuses, and asks before input is thrown away. */
@@ -37,6 +39,7 @@ export function FormDialog<T>({
   onNarrow = onClose,
   isFirm,
   children,
+  aboveButtons,
 }: FormDialogProps<T>) {
   const [wantsToClose, setWantsToClose] = useState(false)
   const { status, proceed, reset } = useLeaveGuard(form.isChanged)
@@ -64,26 +67,29 @@ export function FormDialog<T>({
       <form {...form.props}>
         {facts && <div className={styles.facts}>{facts}</div>}
         <div className={styles.fields}>{children}</div>
-        {asksToDiscard ? (
-          <div key="discard" className={styles.buttons} role="alert">
-            <span className={styles.ask}>Discard what you have entered?</span>
-            <Button variant="default" autoFocus onClick={keepEditing}>
-              Keep Editing
-            </Button>
-            <Button color="danger" onClick={discard}>
-              Discard
-            </Button>
-          </div>
-        ) : (
-          <div key="submit" className={styles.buttons}>
-            <Button variant="default" onClick={leave}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isRunning} disabled={isBlocked}>
-              {verb}
-            </Button>
-          </div>
-        )}
+        <div className={styles.foot}>
+          {aboveButtons}
+          {asksToDiscard ? (
+            <div key="discard" className={styles.buttons} role="alert">
+              <span className={styles.ask}>Discard what you have entered?</span>
+              <Button variant="default" autoFocus onClick={keepEditing}>
+                Keep Editing
+              </Button>
+              <Button color="danger" onClick={discard}>
+                Discard
+              </Button>
+            </div>
+          ) : (
+            <div key="submit" className={styles.buttons}>
+              <Button variant="default" onClick={leave}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isRunning} disabled={isBlocked}>
+                {verb}
+              </Button>
+            </div>
+          )}
+        </div>
       </form>
     </Dialog>
   )

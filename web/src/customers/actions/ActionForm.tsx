@@ -36,21 +36,25 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       isRunning={isRunning}
       isBlocked={isBlocked}
       onClose={onClose}
+      aboveButtons={
+        <>
+          {preview !== undefined && (
+            <div className={styles.consequence}>
+              <ConsequenceList
+                action={action}
+                email={customer.email}
+                input={preview}
+                isPaused={isUnderWay || note !== null}
+              />
+            </div>
+          )}
+          <div role="status" className={styles.note}>
+            {note}
+          </div>
+        </>
+      }
     >
       {children}
-      {preview !== undefined && (
-        <div className={styles.consequence}>
-          <ConsequenceList
-            action={action}
-            email={customer.email}
-            input={preview}
-            isPaused={isUnderWay || note !== null}
-          />
-        </div>
-      )}
-      <div role="status" className={styles.note}>
-        {note}
-      </div>
     </FormDialog>
   )
 }
