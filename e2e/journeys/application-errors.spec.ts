@@ -36,6 +36,16 @@ test('searches errors, views one and copies it', async ({ page, portal, context 
   await expectAccessible(page)
 })
 
+test('the day of an error is that of its time, both Eastern, wherever the browser is', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await answer(page, 'search-errors', 200, '[{"createdAt":"2026-03-06T03:30:00.000Z","description":"Late at night"}]')
+  await page.goto('/application-errors?q=late')
+  const row = page.getByRole('row').filter({ hasText: 'Late at night' })
+  await expect(row.getByRole('time')).toHaveText('Mar 5, 2026')
+  await row.getByRole('button', { name: /^View/ }).click()
+  await expect(page.getByRole('region', { name: 'Selected error' })).toContainText('Mar 5, 2026, 10:30 PM Eastern Time')
+})
+
 test('says when nothing or too much is found, and when searching failed', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)

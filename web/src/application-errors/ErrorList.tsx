@@ -1,9 +1,8 @@
 import type { ApplicationError, ListedError } from '@portal/contract/application-errors/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
-import { formatDate } from '@portal/contract/dates'
+import { easternDay, formatDate } from '@portal/contract/dates'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
-import { DateText } from '../ui/DateTime.tsx'
 import type { Failure } from '../ui/Failed.tsx'
 import { Link } from '../ui/Link.tsx'
 import { actionColumn, type Column } from '../ui/list-table/columns.ts'
@@ -58,8 +57,12 @@ function columns(view: (row: Row) => void): readonly Column<Row>[] {
       id: 'date',
       title: 'Date',
       value: ({ createdAt }) => createdAt,
-      text: ({ createdAt }) => formatDate(createdAt),
-      cell: ({ createdAt }) => <DateText date={createdAt} />,
+      text: ({ createdAt }) => formatDate(easternDay(createdAt)),
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt.toISOString()} title="Eastern Time">
+          {formatDate(easternDay(createdAt))}
+        </time>
+      ),
       download: ({ createdAt }) => createdAt.toISOString(),
     },
     {

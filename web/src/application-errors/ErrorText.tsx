@@ -3,7 +3,7 @@ import type { ApplicationError, ListedError } from '@portal/contract/application
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { copyText } from '../ui/clipboard.ts'
-import { DateTime } from '../ui/DateTime.tsx'
+import { EasternTime } from '../ui/DateTime.tsx'
 import styles from './ErrorText.module.css'
 
 /** The whole text of an error, to be read and copied. */
@@ -16,7 +16,7 @@ export function ErrorText({ error }: { readonly error: ApplicationError & Partia
     <section ref={section} className={styles.error} aria-label="Selected error">
       <p className={styles.about}>
         <span>
-          <DateTime instant={error.createdAt} />
+          <EasternTime at={error.createdAt} /> Eastern Time
           {error.app && ` · ${error.app}`}
         </span>
         <Button
