@@ -34,7 +34,7 @@ export function CardFields({ form, held, isAgain }: CardFieldsProps) {
           {held.brand.toUpperCase()} •••• {held.last4}
         </p>
       ) : (
-        <>
+        <div className={styles.card}>
           <MaskedField
             {...form.field('number')}
             label="Credit Card Number"
@@ -43,22 +43,20 @@ export function CardFields({ form, held, isAgain }: CardFieldsProps) {
             mark={<BrandMark number={number ?? ''} />}
             autoFocus={isAgain}
           />
-          <div className={styles.pair}>
-            <MaskedField
-              {...form.field('expiry')}
-              label="Expiry Date"
-              placeholder="MM / YYYY"
-              autoComplete="cc-exp"
-              mask={maskExpiry}
-            />
-            <MaskedField
-              {...form.field('cvv')}
-              label="CVV"
-              autoComplete="cc-csc"
-              mask={(text) => digitsOnly(text, cvvLength(number ?? ''))}
-            />
-          </div>
-        </>
+          <MaskedField
+            {...form.field('expiry')}
+            label="Expiry Date"
+            placeholder="MM / YYYY"
+            autoComplete="cc-exp"
+            mask={maskExpiry}
+          />
+          <MaskedField
+            {...form.field('cvv')}
+            label="CVV"
+            autoComplete="cc-csc"
+            mask={(text) => digitsOnly(text, cvvLength(number ?? ''))}
+          />
+        </div>
       )}
       <TextField {...form.field('address')} label="Address" />
       <div className={styles.place}>
