@@ -1,7 +1,32 @@
 import { customers, factsOf, pathOf } from '../customers.ts'
 import { addHostileRows, RUNS, RUNS_SHORT } from '../hostile-rows.ts'
+import { answerHostile } from '../hostile-texts.ts'
 import { expect, type Page, REFUSED, test } from '../portal.ts'
 
+const DAYS = 'from=2020-01-01&to=2030-12-31'
+/** The lists in which anybody has a name, or something has one that was given to it. */
+const LISTS = [
+  '/customers/garcia',
+  pathOf(customers.complete),
+  pathOf(customers.complete, '?tab=events'),
+  '/unpaid-premium-customer-report',
+  `/reported-sign-ups?${DAYS}`,
+  `/reported-payments?${DAYS}`,
+  `/reported-in-app-subscriptions?${DAYS}`,
+  '/billing-problems',
+  '/channels',
+  '/reorder-channels',
+  '/channel-logos',
+  '/channel-tags',
+  '/channel-tag-values/GENR',
+  '/channel-programs/GOLD',
+  '/vods',
+  '/merchants',
+  '/complimentary-codes',
+  '/application-errors?tab=groups',
+  '/admin-users',
+  '/audit-trail',
+]
 const SCRIPT = `<script>alert('1')</script><img src=x onerror=alert(2)>`
 
 test.beforeEach(async ({ page }) => {
@@ -115,6 +140,22 @@ test('hostile texts stay texts on all other screens, and the browser has nothing
     expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull()
   } finally {
     await rows.remove()
+  }
+})
+
+test('whatever somebody is called, no list scrolls sideways', async ({ page, portal }) => {
+  test.slow()
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await page.route(/\/admin\/api\/(?!get-app-config|get-user-profile)/, answerHostile)
+  for (const path of LISTS) {
+    await page.goto(path)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('WWW')
+    const hidden = await page
+      .locator('body, main :has(> table)')
+      .evaluateAll((all) => all.map((frame) => frame.scrollWidth - frame.clientWidth))
+    expect.soft(Math.max(...hidden), path).toBe(0)
   }
 })
 

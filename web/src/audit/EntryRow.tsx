@@ -20,7 +20,7 @@ export function EntryRow({ entry }: { readonly entry: AuditEntry }) {
         <td>
           <EasternTime at={entry.occurredAt} />
         </td>
-        <td title={entry.staffEmail ?? undefined}>
+        <td className={styles.person} title={entry.staffEmail ?? undefined}>
           {entry.staffName ?? entry.staffEmail ?? <span className={styles.quiet}>System</span>}
         </td>
         <td>

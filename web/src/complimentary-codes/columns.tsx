@@ -20,7 +20,7 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
     title: 'Requested By',
     value: ({ requestedBy }) => requestedBy,
     filter: 'text',
-    maxWidth: 136,
+    maxWidth: 132,
   },
   {
     id: 'department',

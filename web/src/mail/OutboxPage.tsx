@@ -17,8 +17,9 @@ const columns: readonly Column<MailRow>[] = [
     value: (mail) => mail.subject,
     cell: (mail) => <Link to={paths.outbox(mail.id)}>{mail.subject}</Link>,
     filter: 'text',
+    maxWidth: 480,
   },
-  { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text' },
+  { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text', maxWidth: 320 },
   {
     id: 'status',
     title: 'Status',

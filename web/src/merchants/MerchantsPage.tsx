@@ -16,7 +16,7 @@ const columns: readonly Column<Merchant>[] = [
   }),
   statusColumn(),
   { id: 'code', title: 'Code', value: ({ code }) => code, filter: 'text' },
-  { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text' },
+  { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 380 },
 ]
 
 /** The merchants: the service's own, and its partners. */

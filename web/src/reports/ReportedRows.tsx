@@ -30,7 +30,7 @@ export function ReportedRows<Row>({ label, columns, rows }: ReportedRowsProps<Ro
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one page never move
             <tr key={index}>
               {columns.map((column) => (
-                <td key={column.id} data-align={column.align}>
+                <td key={column.id} data-align={column.align} title={column.cell ? undefined : textOf(column, row)}>
                   {column.cell?.(row) ?? textOf(column, row)}
                 </td>
               ))}

@@ -33,6 +33,7 @@ const columns: readonly Column<LogoRow>[] = [
         </span>
       )),
     filter: 'text',
+    maxWidth: 480,
   },
 ]
 

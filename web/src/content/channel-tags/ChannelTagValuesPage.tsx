@@ -66,6 +66,6 @@ function columnsOf(channelTagCode: string): readonly Column<ChannelTagValue>[] {
     }),
     statusColumn(),
     { id: 'code', title: 'Code', value: ({ code }) => code, filter: 'text' },
-    { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text' },
+    { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 380 },
   ]
 }

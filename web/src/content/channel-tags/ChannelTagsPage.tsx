@@ -29,6 +29,7 @@ const columns: readonly Column<ChannelTag>[] = [
     value: ({ name }) => name,
     cell: ({ code, name }) => <Link to={paths.channelTagValues(code)}>{name}</Link>,
     filter: 'text',
+    maxWidth: 320,
   },
 ]
 

@@ -42,6 +42,7 @@ export const channelColumns: readonly Column<Channel>[] = [
     value: ({ name }) => name,
     cell: ({ code, name }) => <Link to={paths.editChannel(code)}>{name}</Link>,
     filter: 'text',
+    maxWidth: 260,
   },
   { id: 'order', title: 'Order', value: ({ order }) => order, align: 'number', filter: 'text' },
   { id: 'epg-id', title: 'EPG ID', value: ({ metadataId }) => metadataId, filter: 'text' },

@@ -25,8 +25,9 @@ const columns: readonly Column<AdminUser>[] = [
     value: formatFullName,
     cell: (user) => <Link to={paths.editAdminUser(user.email)}>{formatFullName(user)}</Link>,
     filter: 'text',
+    maxWidth: 320,
   },
-  { id: 'email', title: 'Email', value: ({ email }) => email, filter: 'text' },
+  { id: 'email', title: 'Email', value: ({ email }) => email, filter: 'text', maxWidth: 360 },
   {
     id: 'role',
     title: 'Role',

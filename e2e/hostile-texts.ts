@@ -1,0 +1,40 @@
+import type { Route } from '@playwright/test'
+
+/** What people may have written: longer than any column, without a place to break, right to left, and what could run. */
+const texts = [
+  'W'.repeat(100),
+  `<script>alert('1')</script><img src=x onerror=alert(2)> %_\\ '; DROP TABLE customers; --`,
+  'سلسلة طويلة جدًا من الكلمات التي تُقرأ من اليمين إلى اليسار، ثم كلمة أخرى وأخرى',
+  '👩🏽‍🚀🎉🇲🇽'.repeat(16),
+  'A text that goes on and on, as somebody writes who has much to tell and nobody to stop them, and then some more',
+] as const
+
+/** The fields in which any text may be, by the names that they have in the answers of the API. */
+const written = new Set([
+  ...['name', 'firstName', 'lastName', 'customerName', 'staffName', 'first_name', 'last_name', 'given_name'],
+  ...['description', 'reason', 'details', 'detail', 'notes', 'subject', 'pattern', 'error', 'finding', 'message'],
+  ...['department', 'requestedBy', 'createdBy', 'askedBy', 'genre', 'actors', 'categories', 'app', 'location'],
+  ...['line1', 'line2', 'address', 'city', 'altContact1', 'altContact2', 'coupon', 'client'],
+  ...['utmSource', 'utmCampaign', 'utmMedium', 'utmTerm', 'utmContent'],
+])
+
+/** Lets a call go on to the server, and makes hostile texts of those in its answer. */
+export async function answerHostile(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const isList = response.headers()['content-type']?.includes('json') ?? false
+  if (!response.ok() || !isList) return await route.fulfill({ response })
+  await route.fulfill({ response, json: withHostileTexts(await response.json()) })
+}
+
+/** An answer as it would be if whoever wrote its texts had meant no good; each text of a list is another one. */
+function withHostileTexts(answer: unknown): unknown {
+  let used = 0
+  return change(answer, '')
+
+  function change(value: unknown, field: string): unknown {
+    if (typeof value === 'string') return written.has(field) ? texts[used++ % texts.length] : value
+    if (Array.isArray(value)) return value.map((one) => change(one, field))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one, name)]))
+  }
+}
