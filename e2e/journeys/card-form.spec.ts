@@ -53,6 +53,14 @@ test('the card form knows brands, groups digits and limits them', async ({ page,
   await expect(dialog.getByLabel('Zip Code')).toHaveValue('33134')
 })
 
+test('the whole card form is in view in a window of 800 pixels', async ({ page, pick }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openCustomer(page, await pick('subscribed'))
+  const dialog = await choose(page, 'Change Credit Card')
+  await expect(dialog.getByLabel('What this changes').getByText('Next invoice')).toBeVisible()
+  expect(await dialog.evaluate((form) => form.scrollHeight - form.clientHeight)).toBe(0)
+})
+
 test('a digit in the middle of a number is corrected where it stands', async ({ page, pick }) => {
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Change Credit Card')
