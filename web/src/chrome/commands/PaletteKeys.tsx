@@ -1,0 +1,23 @@
+import { KeyCaps } from './KeyCaps.tsx'
+import { isMac } from './keyboard.ts'
+import styles from './Palette.module.css'
+
+/** Below the results, for those who look for the keys. */
+export function PaletteKeys() {
+  return (
+    <div className={styles.keys} aria-hidden>
+      <span>
+        <KeyCaps keys="↑ ↓" /> to move
+      </span>
+      <span>
+        <KeyCaps keys="↵" /> to choose
+      </span>
+      <span>
+        <KeyCaps keys={isMac ? '⌘ ↵' : 'Ctrl ↵'} /> in a new tab
+      </span>
+      <span>
+        <KeyCaps keys="Esc" /> to close
+      </span>
+    </div>
+  )
+}
