@@ -18,7 +18,7 @@ export function AppearanceChoice() {
     <Dropdown
       label="Appearance"
       trigger={(trigger) => (
-        <ActionIcon {...trigger} variant="subtle" color="gray" size={32} aria-label="Appearance" title="Appearance">
+        <ActionIcon {...trigger} size={32} aria-label="Appearance" title="Appearance">
           <Shown size={18} stroke={1.6} />
         </ActionIcon>
       )}

@@ -40,8 +40,6 @@ export function Header() {
     <header className={styles.header}>
       {user && (
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size={32}
           aria-label="Menu"
           aria-haspopup="dialog"

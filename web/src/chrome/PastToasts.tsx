@@ -14,14 +14,7 @@ export function PastToasts() {
     <Dropdown
       label="Recent messages"
       trigger={(trigger) => (
-        <ActionIcon
-          {...trigger}
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label="Recent messages"
-          title="Recent messages"
-        >
+        <ActionIcon {...trigger} size={32} aria-label="Recent messages" title="Recent messages">
           <IconBell size={18} stroke={1.6} />
         </ActionIcon>
       )}

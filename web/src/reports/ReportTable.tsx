@@ -29,14 +29,7 @@ export function ReportTable<Row>({ label, columns, rows, total, summary, empty }
         <p className={styles.summary}>{summary}</p>
         <span className={styles.tools}>
           <DownloadButton onClick={() => saveTable(label, csvOf(all, columns))} />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label="Print"
-            title="Print"
-            onClick={() => window.print()}
-          >
+          <ActionIcon size={28} aria-label="Print" title="Print" onClick={() => window.print()}>
             <IconPrinter size={16} />
           </ActionIcon>
         </span>

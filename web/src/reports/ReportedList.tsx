@@ -71,8 +71,6 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
               {listed && asOf ? statusText(listed, asOf, query) : '\u00A0'}
             </p>
             <ActionIcon
-              variant="subtle"
-              color="gray"
               size={28}
               aria-label="Download as CSV"
               title={

@@ -11,15 +11,7 @@ interface DownloadButtonProps {
 /** Downloads a table. */
 export function DownloadButton({ label = 'Download as CSV', onClick }: DownloadButtonProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
-      aria-label={label}
-      title="Download as CSV"
-      className={styles.button}
-      onClick={onClick}
-    >
+    <ActionIcon size={28} aria-label={label} title="Download as CSV" className={styles.button} onClick={onClick}>
       <IconDownload size={16} />
     </ActionIcon>
   )

@@ -18,14 +18,7 @@ export function PasswordField({ value, onChange, autoComplete = 'current-passwor
       autoCapitalize="off"
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSection={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={26}
-          aria-label="Show password"
-          aria-pressed={isShown}
-          onClick={() => setIsShown(!isShown)}
-        >
+        <ActionIcon size={26} aria-label="Show password" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
           <Eye size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       }

@@ -1,4 +1,11 @@
-import { Button, type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 const gray: MantineColorsTuple = [
   '#f9fafb',
@@ -66,6 +73,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
     Button: Button.extend({
       vars: (_, { size = 'sm' }) => ({ root: size === 'sm' ? { '--button-height': CONTROL } : {} }),
     }),

@@ -31,8 +31,6 @@ export function DownloadInvoiceButton({ email, invoice }: { readonly email: stri
 
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size={26}
       aria-label={`Download invoice ${invoice.number}`}
       title="Download as PDF"

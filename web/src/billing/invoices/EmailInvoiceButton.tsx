@@ -18,8 +18,6 @@ export function EmailInvoiceButton({ customer, invoice }: { readonly customer: C
   return (
     <>
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={26}
         aria-label={`Email invoice ${invoice.number}`}
         title="Email invoice"

@@ -17,7 +17,7 @@ export function ColumnChoice<Row>({ columns, hidden, setHidden }: ColumnChoicePr
     <Dropdown
       label="Columns"
       trigger={(trigger) => (
-        <ActionIcon {...trigger} variant="subtle" color="gray" size={28} aria-label="Columns" title="Columns">
+        <ActionIcon {...trigger} size={28} aria-label="Columns" title="Columns">
           <IconColumns3 size={16} />
         </ActionIcon>
       )}

@@ -30,8 +30,6 @@ function OpeningRow<Row>({ row, columns, more }: DataRowProps<Row> & { readonly 
         first={
           <td data-width={width}>
             <ActionIcon
-              variant="subtle"
-              color="gray"
               size={26}
               aria-label={more.label(row)}
               aria-expanded={isOpen}

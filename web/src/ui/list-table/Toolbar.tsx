@@ -64,15 +64,7 @@ interface ToolProps {
 
 function Tool({ label, disabled, onClick, children }: ToolProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
+    <ActionIcon size={28} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
       {children}
     </ActionIcon>
   )
