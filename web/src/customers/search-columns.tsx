@@ -7,8 +7,9 @@ import { paths } from '../paths.ts'
 import { Breakable } from '../ui/Breakable.tsx'
 import { Link } from '../ui/Link.tsx'
 import { actionColumn, type Column, type Option } from '../ui/list-table/columns.ts'
+import { textColumn } from '../ui/list-table/value-columns.tsx'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
-import styles from './table-columns.module.css'
+import styles from './search-columns.module.css'
 
 const types: readonly Option[] = customerTypes.map((type) => asOption(typeLabels[type]))
 const statuses: readonly Option[] = customerStatuses.map((status) => asOption(statusLabels[status]))
@@ -32,13 +33,7 @@ export function searchColumns(searchText: string): readonly Column<CustomerRow>[
       ),
       filter: 'text',
     },
-    {
-      id: 'name',
-      title: 'Name',
-      value: formatFullName,
-      cell: (row) => <span className={styles.text}>{formatFullName(row)}</span>,
-      filter: 'text',
-    },
+    textColumn('name', 'Name', formatFullName, 'text'),
     { id: 'type', title: 'Type', value: ({ type }) => typeLabels[type], filter: types },
     {
       id: 'status',

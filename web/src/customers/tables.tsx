@@ -4,9 +4,9 @@ import { DownloadInvoiceButton } from '../billing/invoices/DownloadInvoiceButton
 import { canEmailInvoices, EmailInvoiceButton } from '../billing/invoices/EmailInvoiceButton.tsx'
 import { actionColumn, type Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
+import { amountColumn, dateColumn, dayColumn, textColumn, wordColumn } from '../ui/list-table/value-columns.tsx'
 import { spell } from './spelling.ts'
-import styles from './table-columns.module.css'
-import { amountColumn, dateColumn, dayColumn, textColumn, wordColumn } from './table-columns.tsx'
+import styles from './tables.module.css'
 
 type TableName = Exclude<keyof CustomerDetails, 'customer'>
 

@@ -1,8 +1,8 @@
 import type { OpenDispute } from '@portal/contract/billing/problems/calls'
-import { amountColumn, textColumn, wordColumn } from '../../customers/table-columns.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { amountColumn, textColumn, wordColumn } from '../../ui/list-table/value-columns.tsx'
 import { customerColumn } from './customer-column.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 

@@ -1,8 +1,8 @@
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
-import { DateText } from '../ui/DateTime.tsx'
-import type { Column } from '../ui/list-table/columns.ts'
-import styles from './table-columns.module.css'
+import { DateText } from '../DateTime.tsx'
+import type { Column } from './columns.ts'
+import styles from './value-columns.module.css'
 
 /** When it happened, in UTC. */
 export function dateColumn<Row extends { readonly date: Date | CalendarDay }>(filter?: 'text'): Column<Row> {
