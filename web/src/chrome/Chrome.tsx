@@ -1,12 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { usePortalConfig } from '../api/portal-config.ts'
 import { useSession } from '../api/session.ts'
 import { useIsNarrow } from '../ui/narrow.ts'
 import { portalNow } from '../ui/portal-clock.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import styles from './Chrome.module.css'
 import { Header } from './Header.tsx'
-import { usePortalConfig } from './portal-config.ts'
 
 const SignInAgainDialog = lazy(() =>
   import('../staff/SignInAgainDialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),

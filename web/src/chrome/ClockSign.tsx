@@ -1,10 +1,10 @@
 import { DAY_MS } from '@portal/contract/durations'
 import { IconClockPlay } from '@tabler/icons-react'
+import { usePortalConfig } from '../api/portal-config.ts'
 import { isUserAllowed } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './ClockSign.module.css'
-import { usePortalConfig } from './portal-config.ts'
 
 /** Says that the demo's clock was moved, so that nobody wonders about the dates. */
 export function ClockSign() {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { usePortalConfig } from '../api/portal-config.ts'
 import { useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
@@ -10,7 +11,6 @@ import { usePastToasts } from '../ui/toast.ts'
 import { AppearanceChoice } from './AppearanceChoice.tsx'
 import styles from './Header.module.css'
 import iconUrl from './icon.svg'
-import { usePortalConfig } from './portal-config.ts'
 
 const menu = lazyDialog(() => import('./SlideOutMenu.tsx').then((module) => module.SlideOutMenu))
 const signingOut = lazyDialog(() => import('./SignOutDialog.tsx').then((module) => module.SignOutDialog))

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import { usePortalConfig } from '../api/portal-config.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { useDocumentTitle } from '../ui/Page.tsx'
 import styles from './Centred.module.css'
 import iconUrl from './icon.svg'
-import { usePortalConfig } from './portal-config.ts'
 
 /** What somebody sees who is not signed in. */
 export function LandingPage() {

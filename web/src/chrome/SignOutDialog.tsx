@@ -1,5 +1,5 @@
+import { usePortalConfig } from '../api/portal-config.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { usePortalConfig } from './portal-config.ts'
 import { signOut } from './start-up.ts'
 
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {

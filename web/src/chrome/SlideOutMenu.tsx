@@ -2,11 +2,11 @@ import { Button, Drawer } from '@mantine/core'
 import { isAllowed, type Role } from '@portal/contract/rights'
 import { IconLogout } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { usePortalConfig } from '../api/portal-config.ts'
 import { Link } from '../ui/Link.tsx'
 import { useWhenNarrow } from '../ui/narrow.ts'
 import { goHint } from './commands/go-keys.ts'
 import { menu } from './menu.ts'
-import { usePortalConfig } from './portal-config.ts'
 import styles from './SlideOutMenu.module.css'
 
 interface SlideOutMenuProps {

@@ -3,12 +3,12 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import { CallFailed } from '../api/call-failed.ts'
 import { call, whenRefused } from '../api/client.ts'
 import { borrowToken, listenToOtherTabs, tellSignedOut } from '../api/other-tabs.ts'
+import { setPortalConfig } from '../api/portal-config.ts'
 import { beginSession, changeUser, currentToken, forgetSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { leaveFreely } from '../ui/leave.ts'
 import { setPortalName } from '../ui/portal-name.ts'
 import { showFailure } from '../ui/toast.ts'
-import { setPortalConfig } from './portal-config.ts'
 
 /** What must be known before the first screen: the configuration and, with a token, who is signed in. */
 export async function startUp(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { usePortalConfig } from '../chrome/portal-config.ts'
+import { usePortalConfig } from '../api/portal-config.ts'
 import { useAddressQuery, useQueryChange } from '../ui/address-query.ts'
 import { copyText } from '../ui/clipboard.ts'
 import { TextButton } from '../ui/TextButton.tsx'

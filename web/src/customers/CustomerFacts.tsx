@@ -1,5 +1,5 @@
 import type { Customer } from '@portal/contract/customers/details'
-import { usePortalConfig } from '../chrome/portal-config.ts'
+import { usePortalConfig } from '../api/portal-config.ts'
 import styles from './CustomerFacts.module.css'
 import { FactList } from './FactList.tsx'
 import type { FactSection } from './facts.ts'

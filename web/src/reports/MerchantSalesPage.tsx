@@ -1,7 +1,7 @@
 import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { usePortalConfig } from '../api/portal-config.ts'
 import { useReading } from '../api/readings.ts'
-import { usePortalConfig } from '../chrome/portal-config.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { SignUpsAnswer } from './SignUpsAnswer.tsx'

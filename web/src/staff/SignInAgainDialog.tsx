@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { usePortalConfig } from '../api/portal-config.ts'
 import { currentSession } from '../api/session.ts'
-import { usePortalConfig } from '../chrome/portal-config.ts'
 import { signOut } from '../chrome/start-up.ts'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/Dialog.tsx'

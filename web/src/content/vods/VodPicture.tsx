@@ -1,7 +1,7 @@
 import type { Vod } from '@portal/contract/content/vods/calls'
 import { IconMovie } from '@tabler/icons-react'
 import { useState } from 'react'
-import { usePortalConfig } from '../../chrome/portal-config.ts'
+import { usePortalConfig } from '../../api/portal-config.ts'
 import styles from './VodPicture.module.css'
 
 /** The picture, or a sign where there is none or where it cannot be shown. */

@@ -2,6 +2,7 @@ import type { billingCalls } from '@portal/contract/billing/calls'
 import type { PlanType } from '@portal/contract/billing/plans'
 import { useEffect, useRef, useState } from 'react'
 import { announceChange } from '../../api/changes.ts'
+import { usePortalConfig } from '../../api/portal-config.ts'
 import {
   type CardForm,
   type CardInput,
@@ -12,7 +13,6 @@ import {
   noSecrets,
 } from '../../billing/card-form.ts'
 import { CardProblem, createPaymentMethod, type HeldCard } from '../../billing/payment-method.ts'
-import { usePortalConfig } from '../../chrome/portal-config.ts'
 import { useForm } from '../../ui/form.ts'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { showFailure } from '../../ui/toast.ts'
