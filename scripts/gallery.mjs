@@ -1,5 +1,5 @@
 // `npm run gallery`: takes pictures of every screen, as each role that has it.
 import process from 'node:process'
-import { launch } from './launch.mjs'
+import { takePictures } from './take-pictures.mjs'
 
-await launch('e2e/pictures/gallery.ts', { args: process.argv.slice(2), withPortal: true })
+await takePictures('e2e/pictures/gallery.ts', process.argv.slice(2))

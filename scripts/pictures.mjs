@@ -1,4 +1,4 @@
 // `npm run pictures`: takes the pictures of the README from a portal with its demo company.
-import { launch } from './launch.mjs'
+import { takePictures } from './take-pictures.mjs'
 
-await launch('e2e/pictures/readme.ts', { withPortal: true })
+await takePictures('e2e/pictures/readme.ts')

@@ -12,6 +12,8 @@ export interface View {
   /** Of the window, in pixels. */
   readonly width: number
   readonly height: number
+  /** How many pixels of the screen each of these takes: 2 where somebody has zoomed to 200 %. */
+  readonly scale?: number
 }
 
 /** Opens pages of a portal as somebody sees them, each signed in without its sign-in screen. */
@@ -39,11 +41,12 @@ export async function openCamera(portalUrl: string): Promise<Camera> {
 }
 
 async function openPage(browser: Browser, baseURL: string, view: View, token: string | null): Promise<Page> {
-  const { colorScheme, width, height } = view
+  const { colorScheme, width, height, scale = 1 } = view
   const page = await browser.newPage({
     baseURL,
     colorScheme,
     viewport: { width, height },
+    deviceScaleFactor: scale,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
@@ -52,13 +55,16 @@ async function openPage(browser: Browser, baseURL: string, view: View, token: st
   return page
 }
 
-/** Waits until the page has all that it has asked for: nothing in it is busy, and every picture of it is there. */
+/**
+ * Waits until the page has all that it has asked for: nothing in it is busy, and every picture of it is there that is
+ * not left until somebody scrolls to it. Behind a dialog something may be waiting for it.
+ */
 export async function untilComplete(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isBusy = document.querySelector('[aria-busy="true"], [role="status"][aria-label="Loading"]') !== null
-    return (
-      !isBusy && document.querySelector('h1') !== null && Array.from(document.images).every((image) => image.complete)
-    )
+    const front = Array.from(document.querySelectorAll('[role="dialog"]')).at(-1) ?? document
+    const isBusy = front.querySelector('[aria-busy="true"], [role="status"][aria-label="Loading"]') !== null
+    const pictures = Array.from(document.images).filter(({ loading }) => loading !== 'lazy')
+    return !isBusy && document.querySelector('h1') !== null && pictures.every((picture) => picture.complete)
   })
   await page.evaluate(() => document.fonts.ready)
 }

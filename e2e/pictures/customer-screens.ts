@@ -1,5 +1,5 @@
 import { customers, pathOf } from '../customers.ts'
-import { actionOf, dialogOf, press, refused, whyNot } from './opened.ts'
+import { actionOf, dialogOf, discarding, press, refused, whyNot } from './opened.ts'
 import { dashed, type Screen } from './screen.ts'
 
 const tables = ['ledger', 'invoices', 'events', 'payments', 'refunds', 'credits', 'charges'] as const
@@ -32,6 +32,7 @@ export const customerScreens: readonly Screen[] = [
   { name: 'customer', path: pathOf(customers.complete) },
   { name: 'customer-actions', path: pathOf(customers.complete), open: press('All Actions') },
   { ...customerShown('why-not', customers.complete), open: whyNot },
+  { ...customerShown('add-credit-discard', customers.complete), open: discarding(actionOf('Add Credit')) },
   { ...customerShown('email-invoice', customers.complete, '?tab=invoices'), open: dialogOf(/^Email invoice/) },
   ...Object.entries(customers).map(([kind, email]) => customerShown(kind, email)),
   ...tables.map((tab) => customerShown(`table-${tab}`, customers.complete, `?tab=${tab}`)),

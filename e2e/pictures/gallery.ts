@@ -3,53 +3,80 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
+import { addHostileRows } from '../hostile-rows.ts'
 import { runPortal } from '../run-portal.ts'
 import { roles } from '../staff.ts'
 import { colorSchemes, openCamera, untilComplete, type View } from './camera.ts'
 import { type Picture, writeGalleryPage } from './gallery-page.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
+import { play, type State, states } from './states.ts'
 
 /**
- * `npm run gallery`: every screen, as each role that has it, light and dark, 1280 and 768 pixels wide; also loading,
- * failed and empty. In gallery/, to be looked at in one page.
- * Of a part: `npm run gallery -- --role support --only customer --width 768 --scheme dark`; of another width, 3840 for
- * 4K or 640 for 1280 at 200 %: `--width 3840`.
- * Of a portal that runs already, with its demo accounts: PORTAL_URL.
+ * `npm run gallery`: every screen, as each role that has it, light and dark, 1280 and 768 pixels wide; as an
+ * administrator also at 4K, zoomed to 200 %, loading, failed, empty, and with hostile and very long texts. In gallery/,
+ * to be looked at in one page.
+ * Of a part: `npm run gallery -- --role support --only customer --size 768 --scheme dark --state hostile`.
+ * Of a portal that runs already, with its demo accounts: PORTAL_URL, and PORTAL_DATABASE_URL for rows that the demo
+ * company has none of.
  */
 
 const FOLDER = fileURLToPath(new URL('../../gallery/', import.meta.url))
-const HEIGHT = 800
 const MOST_HEIGHT = 3000
 const COMPLETE_WITHIN_MS = 10_000
-/** What the portal needs before it has any screen. */
-const START_UP = /\/admin\/api\/(get-app-config|get-user-profile|get-all-channel-logos)/
-const states = ['complete', 'loading', 'failed', 'empty'] as const
-type State = (typeof states)[number]
+
+interface Size extends Pick<View, 'width' | 'height' | 'scale'> {
+  /** One role in one scheme shows all that there is to see of it. */
+  readonly isTakenOnce?: true
+}
+
+const sizes: Readonly<Record<string, Size>> = {
+  1280: { width: 1280, height: 800 },
+  768: { width: 768, height: 800 },
+  '200-percent': { width: 960, height: 540, scale: 2, isTakenOnce: true },
+  '4k': { width: 3840, height: 2160, isTakenOnce: true },
+}
 
 const { values: only } = parseArgs({
   options: {
     role: { type: 'string' },
     scheme: { type: 'string' },
-    width: { type: 'string' },
+    size: { type: 'string' },
     only: { type: 'string', default: '' },
     state: { type: 'string' },
   },
 })
 
-const widths = only.width ? [Number(only.width)] : [1280, 768]
-const views: readonly View[] = roles.flatMap((role) =>
-  colorSchemes.flatMap((colorScheme) => widths.map((width) => ({ role, colorScheme, width, height: HEIGHT }))),
+interface NamedView extends View {
+  readonly size: string
+}
+
+const views = roles.flatMap((role) =>
+  colorSchemes.flatMap((colorScheme) =>
+    Object.entries(sizes).map(([size, { isTakenOnce, ...window }]) => {
+      const isUsual = role === 'administrator' && colorScheme === 'light'
+      const isWanted =
+        (only.role ?? role) === role &&
+        (only.scheme ?? colorScheme) === colorScheme &&
+        (only.size ?? size) === size &&
+        (only.size === size || isUsual || !isTakenOnce)
+      return { view: { role, colorScheme, size, ...window }, isUsual, isWanted }
+    }),
+  ),
 )
 
 const running = process.env['PORTAL_URL']
 const portal = running ? { url: running, stop: async () => {} } : await runPortal({ DEMO_CUSTOMERS: '5000' })
+if ('databaseUrl' in portal) process.env['PORTAL_DATABASE_URL'] = portal.databaseUrl
 const camera = await openCamera(portal.url)
 const pictures: Picture[] = []
 const incomplete: string[] = []
 try {
   await rm(FOLDER, { recursive: true, force: true })
-  for (const view of views.filter(isWanted)) await takeAll(view)
+  for (const { view, isUsual, isWanted } of views) {
+    if (isWanted) await takeAll(view, (screen) => usualStates(screen, isUsual && view.size === '1280'))
+  }
+  await takeHostile()
   await writeGalleryPage(FOLDER, pictures)
 } finally {
   await camera.close()
@@ -61,32 +88,42 @@ if (incomplete.length > 0) {
   process.exitCode = 1
 }
 
-function isWanted({ role, colorScheme }: View): boolean {
-  return (only.role ?? role) === role && (only.scheme ?? colorScheme) === colorScheme
+/** Comes last, as no other picture is to have the rows. */
+async function takeHostile(): Promise<void> {
+  const rows = process.env['PORTAL_DATABASE_URL'] ? await addHostileRows() : null
+  try {
+    for (const { view, isUsual, isWanted } of views) {
+      if (!isWanted || !isUsual || sizes[view.size]?.isTakenOnce) continue
+      await takeAll(view, ({ isPublic, isOfHostileRows }) =>
+        isPublic || (isOfHostileRows && !rows) ? [] : ['hostile'],
+      )
+    }
+  } finally {
+    await rows?.remove()
+  }
 }
 
-async function takeAll(view: View): Promise<void> {
-  const folder = `${view.role}-${view.colorScheme}-${view.width}`
+/** What is neither complete nor public is the same for every role and size. */
+function usualStates(screen: Screen, isUsual: boolean): readonly State[] {
+  if (screen.isOfHostileRows) return []
+  if (!isUsual || screen.open || screen.role) return ['complete']
+  return states.filter((state) => state !== 'hostile' && (state !== 'empty' || screen.emptyLists))
+}
+
+async function takeAll(view: NamedView, statesOf: (screen: Screen) => readonly State[]): Promise<void> {
+  const folder = `${view.role}-${view.colorScheme}-${view.size}`
   await mkdir(join(FOLDER, folder), { recursive: true })
-  const wanted = screens.filter(({ name, role = view.role }) => name.includes(only.only) && role === view.role)
+  const wanted = screens.filter(
+    ({ name, role = view.role, isPublic }) =>
+      name.includes(only.only) && role === view.role && (!isPublic || view.role === 'administrator'),
+  )
   for (const screen of wanted) {
-    for (const state of statesOf(screen, view)) {
+    for (const state of statesOf(screen).filter((one) => (only.state ?? one) === one)) {
       const file = join(folder, `${screen.name}${state === 'complete' ? '' : `-${state}`}.png`)
       if (await take(view, screen, state, file)) pictures.push({ file, view, screen: screen.name, state })
     }
   }
   console.log(folder)
-}
-
-/** What is neither complete nor public is the same for every role and width. */
-function statesOf(screen: Screen, { role, colorScheme, width }: View): readonly State[] {
-  const isUsual = role === 'administrator' && colorScheme === 'light' && width === 1280
-  if (screen.isPublic) return role === 'administrator' ? ['complete'] : []
-  return states.filter(
-    (state) =>
-      (only.state ?? state) === state &&
-      (state === 'complete' || (isUsual && !screen.open && !screen.role && (state !== 'empty' || screen.emptyLists))),
-  )
 }
 
 /** False where the role has not got this screen. */
@@ -114,8 +151,12 @@ async function settle(page: Page, state: State, screen: Screen): Promise<void> {
   await untilComplete(page)
 }
 
-/** What keeps to an edge of the window is then where the page ends, unlike in a picture of the full page. */
+/**
+ * What keeps to an edge of the window is then where the page ends, unlike in a picture of the full page. A dialog is
+ * shown in the window that people have: whether it fits is to be seen.
+ */
 async function showWhole(page: Page): Promise<void> {
+  if (await page.getByRole('dialog').first().isVisible()) return
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight)
   if (contentHeight > height) await page.setViewportSize({ width, height: Math.min(contentHeight, MOST_HEIGHT) })
@@ -124,17 +165,4 @@ async function showWhole(page: Page): Promise<void> {
 /** The guard leads whoever may not open a screen home. */
 function isRefused(page: Page, screen: Screen): boolean {
   return new URL(page.url()).pathname === '/user-home' && screen.path !== '/user-home'
-}
-
-async function play(page: Page, state: State, { emptyLists = [] }: Screen): Promise<void> {
-  if (state === 'complete') return
-  await page.route('**/admin/api/**', async (route) => {
-    const url = route.request().url()
-    if (state === 'empty') {
-      return emptyLists.some((call) => url.includes(`/${call}`)) ? route.fulfill({ json: [] }) : route.continue()
-    }
-    if (START_UP.test(url)) return await route.continue()
-    // Held back until the page is closed.
-    if (state === 'failed') await route.fulfill({ status: 500, contentType: 'text/plain', body: 'InternalError' })
-  })
 }

@@ -1,4 +1,11 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD } from '../staff.ts'
+
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** What is done to a screen before its picture is taken. */
 export type Opening = (page: Page) => Promise<void>
@@ -64,6 +71,55 @@ export async function signOut(page: Page): Promise<void> {
 export async function whyNot(page: Page): Promise<void> {
   await press('All Actions')(page)
   await page.getByText('Why can’t I…?').click()
+}
+
+/** What was entered is about to be lost. */
+export function discarding(open: Opening): Opening {
+  return async (page) => {
+    await open(page)
+    await page.getByRole('dialog').getByRole('textbox').first().fill('7')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep Editing' }).waitFor()
+  }
+}
+
+/** The same of a form that is a screen. */
+export async function leaving(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('textbox').last().fill('Never saved')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await dialogIn(page)
+}
+
+/** The session ends while somebody is at work. */
+export async function signInAgain(page: Page): Promise<void> {
+  await page.route('**/admin/api/search-users*', (route) => route.fulfill({ status: 401, body: 'Unauthorized' }))
+  await page.getByRole('searchbox', { name: /^Search customers/ }).fill('garcia')
+  await page.keyboard.press('Enter')
+  await dialogIn(page)
+}
+
+export async function recentMessages(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Recent messages' }).click()
+}
+
+/** An image that is to become the logo of a channel. */
+export async function preparedLogo(page: Page): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles({ name: 'any.png', mimeType: 'image/png', buffer: PIXEL })
+  await dialogIn(page)
+}
+
+/** The app that is to show the codes is being set up. */
+export async function authenticatorApp(page: Page): Promise<void> {
+  await dialogOf('Turn On')(page)
+  await page.getByLabel('Current Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+/** The first mail of the list. */
+export async function mail(page: Page): Promise<void> {
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Outbox' }).waitFor()
 }
 
 export async function logoPicker(page: Page): Promise<void> {

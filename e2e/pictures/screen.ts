@@ -10,6 +10,8 @@ export interface Screen {
   readonly emptyLists?: readonly string[]
   /** For those who are not signed in. */
   readonly isPublic?: true
+  /** What nobody sees of the demo company, but of the rows that are added for the hostile texts. */
+  readonly isOfHostileRows?: true
   /** What differs by its customer, not by who looks: shown to one role. */
   readonly role?: Role
 }

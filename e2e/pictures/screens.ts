@@ -1,7 +1,27 @@
 import type { paths } from '../../web/src/paths.ts'
 import { customerScreens } from './customer-screens.ts'
-import { dialogOf, keys, logoPicker, press, refused, refusedForm, report, signOut } from './opened.ts'
+import {
+  authenticatorApp,
+  dialogOf,
+  discarding,
+  keys,
+  leaving,
+  logoPicker,
+  mail,
+  type Opening,
+  preparedLogo,
+  press,
+  recentMessages,
+  refused,
+  refusedForm,
+  report,
+  signInAgain,
+  signOut,
+} from './opened.ts'
 import { dashed, type Screen } from './screen.ts'
+
+/** Of the first that can be toggled. */
+const toggle = dialogOf(/^Toggle status of/)
 
 type Shown = string | Omit<Screen, 'name'> | readonly Screen[]
 
@@ -34,11 +54,18 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
     { name: 'customers', path: '/customers' },
     { name: 'customers-found', path: '/customers/garcia', emptyLists: ['search-users'] },
     { name: 'customers-none-found', path: '/customers/nobody-of-this-name' },
+    { name: 'customers-many', path: '/customers/fernando?size=100' },
+    { name: 'customers-filtered', path: '/customers/garcia?name=zzz' },
     { name: 'customers-too-many', path: '/customers/a' },
+    { name: 'recent-messages', path: '/customers/a', open: recentMessages },
+    { name: 'sign-in-again', path: '/customers', open: signInAgain },
     { name: 'customers-hostile', path: `/customers/${encodeURIComponent(`<script>alert('%_"')</script>`)}` },
   ],
   viewCustomer: customerScreens,
-  billingProblems: '/billing-problems',
+  billingProblems: [
+    { name: 'billing-problems', path: '/billing-problems' },
+    ofHostileRows('resolve-finding', '/billing-problems', dialogOf(/^Resolve/)),
+  ],
   reports: '/reports',
   customerSignUpReport: '/customer-sign-up-report',
   cardSalesReport: [
@@ -53,13 +80,23 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   reportedSignUps: `/reported-sign-ups?${DAYS}`,
   reportedPayments: `/reported-payments?${DAYS}`,
   reportedInAppSubscriptions: `/reported-in-app-subscriptions?${DAYS}`,
-  unverifiedPremiumCustomerReport: list('/unverified-premium-customer-report', 'get-unverified-premium-users'),
-  unpaidPremiumCustomerReport: list('/unpaid-premium-customer-report', 'get-unpaid-premium-users'),
+  unverifiedPremiumCustomerReport: [
+    {
+      name: 'unverified-premium-customer-report',
+      ...list('/unverified-premium-customer-report', 'get-unverified-premium-users'),
+    },
+    { name: 'verify-customer', path: '/unverified-premium-customer-report', open: dialogOf(/^Verify/) },
+  ],
+  unpaidPremiumCustomerReport: [
+    { name: 'unpaid-premium-customer-report', ...list('/unpaid-premium-customer-report', 'get-unpaid-premium-users') },
+    { name: 'cancel-immediately', path: '/unpaid-premium-customer-report', open: dialogOf(/^Cancel Immediately/) },
+  ],
   customerExport: list('/customer-export', 'get-my-customer-exports'),
   contentManagement: '/content-management',
   channels: [
     { name: 'channels', ...list('/channels', 'get-all-channels') },
-    { name: 'channel-toggle', path: '/channels', open: dialogOf(/^Toggle status of/) },
+    { name: 'channels-many', path: '/channels?size=100' },
+    { name: 'channel-toggle', path: '/channels', open: toggle },
   ],
   createChannel: [
     { name: 'create-channel', path: '/create-channel' },
@@ -73,25 +110,45 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   reorderChannels: [
     { name: 'reorder-channels', path: '/reorder-channels' },
     { name: 'move-channel', path: '/reorder-channels', open: dialogOf(/^Move /) },
+    { name: 'move-channel-discard', path: '/reorder-channels', open: discarding(dialogOf(/^Move /)) },
   ],
   channelPrograms: list(`/channel-programs/${CHANNEL}`, 'get-all-channel-programs'),
   programGuide: '/program-guide',
   channelLogos: [
     { name: 'channel-logos', ...list('/channel-logos', 'get-all-channel-logos') },
+    { name: 'channel-logo-prepare', path: '/channel-logos', open: preparedLogo },
     { name: 'channel-logo-delete', path: '/channel-logos', open: dialogOf(/^Delete logo/) },
   ],
-  channelTags: list('/channel-tags', 'get-all-channel-tags'),
-  createChannelTag: '/create-channel-tag',
-  channelTagValues: `/channel-tag-values/${TAG}`,
-  createChannelTagValue: `/create-channel-tag-value/${TAG}`,
+  channelTags: [
+    { name: 'channel-tags', ...list('/channel-tags', 'get-all-channel-tags') },
+    { name: 'channel-tag-toggle', path: '/channel-tags', open: toggle },
+  ],
+  createChannelTag: [
+    { name: 'create-channel-tag', path: '/create-channel-tag' },
+    { name: 'create-channel-tag-refused', path: '/create-channel-tag', open: refusedForm },
+  ],
+  channelTagValues: [
+    { name: 'channel-tag-values', path: `/channel-tag-values/${TAG}` },
+    { name: 'channel-tag-value-toggle', path: `/channel-tag-values/${TAG}`, open: toggle },
+  ],
+  createChannelTagValue: [
+    { name: 'create-channel-tag-value', path: `/create-channel-tag-value/${TAG}` },
+    { name: 'create-channel-tag-value-refused', path: `/create-channel-tag-value/${TAG}`, open: refusedForm },
+  ],
   vods: [
     { name: 'vods', ...list('/vods', 'get-all-vods') },
+    { name: 'vods-many', path: '/vods?size=100' },
+    { name: 'vod-toggle', path: '/vods', open: toggle },
     { name: 'vods-opened', path: '/vods', open: press(/^Actors and categories/) },
   ],
-  merchants: list('/merchants', 'get-all-merchants'),
+  merchants: [
+    { name: 'merchants', ...list('/merchants', 'get-all-merchants') },
+    { name: 'merchant-toggle', path: '/merchants', open: toggle },
+  ],
   createMerchant: [
     { name: 'create-merchant', path: '/create-merchant' },
     { name: 'create-merchant-refused', path: '/create-merchant', open: refusedForm },
+    { name: 'create-merchant-left', path: '/create-merchant', open: leaving },
   ],
   applicationErrors: [
     { name: 'application-errors', path: '/application-errors' },
@@ -101,6 +158,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   ],
   complimentaryCodes: [
     { name: 'complimentary-codes', ...list('/complimentary-codes', 'get-all-complimentary-codes') },
+    { name: 'complimentary-code-toggle', path: '/complimentary-codes', open: toggle },
     { name: 'complimentary-code-url', path: '/complimentary-codes', open: press(/^View URL/) },
     { name: 'complimentary-codes-columns', path: '/complimentary-codes', open: press('Columns') },
   ],
@@ -110,6 +168,8 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   ],
   serviceKeys: [
     { name: 'service-keys', ...list('/service-keys', 'get-service-keys') },
+    { name: 'create-service-key', path: '/service-keys', open: dialogOf('New Service Key') },
+    ofHostileRows('revoke-service-key', '/service-keys', dialogOf(/^Revoke /)),
     { name: 'create-service-key-refused', path: '/service-keys', open: refused(dialogOf('New Service Key')) },
   ],
   adminUsers: list('/admin-users', 'get-all-admin-users'),
@@ -136,15 +196,26 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   twoFactor: [
     { name: 'two-factor', path: '/two-factor' },
     { name: 'two-factor-begun', path: '/two-factor', open: dialogOf('Turn On') },
+    { name: 'two-factor-app', path: '/two-factor', open: authenticatorApp },
   ],
-  outbox: list('/outbox', 'list-mails'),
-  failedJobs: list('/failed-jobs', 'list-failed-jobs'),
+  outbox: [
+    { name: 'outbox', ...list('/outbox', 'list-mails') },
+    { name: 'mail', path: '/outbox', open: mail },
+  ],
+  failedJobs: [
+    { name: 'failed-jobs', ...list('/failed-jobs', 'list-failed-jobs') },
+    ofHostileRows('dismiss-job', '/failed-jobs', dialogOf(/^Dismiss/)),
+  ],
 }
 
 export const screens: readonly Screen[] = Object.entries(byPath).flatMap(([name, shown]) => {
   if (typeof shown === 'string') return [{ name: dashed(name), path: shown }]
   return 'path' in shown ? [{ name: dashed(name), ...shown }] : shown
 })
+
+function ofHostileRows(name: string, path: string, open: Opening): Screen {
+  return { name, path, open, isOfHostileRows: true }
+}
 
 function list(path: string, call: string): Omit<Screen, 'name'> {
   return { path, emptyLists: [call] }

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { answerHostile } from '../hostile-texts.ts'
+import type { Screen } from './screen.ts'
+
+export const states = ['complete', 'loading', 'failed', 'empty', 'hostile'] as const
+export type State = (typeof states)[number]
+
+/** What the portal needs before it has any screen. */
+const START_UP = /\/admin\/api\/(get-app-config|get-user-profile|get-all-channel-logos)/
+
+/** Sees to it that the page gets the answers of a state. */
+export async function play(page: Page, state: State, { emptyLists = [] }: Screen): Promise<void> {
+  if (state === 'complete') return
+  await page.route('**/admin/api/**', async (route) => {
+    const url = route.request().url()
+    if (state === 'empty') {
+      return emptyLists.some((call) => url.includes(`/${call}`)) ? route.fulfill({ json: [] }) : route.continue()
+    }
+    if (START_UP.test(url)) return await route.continue()
+    if (state === 'hostile') return await answerHostile(route)
+    // What is loading is held back until the page is closed.
+    if (state === 'failed') await route.fulfill({ status: 500, contentType: 'text/plain', body: 'InternalError' })
+  })
+}
