@@ -121,6 +121,15 @@ test('an entry is sealed once, also where two seal at the same time', async () =
   expect(await verifyAudit(db, new Date())).toMatchObject({ head: { position: 24 }, waiting: 0, breaks: [] })
 })
 
+test('entries that are sealed together are chained in the order of their numbers, wherever they stand', async () => {
+  await owner.query(`insert into audit_entries (id, occurred_at, action) overriding system value
+    select id, now(), 'x' from unnest(array[30, 10, 20]) id`)
+  await seal()
+  const { rows } = await owner.query('select array_agg(entry_id::int order by position) as ids from audit_seals')
+  expect(rows[0].ids).toEqual([1, 2, 3, 4, 10, 20, 30])
+  expect(await breaks()).toEqual([])
+})
+
 test('a trail cut off at its end, or forged as a whole, is found by a seal that was kept', async () => {
   await seal()
   const { head } = await verifyAudit(db, at)

@@ -39,6 +39,28 @@ test('one statement that moves customers and makes something else of them counts
   expect(await wrongCounts()).toEqual([])
 })
 
+test.each([
+  ['the status', `status = case status when 'registered' then 'active' else 'registered' end`],
+  ['the type', `type = case type when 'free' then null else 'free' end`],
+  [
+    'both',
+    `type = case type when 'free' then null else 'free' end,
+      status = case status when 'registered' then 'suspended' else 'registered' end`,
+  ],
+])('a change of %s is in the counts, before and after it is added up', async (_what, change) => {
+  await sql.raw(`update customers set ${change}`).execute(db)
+  expect(await wrongCounts()).toEqual([])
+  await addUp(1_000)
+  expect(await wrongCounts()).toEqual([])
+})
+
+test('a customer who is suspended adds nothing', async () => {
+  const ofVerified = db.updateTable('customers').where('status', '<>', 'registered')
+  await ofVerified.set({ status: 'suspended' }).execute()
+  await ofVerified.set({ status: 'active' }).execute()
+  expect(await countWaiting()).toEqual([0, 0, 0])
+})
+
 async function addUp(atMost: number): Promise<number | undefined> {
   const { rows } = await sql<{ moved: number }>`select add_up_changes(${atMost}) as moved`.execute(db)
   return rows[0]?.moved
