@@ -10,13 +10,12 @@ const texts = [
 ] as const
 
 /** The fields in which any text may be, by the names that they have in the answers of the API. */
-const written = new Set([
-  ...['name', 'firstName', 'lastName', 'customerName', 'staffName', 'first_name', 'last_name', 'given_name'],
-  ...['description', 'reason', 'details', 'detail', 'notes', 'subject', 'pattern', 'error', 'finding', 'message'],
-  ...['department', 'requestedBy', 'createdBy', 'askedBy', 'genre', 'actors', 'categories', 'app', 'location'],
-  ...['line1', 'line2', 'address', 'city', 'altContact1', 'altContact2', 'coupon', 'client'],
-  ...['utmSource', 'utmCampaign', 'utmMedium', 'utmTerm', 'utmContent'],
-])
+const written = new Set(
+  `name firstName lastName customerName staffName first_name last_name given_name description reason details
+   detail notes subject pattern error finding message department requestedBy createdBy askedBy genre actors
+   categories app location line1 line2 address city altContact1 altContact2 coupon client utmSource utmCampaign
+   utmMedium utmTerm utmContent`.split(/\s+/),
+)
 
 /** Lets a call go on to the server, and makes hostile texts of those in its answer. */
 export async function answerHostile(route: Route): Promise<void> {
