@@ -5,18 +5,14 @@ import { useDownload } from '../api/downloads.ts'
 import { useReading } from '../api/readings.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import listStyles from '../ui/list-table/ListTable.module.css'
-import { SkeletonRows } from '../ui/list-table/SkeletonRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import styles from './AuditTrail.module.css'
-import { EntryRow } from './EntryRow.tsx'
 import { askedBy, useTrailState } from './filters.ts'
 import { TrailFilters } from './TrailFilters.tsx'
 import { TrailPager } from './TrailPager.tsx'
+import { TrailTable } from './TrailTable.tsx'
 import { Verification } from './Verification.tsx'
-
-const SKELETON_ROWS = 25
 
 /** Who did what, when and to whom; nothing of it can be changed. */
 export function AuditTrailPage() {
@@ -56,29 +52,14 @@ export function AuditTrailPage() {
         <Failed failure={failure} tryAgain={tryAgain} />
       ) : (
         <section aria-label="Audit Trail" aria-busy={!data}>
-          <div className={listStyles.frame}>
-            <table className={listStyles.table} aria-label="Audit Trail">
-              <thead>
-                <tr>
-                  <th scope="col">Time</th>
-                  <th scope="col">Person</th>
-                  <th scope="col">Action</th>
-                  <th scope="col">Customer</th>
-                  <th scope="col">Subject</th>
-                </tr>
-              </thead>
-              <tbody>
-                {entries?.map((entry) => <EntryRow key={entry.id} entry={entry} />) ?? (
-                  <SkeletonRows count={SKELETON_ROWS} columns={Array(5).fill(undefined)} />
-                )}
-              </tbody>
-            </table>
-            {entries?.length === 0 && (
+          <TrailTable
+            entries={entries}
+            empty={
               <Empty text={state.isFiltered ? 'No entries match the filters' : 'Nothing has been recorded yet'}>
                 {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear filters</TextButton>}
               </Empty>
-            )}
-          </div>
+            }
+          />
           {data && (data.hasOlder || data.hasNewer) && (
             <TrailPager
               hasNewer={data.hasNewer}

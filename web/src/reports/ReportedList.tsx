@@ -4,14 +4,13 @@ import { formatCents, formatCount } from '@portal/contract/money'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Failure, useReading } from '../api/readings.ts'
+import { useReading } from '../api/readings.ts'
 import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
 import { Empty } from '../ui/Empty.tsx'
-import { Failed } from '../ui/Failed.tsx'
-import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { Page } from '../ui/Page.tsx'
-import { asOfText, isMomentGone, timeOfMoment } from './as-of.ts'
+import { asOfText, timeOfMoment } from './as-of.ts'
+import { NotListed } from './NotListed.tsx'
 import { ReportedRows } from './ReportedRows.tsx'
 import styles from './ReportTable.module.css'
 import { useListDownload } from './use-list-download.ts'
@@ -70,63 +69,64 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
             <p className={styles.count} role="status">
               {listed && asOf ? statusText(listed, asOf, query) : '\u00A0'}
             </p>
-            <ActionIcon
-              size={28}
-              aria-label="Download as CSV"
-              title={
-                listed && listed.count > MOST_DOWNLOADED
-                  ? `Too many to download: at most ${formatCount(MOST_DOWNLOADED)}`
-                  : 'Download as CSV'
-              }
-              disabled={!listed || listed.count === 0 || listed.count > MOST_DOWNLOADED}
-              loading={isDownloading}
-              onClick={download}
-            >
-              <IconDownload size={16} />
-            </ActionIcon>
+            <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={download} />
           </div>
           {listed?.count === 0 ? (
             <Empty text={empty} />
           ) : (
             <ReportedRows label={title} columns={columns} rows={listed?.rows} />
           )}
-          {listed && (listed.next || query.after) && (
-            <div className={styles.pages}>
-              {query.after && (
-                <Button variant="default" size="sm" onClick={() => open(undefined)}>
-                  Newest
-                </Button>
-              )}
-              {listed.next && (
-                <Button variant="default" size="sm" onClick={() => open(listed.next ?? undefined)}>
-                  Older
-                </Button>
-              )}
-            </div>
-          )}
+          {listed && <OtherPages next={listed.next} isFirst={!query.after} onOpen={open} />}
         </section>
       )}
     </Page>
   )
 }
 
-interface NotListedProps extends Pick<ReportedListProps<Call, never>, 'back'> {
-  readonly failure: Failure
-  readonly tryAgain: () => void
-  /** Of when the list would be; undefined where it would be of now. */
-  readonly asOf: Date | undefined
+interface DownloadButtonProps {
+  readonly count: number
+  readonly isRunning: boolean
+  readonly onClick: () => void
 }
 
-/** A list of a moment that is not kept any more is never one of another: the report is shown again instead. */
-function NotListed({ failure, tryAgain, asOf, back }: NotListedProps) {
-  if (!isMomentGone(failure)) return <Failed failure={failure} tryAgain={tryAgain} />
-  const text = asOf ? `This report is of ${asOfText(asOf)}, Eastern Time.` : 'This report is of another time.'
+function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
+  const isTooMuch = count > MOST_DOWNLOADED
   return (
-    <Empty text={`${text} What it counted is not kept any more.`}>
-      <Button variant="default" size="sm" component={Link} to={back.to}>
-        Show it again
-      </Button>
-    </Empty>
+    <ActionIcon
+      size={28}
+      aria-label="Download as CSV"
+      title={isTooMuch ? `Too many to download: at most ${formatCount(MOST_DOWNLOADED)}` : 'Download as CSV'}
+      disabled={count === 0 || isTooMuch}
+      loading={isRunning}
+      onClick={onClick}
+    >
+      <IconDownload size={16} />
+    </ActionIcon>
+  )
+}
+
+interface OtherPagesProps {
+  /** Where the next page begins; null on the last one. */
+  readonly next: string | null
+  readonly isFirst: boolean
+  readonly onOpen: (after: string | undefined) => void
+}
+
+function OtherPages({ next, isFirst, onOpen }: OtherPagesProps) {
+  if (isFirst && next === null) return null
+  return (
+    <div className={styles.pages}>
+      {!isFirst && (
+        <Button variant="default" size="sm" onClick={() => onOpen(undefined)}>
+          Newest
+        </Button>
+      )}
+      {next !== null && (
+        <Button variant="default" size="sm" onClick={() => onOpen(next)}>
+          Older
+        </Button>
+      )}
+    </div>
   )
 }
 
