@@ -44,7 +44,8 @@ export function CalendarPanel({ id, field, value, onChoose }: CalendarPanelProps
       ref={panel}
       id={id}
       popover="auto"
-      role="dialog"
+      // Closed, the page has no dialog.
+      role={isOpen ? 'dialog' : undefined}
       aria-label="Calendar"
       className={styles.panel}
       onBeforeToggle={({ newState }) => {
