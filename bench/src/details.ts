@@ -1,5 +1,5 @@
 /**
- * A customer's details with all ten lists: the call over HTTP, and the statement behind it beside the bare queries of the
+ * A customer's details with all eleven lists: the call over HTTP, and the statement behind it beside the bare queries of the
  * customer and of each list, prepared, one after the other on one connection:
  * `npm run bench:details -w bench -- [--customers 20000] [--rounds 1000] [--dir <folder>]`
  */
@@ -35,6 +35,7 @@ const lists = {
   charges: 'where customer_id = $1 order by created_at desc, id desc',
   'refunds join invoices on invoices.id = invoice_id':
     'where refunds.customer_id = $1 order by requested_at desc, refunds.id desc',
+  disputes: "where customer_id = $1 and state = 'open' order by opened_at desc, id desc",
   customer_events: 'where customer_id = $1 order by occurred_at desc, id desc',
 } as const
 const bare = Object.entries({ customers: 'where id = $1', ...lists }).map(([from, rest], at) => ({
@@ -73,7 +74,7 @@ try {
   console.log(`### ${customers.toLocaleString('en-US')} customers with their histories, milliseconds\n`)
   const head = [
     'whose',
-    'eleven bare queries, p50',
+    'twelve bare queries, p50',
     'statement, p50',
     'of the bare',
     'p95',
