@@ -69,7 +69,7 @@ const benches: readonly Bench[] = [
   },
   {
     title: "A customer's details",
-    about: 'With all ten lists, over HTTP and beside the bare queries of each.',
+    about: 'With all eleven lists, over HTTP and beside the bare queries of each.',
     program: 'details',
     args: [],
   },
