@@ -15,9 +15,9 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
     }),
     statusColumn(),
     actionColumn('logo', 'Logo', (vod) => <VodPicture vod={vod} />),
-    { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 148 },
+    { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 140 },
     { id: 'year', title: 'Year', value: ({ year }) => year, align: 'number' },
-    { id: 'genre', title: 'Genre', value: ({ genre }) => genre, filter: 'text', maxWidth: 104 },
+    { id: 'genre', title: 'Genre', value: ({ genre }) => genre, filter: 'text', maxWidth: 112 },
     { id: 'rating', title: 'Rating', value: ({ rating }) => rating, filter: 'text', maxWidth: 84, isSecondary: true },
     {
       id: 'runtime',
