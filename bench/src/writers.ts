@@ -3,7 +3,8 @@
  * time, against the bare change: the same table with all of its constraints and other indexes (the unique username, the
  * day of the sign-up…), but nothing that follows a change. A change is one statement and one transaction; its audit
  * entry, where there is one, is another part of the same statement. What the worker makes of it, it makes meanwhile on
- * the same processors, as often as in the portal or more often.
+ * the same processors, as often as in the portal or more often. The last row is a change as the portal makes it, by the
+ * portal's own functions: the customer is locked and read, changed, and the event and the audit entry are written.
  *
  * `npm run bench:writers -w bench -- [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
  */
@@ -11,15 +12,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { record } from '@portal/server/src/audit/record.ts'
 import { SEALED_AT_ONCE, sealAudit } from '@portal/server/src/audit/seal.ts'
+import { insertEvent, lockCustomer, updateCustomer } from '@portal/server/src/customers/queries.ts'
 import { indexNotedCustomers } from '@portal/server/src/customers/search/queries.ts'
-import { createDb, createPool } from '@portal/server/src/db/connect.ts'
+import { createDb, createPool, type Db } from '@portal/server/src/db/connect.ts'
 import { addUpChanges } from '@portal/server/src/reports/counts/queries.ts'
 import pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { processorTimeOf } from './processor-time.ts'
 
 const WRITERS = 8
+/** What each connection does first, uncounted: the portal's connections live long, and have their plans. */
+const CHANGES_TO_WARM_UP = 50
+const AT = new Date('2026-03-10T15:00:00Z')
 
 const { values } = parseArgs({
   options: {
@@ -69,24 +76,93 @@ const changes: Readonly<Record<string, Change>> = {
 
 let serial = Number(process.hrtime.bigint() % 1_000_000_000n) * 1000
 
-/** Changes a second, eight writers together, each change a transaction of its own. */
-async function countChanges(url: string, change: Change, isAudited: boolean, times: Durations): Promise<number> {
+interface Writer {
+  change(): Promise<unknown>
+  end(): Promise<void>
+}
+
+/** One that makes a change by one statement, which each connection parses once. */
+async function openWriter(url: string, change: Change, isAudited: boolean): Promise<Writer> {
   const text = isAudited ? `with changed as (${change.sql} returning id) ${AUDIT_ENTRY}` : change.sql
-  const clients = Array.from({ length: WRITERS }, () => new pg.Client({ connectionString: url }))
-  await Promise.all(clients.map((client) => client.connect()))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    change: () => client.query({ name: 'change', text, values: change.values(serial++) }),
+    end: () => client.end(),
+  }
+}
+
+/** One that suspends customers as the portal does. */
+async function openPortalWriter(url: string, isAudited: boolean): Promise<Writer> {
+  const pool = createPool({ url, maxConnections: 1, applicationName: 'bench-writer' })
+  const db = createDb(pool)
+  const found = await db.selectFrom('customers').select('username').where('id', '<=', customers).limit(10_000).execute()
+  const usernames = found.map(({ username }) => username)
+  return {
+    change: () => suspend(db, usernames[Math.floor(Math.random() * usernames.length)] ?? '', isAudited),
+    end: () => pool.end(),
+  }
+}
+
+async function suspend(db: Db, username: string, isAudited: boolean): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const customer = await lockCustomer(tx, username)
+    if (!customer) throw new Error(`there is no customer ${username}`)
+    const before = { status: customer.facts.status }
+    const after = { status: before.status === 'active' ? ('suspended' as const) : ('active' as const) }
+    await updateCustomer(tx, customer.id, after)
+    await insertEvent(tx, {
+      customer_id: customer.id,
+      occurred_at: AT,
+      event: 'Suspended',
+      details: 'By Ana Ruiz',
+      staff_id: null,
+    })
+    if (!isAudited) return
+    const requestId = 'a6e5c8c2-7a7f-4d3c-9c43-1e3f5a8f0b7d'
+    const change = {
+      staff: null,
+      action: 'suspend-customer',
+      at: AT,
+      requestId,
+      customerId: customer.id,
+      before,
+      after,
+    }
+    await record(tx, change)
+  })
+}
+
+interface Counted {
+  readonly done: number
+  readonly seconds: number
+  /** Of all processors, for the database with the worker's part and for the writers. */
+  readonly processorMs: number
+}
+
+/** Eight writers together, each change a transaction of its own. */
+async function countChanges(open: () => Promise<Writer>, times: Durations): Promise<Counted> {
+  const writers = await Promise.all(Array.from({ length: WRITERS }, open))
+  await Promise.all(
+    writers.map(async (writer) => {
+      for (let change = 0; change < CHANGES_TO_WARM_UP; change++) await writer.change()
+    }),
+  )
+  const ownTime = process.cpuUsage()
+  const databaseTime = processorTimeOf(postgres.pid)
   const started = performance.now()
   const until = started + Number(values.seconds) * 1000
   let done = 0
   await Promise.all(
-    clients.map(async (client) => {
-      for (; performance.now() < until; done++) {
-        await times.time(() => client.query({ name: 'change', text, values: change.values(serial++) }))
-      }
+    writers.map(async (writer) => {
+      for (; performance.now() < until; done++) await times.time(() => writer.change())
     }),
   )
-  const perSecond = (done / (performance.now() - started)) * 1000
-  await Promise.all(clients.map((client) => client.end()))
-  return perSecond
+  const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(ownTime)
+  const processorMs = processorTimeOf(postgres.pid) - databaseTime + (user + system) / 1000
+  await Promise.all(writers.map((writer) => writer.end()))
+  return { done, seconds, processorMs }
 }
 
 /** What is taken away from a copy of the database, so that the rest can be told apart. */
@@ -112,41 +188,75 @@ try {
     await execute(postgres.urlOf(`writers_${copy}`), ...copies[copy], 'vacuum full analyze customers, customer_search')
   }
 
-  const rows: string[][] = []
+  const compared: [name: string, Compared][] = []
   for (const [name, change] of Object.entries(changes)) {
-    const times = { bare: new Durations(), counts: new Durations(), both: new Durations(), audited: new Durations() }
-    const rates = { bare: 0, counts: 0, both: 0, audited: 0 }
-    // By turns, so that whatever else the machine does meanwhile strikes all.
-    for (let round = 0; round < Number(values.rounds); round++) {
-      for (const copy of names) {
-        const working = startWorking(postgres.urlOf(`writers_${copy}`), copy)
-        rates[copy] += await countChanges(postgres.urlOf(`writers_${copy}`), change, copy === 'audited', times[copy])
-        await working.stop()
-      }
-    }
-    rows.push([
-      name,
-      ...names.map((copy) => formatNumber(rates[copy] / Number(values.rounds))),
-      ...names.slice(1).map((copy) => formatNumber(rates[copy] / rates.bare)),
-      ...names.map((copy) => formatNumber(times[copy].within(0.99))),
-    ])
+    compared.push([name, await compare((url, isAudited) => openWriter(url, change, isAudited))])
   }
-  rows.push(inEqualParts(rows))
-  console.log(`### ${WRITERS} writers on ${customers.toLocaleString('en-US')} customers, changes a second\n`)
+  compared.push(
+    ['**as many of each**', inEqualParts(compared.map(([, each]) => each))],
+    ['suspends a customer as the portal does', await compare(openPortalWriter)],
+  )
   const kept = ['bare', 'counts', 'counts, search', 'counts, search, audit']
   const ratios = kept.slice(1).map((what) => `ratio: ${what}`)
-  console.log(formatTable(['a change', ...kept, ...ratios, ...kept.map((what) => `p99, ms: ${what}`)], rows))
+  console.log(`### ${WRITERS} writers on ${customers.toLocaleString('en-US')} customers, changes a second\n`)
+  const p99s = kept.map((what) => `p99, ms: ${what}`)
+  const rows = compared.map(([name, { milliseconds, p99 }]) => [name, ...cellsOf(milliseconds, toRate), ...p99])
+  console.log(formatTable(['a change', ...kept, ...ratios, ...p99s], rows))
+  console.log('\n### Processor time of a change, µs\n')
+  const times = compared.map(([name, { processorMs }]) => [name, ...cellsOf(processorMs, (ms) => ms * 1000)])
+  console.log(formatTable(['a change', ...kept, ...ratios], times))
   for (const copy of names) await execute(postgres.urlOf('postgres'), `drop database writers_${copy}`)
 } finally {
   await postgres.stop()
 }
 
-/** As many of each change as of every other: how many a second, and of the bare. */
-function inEqualParts(rows: readonly (readonly string[])[]): string[] {
-  const rates = names.map((_, index) => rows.length / sum(rows.map((row) => 1 / Number(row[index + 1]))))
-  const [bare = 0, ...kept] = rates
-  const cells = [...rates, ...kept.map((rate) => rate / bare)].map(formatNumber)
-  return ['**as many of each**', ...cells, ...names.map(() => '')]
+interface Compared {
+  /** Of one change, with all writers together. */
+  readonly milliseconds: readonly number[]
+  readonly processorMs: readonly number[]
+  readonly p99: readonly string[]
+}
+
+/** Of one kind of change, each for the copies in their order. */
+async function compare(open: (url: string, isAudited: boolean) => Promise<Writer>): Promise<Compared> {
+  const rounds = names.map((copy) => ({ copy, times: new Durations(), counted: [] as Counted[] }))
+  // By turns, so that whatever else the machine does meanwhile strikes all.
+  for (let round = 0; round < Number(values.rounds); round++) {
+    for (const { copy, times, counted } of rounds) {
+      const url = postgres.urlOf(`writers_${copy}`)
+      const working = startWorking(url, copy)
+      counted.push(await countChanges(() => open(url, copy === 'audited'), times))
+      await working.stop()
+    }
+  }
+  const ofOne = (toAll: (counted: Counted) => number) =>
+    rounds.map(({ counted }) => sum(counted.map(toAll)) / sum(counted.map(({ done }) => done)))
+  return {
+    milliseconds: ofOne(({ seconds }) => seconds * 1000),
+    processorMs: ofOne(({ processorMs }) => processorMs),
+    p99: rounds.map(({ times }) => formatNumber(times.within(0.99))),
+  }
+}
+
+/** As many of each change as of every other. */
+function inEqualParts(kinds: readonly Compared[]): Compared {
+  const mean = (toAll: (kind: Compared) => readonly number[]) =>
+    names.map((_, copy) => sum(kinds.map((kind) => toAll(kind)[copy] ?? Number.NaN)) / kinds.length)
+  return {
+    milliseconds: mean(({ milliseconds }) => milliseconds),
+    processorMs: mean(({ processorMs }) => processorMs),
+    p99: names.map(() => ''),
+  }
+}
+
+/** What each copy took, in the unit that is told, and how much quicker the bare one was. */
+function cellsOf(taken: readonly number[], toUnit: (ms: number) => number): string[] {
+  const [bare = Number.NaN, ...kept] = taken
+  return [...taken.map(toUnit), ...kept.map((ms) => bare / ms)].map(formatNumber)
+}
+
+function toRate(milliseconds: number): number {
+  return 1000 / milliseconds
 }
 
 function sum(numbers: readonly number[]): number {
