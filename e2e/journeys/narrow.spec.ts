@@ -67,6 +67,28 @@ test('768 px: no list scrolls sideways, and what has no column there is below it
   }
 })
 
+test('below 1280 px no list scrolls sideways either, and what has no column there can be filtered by', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'administrator')
+  for (const [path, filter, text] of [
+    ['/vods', 'Filter by Media ID', 'VOD-100582'],
+    ['/complimentary-codes', 'Filter by Department', 'Partnerships'],
+  ] as const) {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.goto(path)
+    await page.getByLabel(filter).fill(text)
+    await expect(page.getByRole('status').filter({ hasText: /^\d of / })).toBeVisible()
+    for (const width of [768, 1024, 1279, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(page.getByLabel(filter)).toHaveValue(text)
+      const frame = page.getByRole('table').locator('..')
+      expect(await frame.evaluate((list) => list.scrollWidth - list.clientWidth), `${path} at ${width} px`).toBe(0)
+    }
+  }
+})
+
 test('dialogs and the menu close at 767 px', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')

@@ -8,15 +8,20 @@ interface FilterCellProps<Row> {
   readonly setValue: (value: string) => void
 }
 
-/** What a column is filtered by. */
-export function FilterCell<Row>({ column, value, setValue }: FilterCellProps<Row>) {
+/** What a column is filtered by, below its header. */
+export function FilterCell<Row>(props: FilterCellProps<Row>) {
+  const { align } = props.column
   return (
-    <td data-align={column.align} data-width={widthOf(column)}>
-      {column.filter && (
-        <Filter label={`Filter by ${column.title}`} filter={column.filter} value={value} setValue={setValue} />
-      )}
+    <td data-align={align} data-width={widthOf(props.column)}>
+      <ColumnFilter {...props} />
     </td>
   )
+}
+
+/** What a column is filtered by. */
+export function ColumnFilter<Row>({ column, value, setValue }: FilterCellProps<Row>) {
+  if (!column.filter) return null
+  return <Filter label={`Filter by ${column.title}`} filter={column.filter} value={value} setValue={setValue} />
 }
 
 interface FilterProps {

@@ -27,6 +27,8 @@ interface ListTableProps<Row> extends ListViewOptions<Row> {
   readonly tryAgain?: () => void
   /** What more there is to a row, shown below it when it is opened. */
   readonly more?: More<Row>
+  /** How many rows there are most of the time, for the layout while they are read; a page of them unless told. */
+  readonly usualRows?: number
   /** At the left above the table, in place of the number of rows. */
   readonly heading?: ReactNode
 }
@@ -36,7 +38,7 @@ interface ListTableProps<Row> extends ListViewOptions<Row> {
  * downloaded or copied as it is shown.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { name, label, columns, rows, rowKey, failure, tryAgain, heading, more } = props
+  const { name, label, columns, rows, rowKey, failure, tryAgain, heading, more, usualRows } = props
   const { state, hidden, hideColumns, shown, matching, page, isFiltered, hasFilters } = useListView(props)
 
   if (!rows && failure && tryAgain) return <Failed failure={failure} tryAgain={tryAgain} />
@@ -56,7 +58,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <div className={styles.frame}>
         <table className={styles.table} aria-label={label} data-dense={shown.length > MANY_COLUMNS || undefined}>
           <TableHead columns={shown} more={more} state={state} hasFilters={hasFilters} />
-          <TableBody columns={shown} more={more} rowKey={rowKey} page={rows ? page : null} size={state.size} />
+          <TableBody
+            columns={shown}
+            more={more}
+            rowKey={rowKey}
+            page={rows ? page : null}
+            outlines={usualRows ?? state.size}
+          />
         </table>
         {rows && matching.length === 0 && (
           <NoRows {...props} total={rows.length} isFiltered={isFiltered} clearFilters={state.clearFilters} />

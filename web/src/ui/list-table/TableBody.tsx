@@ -9,12 +9,12 @@ interface TableBodyProps<Row> {
   readonly rowKey: (row: Row, index: number) => string
   /** Null while the rows are being read. */
   readonly page: { readonly start: number; readonly rows: readonly Row[] } | null
-  /** How many rows a page has. */
-  readonly size: number
+  /** How many rows to outline meanwhile. */
+  readonly outlines: number
 }
 
 /** The rows of a page, or their outlines. */
-export function TableBody<Row>({ columns, more, rowKey, page, size }: TableBodyProps<Row>) {
+export function TableBody<Row>({ columns, more, rowKey, page, outlines }: TableBodyProps<Row>) {
   return (
     <tbody>
       {page ? (
@@ -22,7 +22,7 @@ export function TableBody<Row>({ columns, more, rowKey, page, size }: TableBodyP
           <DataRow key={rowKey(row, page.start + index)} row={row} columns={columns} more={more} />
         ))
       ) : (
-        <SkeletonRows count={size} columns={[...(more ? [widthOfMore(more)] : []), ...columns.map(widthOf)]} />
+        <SkeletonRows count={outlines} columns={[...(more ? [widthOfMore(more)] : []), ...columns.map(widthOf)]} />
       )}
     </tbody>
   )

@@ -1,8 +1,9 @@
 import type { Column } from './columns.ts'
-import { FilterCell } from './FilterCell.tsx'
+import { ColumnFilter, FilterCell } from './FilterCell.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import styles from './ListTable.module.css'
 import { type More, widthOfMore } from './more.ts'
+import { useIsTight } from './use-is-tight.ts'
 import type { TableState } from './use-table-state.ts'
 
 interface TableHeadProps<Row> {
@@ -15,6 +16,13 @@ interface TableHeadProps<Row> {
 
 /** The headers, which sort, and what the columns are filtered by. */
 export function TableHead<Row>({ columns, more, state, hasFilters }: TableHeadProps<Row>) {
+  const isTight = useIsTight()
+  const ofColumn = (column: Column<Row>) => ({
+    column,
+    value: state.filters[column.id] ?? '',
+    setValue: (value: string) => state.setFilter(column.id, value),
+  })
+  const below = isTight ? columns.filter(({ filter, isSecondary }) => filter && isSecondary) : []
   return (
     <thead>
       <tr>
@@ -30,14 +38,23 @@ export function TableHead<Row>({ columns, more, state, hasFilters }: TableHeadPr
       {hasFilters && (
         <tr className={styles.filters}>
           {more && <td data-width={widthOfMore(more)} />}
-          {columns.map((column) => (
-            <FilterCell
-              key={column.id}
-              column={column}
-              value={state.filters[column.id] ?? ''}
-              setValue={(value) => state.setFilter(column.id, value)}
-            />
-          ))}
+          {columns.map((column) =>
+            below.includes(column) ? null : <FilterCell key={column.id} {...ofColumn(column)} />,
+          )}
+        </tr>
+      )}
+      {hasFilters && below.length > 0 && (
+        <tr className={styles.filters}>
+          <td colSpan={columns.length + 1}>
+            <div className={styles.below}>
+              {below.map((column) => (
+                <span key={column.id}>
+                  <span aria-hidden>{column.title}</span>
+                  <ColumnFilter {...ofColumn(column)} />
+                </span>
+              ))}
+            </div>
+          </td>
         </tr>
       )}
     </thead>
