@@ -22,6 +22,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] |
         label="Findings"
         prefix="findings."
         rows={findings}
+        usualRows={2}
         rowKey={({ id }) => String(id)}
         empty="The books agree"
         columns={[

@@ -29,6 +29,7 @@ export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDis
         label="Open chargebacks"
         prefix="chargebacks."
         rows={disputes}
+        usualRows={2}
         rowKey={({ id }) => String(id)}
         empty="No chargeback is open"
         columns={columns}

@@ -24,6 +24,7 @@ export function ParkedCustomers({ parked }: { readonly parked: readonly ParkedCu
         label="Parked customers"
         prefix="parked."
         rows={parked}
+        usualRows={2}
         rowKey={({ email, step }) => `${email} ${step}`}
         empty="Nobody is parked"
         columns={[

@@ -23,6 +23,7 @@ export function UnsettledPayments({ payments }: { readonly payments: readonly Un
         label="Payments without an answer"
         prefix="payments."
         rows={payments}
+        usualRows={2}
         rowKey={({ id }) => id}
         empty="Every payment has its answer"
         columns={[
