@@ -3,8 +3,8 @@
  * time, against the bare change: the same table with all of its constraints and other indexes (the unique username, the
  * day of the sign-up…), but nothing that follows a change. A change is one statement and one transaction; its audit
  * entry, where there is one, is another part of the same statement. What the worker makes of it, it makes meanwhile on
- * the same processors, as often as in the portal or more often. The last row is a change as the portal makes it, by the
- * portal's own functions: the customer is locked and read, changed, and the event and the audit entry are written.
+ * the same processors, as often as in the portal or more often. The last rows are changes as the portal makes them,
+ * by its own functions: the customer is locked and read, changed, and the event and the audit entry are written.
  *
  * `npm run bench:writers -w bench -- [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
  */
@@ -12,21 +12,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { record } from '@portal/server/src/audit/record.ts'
 import { SEALED_AT_ONCE, sealAudit } from '@portal/server/src/audit/seal.ts'
-import { insertEvent, lockCustomer, updateCustomer } from '@portal/server/src/customers/queries.ts'
 import { indexNotedCustomers } from '@portal/server/src/customers/search/queries.ts'
-import { createDb, createPool, type Db } from '@portal/server/src/db/connect.ts'
+import { createDb, createPool } from '@portal/server/src/db/connect.ts'
 import { addUpChanges } from '@portal/server/src/reports/counts/queries.ts'
 import pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { type PortalChange, portalChanges, tell } from './portal-changes.ts'
 import { processorTimeOf } from './processor-time.ts'
 
 const WRITERS = 8
 /** What each connection does first, uncounted: the portal's connections live long, and have their plans. */
 const CHANGES_TO_WARM_UP = 50
-const AT = new Date('2026-03-10T15:00:00Z')
 
 const { values } = parseArgs({
   options: {
@@ -92,45 +90,22 @@ async function openWriter(url: string, change: Change, isAudited: boolean): Prom
   }
 }
 
-/** One that suspends customers as the portal does. */
-async function openPortalWriter(url: string, isAudited: boolean): Promise<Writer> {
+/** One that makes a change by the portal's own functions. */
+async function openPortalWriter(url: string, change: PortalChange, isAudited: boolean): Promise<Writer> {
   const pool = createPool({ url, maxConnections: 1, applicationName: 'bench-writer' })
   const db = createDb(pool)
-  const found = await db.selectFrom('customers').select('username').where('id', '<=', customers).limit(10_000).execute()
-  const usernames = found.map(({ username }) => username)
+  const { rows: chosen } = await pool.query<{ username: string }>(
+    'select username from customers where id <= $1 order by hashint8(id) limit 10000',
+    [customers],
+  )
   return {
-    change: () => suspend(db, usernames[Math.floor(Math.random() * usernames.length)] ?? '', isAudited),
+    change: () =>
+      db.transaction().execute(async (tx) => {
+        const username = chosen[Math.floor(Math.random() * chosen.length)]?.username ?? ''
+        await tell(tx, await change(tx, username, serial++), isAudited)
+      }),
     end: () => pool.end(),
   }
-}
-
-async function suspend(db: Db, username: string, isAudited: boolean): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const customer = await lockCustomer(tx, username)
-    if (!customer) throw new Error(`there is no customer ${username}`)
-    const before = { status: customer.facts.status }
-    const after = { status: before.status === 'active' ? ('suspended' as const) : ('active' as const) }
-    await updateCustomer(tx, customer.id, after)
-    await insertEvent(tx, {
-      customer_id: customer.id,
-      occurred_at: AT,
-      event: 'Suspended',
-      details: 'By Ana Ruiz',
-      staff_id: null,
-    })
-    if (!isAudited) return
-    const requestId = 'a6e5c8c2-7a7f-4d3c-9c43-1e3f5a8f0b7d'
-    const change = {
-      staff: null,
-      action: 'suspend-customer',
-      at: AT,
-      requestId,
-      customerId: customer.id,
-      before,
-      after,
-    }
-    await record(tx, change)
-  })
 }
 
 interface Counted {
@@ -192,10 +167,15 @@ try {
   for (const [name, change] of Object.entries(changes)) {
     compared.push([name, await compare((url, isAudited) => openWriter(url, change, isAudited))])
   }
-  compared.push(
-    ['**as many of each**', inEqualParts(compared.map(([, each]) => each))],
-    ['suspends a customer as the portal does', await compare(openPortalWriter)],
-  )
+  const asPortal: typeof compared = []
+  for (const [name, change] of Object.entries(portalChanges)) {
+    asPortal.push([
+      `${name} as the portal does`,
+      await compare((url, isAudited) => openPortalWriter(url, change, isAudited)),
+    ])
+  }
+  compared.push(['**as many of each**', inEqualParts(compared.map(([, each]) => each))], ...asPortal)
+  compared.push(['**as many of each as the portal does**', inEqualParts(asPortal.map(([, each]) => each))])
   const kept = ['bare', 'counts', 'counts, search', 'counts, search, audit']
   const ratios = kept.slice(1).map((what) => `ratio: ${what}`)
   console.log(`### ${WRITERS} writers on ${customers.toLocaleString('en-US')} customers, changes a second\n`)

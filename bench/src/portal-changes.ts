@@ -1,0 +1,85 @@
+import { type EventName, eventName } from '@portal/contract/customers/event-names'
+import type { Permission } from '@portal/contract/rights'
+import { BRAND } from '@portal/server/demo/merchants.ts'
+import { record } from '@portal/server/src/audit/record.ts'
+import {
+  insertCustomer,
+  insertEvent,
+  type LockedCustomer,
+  lockCustomer,
+  updateCustomer,
+} from '@portal/server/src/customers/queries.ts'
+import type { Tx } from '@portal/server/src/db/connect.ts'
+
+const AT = new Date('2026-03-10T15:00:00Z')
+const REQUEST_ID = 'a6e5c8c2-7a7f-4d3c-9c43-1e3f5a8f0b7d'
+
+/** What a change has to tell of itself. */
+interface Deed {
+  readonly customerId: number
+  readonly event: EventName
+  readonly action: Permission | 'sign-up-customer'
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** @param serial a number that no other change has */
+export type PortalChange = (tx: Tx, username: string, serial: number) => Promise<Deed>
+
+/**
+ * Changes of a customer as the portal's handlers make them, by the same functions, from the look at the customer on; what
+ * comes before it (the session, the right, the idempotency key) is left out.
+ */
+export const portalChanges: Readonly<Record<string, PortalChange>> = {
+  'suspends a customer': (tx, username) => toggleStatus(tx, username, 'suspended'),
+  'verifies a customer': (tx, username) => toggleStatus(tx, username, 'registered'),
+  async 'renames a customer'(tx, username, serial) {
+    const { id, name } = await lock(tx, username)
+    const after = { firstName: `Ana ${serial.toString(36)}`, lastName: `Núñez ${serial.toString(32)}` }
+    await updateCustomer(tx, id, { first_name: after.firstName, last_name: after.lastName })
+    return { customerId: id, event: eventName.nameChanged, action: 'modify-name', before: { ...name }, after }
+  },
+  async 'signs a customer up'(tx, _, serial) {
+    const customerId = await insertCustomer(tx, {
+      username: `maria.lopez.${serial.toString(36)}@example.com`,
+      first_name: 'Maria',
+      last_name: 'Lopez',
+      type: 'free',
+      status: 'registered',
+      merchant_code: BRAND,
+      new_user: true,
+      created_at: AT,
+      time_zone: 'America/New_York',
+      language: 'en',
+      opted_in: false,
+      free_seconds_consumed: 0,
+      in_app_subscription: false,
+    })
+    if (customerId === null) throw new Error('there is such a customer')
+    const after = { type: 'free', merchantCode: BRAND }
+    return { customerId, event: eventName.signedUp, action: 'sign-up-customer', after }
+  },
+}
+
+/** The end of each: the customer's event and, where the trail is kept, the audit entry. */
+export async function tell(tx: Tx, { customerId, event, ...deed }: Deed, isAudited: boolean): Promise<void> {
+  await insertEvent(tx, { customer_id: customerId, occurred_at: AT, event, details: 'By Ana Ruiz', staff_id: null })
+  if (isAudited) await record(tx, { staff: null, at: AT, requestId: REQUEST_ID, customerId, ...deed })
+}
+
+async function toggleStatus(tx: Tx, username: string, other: 'suspended' | 'registered'): Promise<Deed> {
+  const { id, facts } = await lock(tx, username)
+  const after = { status: facts.status === 'active' ? other : ('active' as const) }
+  await updateCustomer(tx, id, after)
+  const told =
+    other === 'suspended'
+      ? ({ event: eventName.suspended, action: 'suspend-customer' } as const)
+      : ({ event: eventName.verified, action: 'verify-customer' } as const)
+  return { customerId: id, ...told, before: { status: facts.status }, after }
+}
+
+async function lock(tx: Tx, username: string): Promise<LockedCustomer> {
+  const customer = await lockCustomer(tx, username)
+  if (!customer) throw new Error(`there is no customer ${username}`)
+  return customer
+}
