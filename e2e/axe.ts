@@ -12,14 +12,12 @@ const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** No violation that axe knows, in light and in dark; of one part of the page where that is all that is new. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  // A page that is only on its way has no heading yet.
-  if (part === undefined) await expect(page.locator('h1').first()).toBeAttached()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(shows, colorScheme)
     // Once for each document: to parse it takes a browser as long as the colours of a screen.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-    const violations = await page.evaluate(violationsIn, {
+    const violations = await violationsOn(page, {
       context: part === undefined ? null : { include: [[part]] },
       // Of what is as it should be, nobody asks where it is.
       options: {
@@ -28,6 +26,22 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
       },
     })
     expect(violations.map((violation) => `${colorScheme}: ${violation}`)).toEqual([])
+  }
+}
+
+interface Look {
+  readonly context: { include: string[][] } | null
+  readonly options: axe.RunOptions
+}
+
+/**
+ * A page that changed while axe looked at it, as from one screen to the next, is looked at again; one that never rests
+ * counts as it was seen at last.
+ */
+async function violationsOn(page: Page, look: Look): Promise<string[]> {
+  for (let looks = 1; ; looks++) {
+    const { violations, hasChanged } = await page.evaluate(seenIn, look)
+    if (!hasChanged || looks === 10) return violations
   }
 }
 
@@ -42,7 +56,21 @@ async function shows(colorScheme: string) {
   }
 }
 
-async function violationsIn({ context, options }: { context: axe.ElementContext | null; options: axe.RunOptions }) {
+async function seenIn({ context, options }: Look) {
+  // A page that is only on its way has no heading yet, or has it hidden.
+  const hasHeading = () => [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility())
+  for (let frames = 0; frames < 600 && context === null && !hasHeading(); frames++) {
+    await new Promise(requestAnimationFrame)
+  }
+  let hasChanged = false
+  const changes = new MutationObserver(() => {
+    hasChanged = true
+  })
+  changes.observe(document.body, { childList: true, subtree: true })
   const { violations } = await window.axe.run(context ?? document, options)
-  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  changes.disconnect()
+  return {
+    violations: violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    hasChanged,
+  }
 }

@@ -1,14 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from './chromium.ts'
 
+/** `E2E_SLOW=1` has every journey on a slow computer with a slow connection, to find what does not wait. */
+const isSlow = Boolean(process.env['E2E_SLOW'])
+
 /** Journeys in a real browser against the real server with its demo company. */
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './start-portal.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: isSlow ? 300_000 : 60_000,
+  expect: { timeout: isSlow ? 40_000 : 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],
   use: {

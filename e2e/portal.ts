@@ -45,6 +45,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
   },
 
+  page: async ({ page }, use) => {
+    if (process.env['E2E_SLOW']) await slowDown(page)
+    await use(page)
+  },
+
   staff: [
     async ({}, use) => {
       const staff = new Staff(setByStart('PORTAL_DATABASE_URL'))
@@ -129,6 +134,15 @@ export async function hold(page: Page, path: string): Promise<() => void> {
     await route.continue()
   })
   return resolve
+}
+
+/** A computer and a connection like nobody else's: what a journey did not wait for comes at another moment. */
+async function slowDown(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: randomInt(1, 6) })
+  await devTools.send('Network.enable')
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+  await devTools.send('Network.emulateNetworkConditions', { offline: false, latency: randomInt(400), ...unlimited })
 }
 
 function setByStart(name: string): string {
