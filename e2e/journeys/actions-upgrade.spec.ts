@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { countCalls, expectRecord, openAction } from '../actions.ts'
 import { allowProvider, fillCard, NOT_CHARGED, submit } from '../card-form.ts'
 import { test } from '../demo-customers.ts'
@@ -56,6 +57,36 @@ test.describe('Upgrade to Premium', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('region', { name: 'Subscription Details' })).toContainText('Monthly')
   })
+
+  for (const width of [1280, 768]) {
+    test(`fits a window of ${width} × 800 pixels, with a discount and with all that can be wrong`, async ({
+      page,
+      pick,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.route('**/admin/api/get-merchant-plans*', async (route) => {
+        const response = await route.fetch()
+        const { plans } = await response.json()
+        const couponDescription = { en: 'WELCOME20: 20% off the first three months' }
+        await route.fulfill({
+          response,
+          json: { plans: plans.map((plan: object) => ({ ...plan, couponDescription })) },
+        })
+      })
+      const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
+      await expect(dialog.getByText('WELCOME20').first()).toBeVisible()
+      await expect(dialog.getByLabel('What this changes').getByText('Charge today')).toBeVisible()
+      await fillCard(dialog, '4242424242424241', '1')
+      // A whole number can be read beside its brand.
+      expect(await hiddenOf(dialog.getByLabel('Credit Card Number'), 'Width')).toBe(0)
+      for (const label of ['Name on Card', 'Expiry Date', 'Address', 'City', 'Zip Code']) {
+        await dialog.getByLabel(label).fill('')
+      }
+      await submit(dialog, 'Upgrade to Premium')
+      await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(7)
+      expect(await hiddenOf(dialog, 'Height')).toBe(0)
+    })
+  }
 
   test('the provider does not know the card: nothing is asked of the server', async ({ page, portal, pick }) => {
     portal.expectComplaints(REFUSED)
@@ -158,6 +189,11 @@ test.describe('Upgrade to Premium', () => {
     await expectAccessible(page, '[role="dialog"]')
   })
 })
+
+/** How many pixels of a part are left to be scrolled to. */
+function hiddenOf(part: Locator, side: 'Width' | 'Height'): Promise<number> {
+  return part.evaluate((element, of) => element[`scroll${of}`] - element[`client${of}`], side)
+}
 
 /** Everything that the page sends to our own server. */
 function watchBodies(page: Page): () => string[] {

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { openAction } from '../actions.ts'
+import { submit } from '../card-form.ts'
 import { test } from '../demo-customers.ts'
 import { expect } from '../portal.ts'
 
@@ -8,22 +9,39 @@ test('a form is cut off above what it changes and its buttons, and a line says s
   portal,
   pick,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.setViewportSize({ width: 1280, height: 600 })
   await portal.signIn(page, 'support')
-  const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
+  const dialog = await openAction(page, 'Add Credit', await pick('subscribed'))
+  await submit(dialog, 'Add Credit')
+  await expect(dialog.getByText('Enter a reason')).toBeAttached()
   const changes = dialog.getByRole('region', { name: 'What this changes' })
   await expect(changes).toBeInViewport({ ratio: 1 })
-  expect(await lineAbove(dialog)).toEqual(['What this changes', 'Change Credit Card'])
-  await dialog.getByLabel('Zip Code').focus()
-  await expect(dialog.getByLabel('Zip Code')).toBeInViewport({ ratio: 1 })
+  await dialog.evaluate((frame) => frame.scrollTo(0, 0))
+  await expect.poll(() => lineAbove(dialog)).toEqual(['What this changes', 'Add Credit'])
+  await dialog.getByLabel('Reason').focus()
+  await expect(dialog.getByLabel('Reason')).toBeInViewport({ ratio: 1 })
   await dialog.locator('form').evaluate((form) => form.scrollIntoView({ block: 'end' }))
   await expect.poll(() => lineAbove(dialog)).toEqual([])
 
   // Where the window is low, the fields have the room.
   await page.setViewportSize({ width: 1280, height: 560 })
-  await dialog.getByLabel('Name on Card').focus()
-  await dialog.locator('form').evaluate((form) => form.scrollIntoView({ block: 'start' }))
-  await expect.poll(() => lineAbove(dialog)).toEqual(['Change Credit Card'])
+  await dialog.getByLabel('Amount').focus()
+  await dialog.evaluate((frame) => frame.scrollTo(0, 0))
+  await expect.poll(() => lineAbove(dialog)).toEqual(['Add Credit'])
+})
+
+test('what a long form changes is beside it, and in view wherever the form is', async ({ page, portal, pick }) => {
+  await page.setViewportSize({ width: 1280, height: 560 })
+  await portal.signIn(page, 'support')
+  const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
+  const changes = dialog.getByRole('region', { name: 'What this changes' })
+  const zipCode = dialog.getByLabel('Zip Code')
+  await expect(changes).toContainText('Balance due')
+  await expect(changes).toBeInViewport({ ratio: 1 })
+  await zipCode.focus()
+  await expect(zipCode).toBeInViewport({ ratio: 1 })
+  await expect(changes).toBeInViewport({ ratio: 1 })
+  expect((await changes.boundingBox())?.x).toBeGreaterThan((await zipCode.boundingBox())?.x ?? Infinity)
 })
 
 /** What is below a line in the dialog: the region and the button that submits. */

@@ -42,7 +42,8 @@ export function Dialog({
       closeOnEscape={!isFirm}
       closeOnClickOutside={!isFirm}
       size={size}
-      yOffset="8vh"
+      yOffset="6vh"
+      xOffset={12}
       lockScroll={false}
       transitionProps={SHOWN_BY}
       classNames={{ content: styles.dialog }}

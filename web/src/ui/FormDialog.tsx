@@ -13,6 +13,8 @@ interface FormDialogProps<T> {
   readonly form: Form<T>
   /** Who or what is at stake, above the fields. */
   readonly facts?: ReactNode
+  /** Set where the fields are many: the facts are then beside them, and in view however long the form is. */
+  readonly hasFactsBeside?: boolean
   readonly isRunning: boolean
   /** Nothing can be submitted; the fields say why. */
   readonly isBlocked?: boolean
@@ -27,12 +29,15 @@ interface FormDialogProps<T> {
   readonly aboveButtons?: ReactNode
 }
 
+const WITH_FACTS_BESIDE = 880
+
 /** A form in a dialog. It stays open with its input while the server refuses, and asks before input is thrown away. */
 export function FormDialog<T>({
   title,
   verb,
   form,
   facts,
+  hasFactsBeside = false,
   isRunning,
   isBlocked = false,
   onClose,
@@ -63,9 +68,19 @@ export function FormDialog<T>({
   }
 
   return (
-    <Dialog title={title} onClose={leave} onNarrow={onNarrow} isFirm={isFirm}>
-      <form {...form.props}>
-        {facts && <div className={styles.facts}>{facts}</div>}
+    <Dialog
+      title={title}
+      onClose={leave}
+      onNarrow={onNarrow}
+      isFirm={isFirm}
+      {...(hasFactsBeside && { size: WITH_FACTS_BESIDE })}
+    >
+      <form {...form.props} className={hasFactsBeside ? styles.beside : undefined}>
+        {facts && (
+          <div className={styles.facts}>
+            <div className={styles.kept}>{facts}</div>
+          </div>
+        )}
         <div className={styles.fields}>{children}</div>
         <div className={styles.foot}>
           {aboveButtons}

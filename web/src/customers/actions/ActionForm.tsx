@@ -19,6 +19,8 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
   readonly isUnknown: boolean
   /** What is to be previewed; null while what is entered cannot be, undefined where there is nothing to. */
   readonly preview?: PreviewedInput | null
+  /** Set where the fields are many: whom it is about and what it changes are then beside them. */
+  readonly isLong?: boolean
   /** The fields. */
   readonly children: ReactNode
 }
@@ -26,28 +28,28 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
 /** The form of an action: whom it is about, its fields, and what became of the last attempt. */
 export function ActionForm<T>(props: ActionFormProps<T>) {
   const { action, label, customer, form, isRunning, isBlocked = false, isUnderWay, note, isUnknown } = props
-  const { preview, onClose, children } = props
+  const { preview, isLong = false, onClose, children } = props
+  const consequences = preview !== undefined && (
+    <ConsequenceList action={action} email={customer.email} input={preview} isPaused={isUnderWay || note !== null} />
+  )
   return (
     <FormDialog
       title={label}
       verb={isUnknown ? 'Try Again' : label}
       form={form}
-      facts={<Stake customer={customer} />}
+      facts={
+        <>
+          <Stake customer={customer} />
+          {isLong && consequences}
+        </>
+      }
+      hasFactsBeside={isLong}
       isRunning={isRunning}
       isBlocked={isBlocked}
       onClose={onClose}
       aboveButtons={
         <>
-          {preview !== undefined && (
-            <div className={styles.consequence}>
-              <ConsequenceList
-                action={action}
-                email={customer.email}
-                input={preview}
-                isPaused={isUnderWay || note !== null}
-              />
-            </div>
-          )}
+          {!isLong && consequences && <div className={styles.consequence}>{consequences}</div>}
           <div role="status" className={styles.note}>
             {note}
           </div>

@@ -12,7 +12,7 @@ const owedAtOnce = {}
 export function CreditCardDialog({ label, ...props }: ActionDialogProps) {
   const { held, isAgain, form, ...state } = useCardForm({ ...props, call, problem: call.errors.CardRefused.message })
   return (
-    <ActionForm {...props} label={label} form={form} preview={owedAtOnce} {...state}>
+    <ActionForm {...props} label={label} form={form} isLong preview={owedAtOnce} {...state}>
       <CardFields form={form} held={held} isAgain={isAgain} />
     </ActionForm>
   )

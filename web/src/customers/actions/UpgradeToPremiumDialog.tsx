@@ -34,6 +34,7 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
       {...props}
       label={label}
       form={form}
+      isLong
       preview={isNoneSold ? null : { plan: chosen }}
       // No card is handed over for what nobody knows to be sold.
       isBlocked={!sold || isNoneSold}
