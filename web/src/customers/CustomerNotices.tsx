@@ -1,12 +1,13 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
-import { IconBuildingBank, IconCalendarX, IconCreditCardOff, IconHourglass } from '@tabler/icons-react'
+import { IconCalendarX, IconCreditCardOff, IconHourglass } from '@tabler/icons-react'
 import { isUserAllowed } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { Status } from '../ui/Status.tsx'
 import styles from './CustomerNotices.module.css'
+import { chargebackIcon } from './moment-looks.ts'
 
 /** What is wrong with a customer right now; usually nothing. */
 export function CustomerNotices({ customer }: { readonly customer: Customer }) {
@@ -21,7 +22,7 @@ export function CustomerNotices({ customer }: { readonly customer: Customer }) {
         </Status>
       )}
       {openDisputes.length > 0 && (
-        <Status tone="bad" icon={IconBuildingBank}>
+        <Status tone="bad" icon={chargebackIcon}>
           <Chargebacks disputes={openDisputes} />
         </Status>
       )}

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconArrowBackUp,
   IconBan,
+  IconBuildingBank,
   IconCalendarX,
   IconCircleCheck,
   IconCoin,
@@ -22,6 +23,9 @@ interface Looks {
   readonly tone: StatusTone
 }
 
+/** Of a chargeback wherever it is told: the customer's bank has taken the money back. */
+export const chargebackIcon = IconBuildingBank
+
 /** Events that the eye should find in a long life; the words beside the icon say the same. */
 const looks: Readonly<Record<string, Looks>> = {
   [eventName.signedUp]: { icon: IconUserPlus, tone: 'quiet' },
@@ -40,8 +44,11 @@ const looks: Readonly<Record<string, Looks>> = {
   [eventName.paymentFailed]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.cardRefused]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.earlyFraudWarning]: { icon: IconCreditCardOff, tone: 'bad' },
-  [eventName.disputeOpened]: { icon: IconCreditCardOff, tone: 'bad' },
-  [eventName.disputeReopened]: { icon: IconCreditCardOff, tone: 'bad' },
+  [eventName.disputeOpened]: { icon: chargebackIcon, tone: 'bad' },
+  [eventName.disputeReopened]: { icon: chargebackIcon, tone: 'bad' },
+  [eventName.disputeLost]: { icon: chargebackIcon, tone: 'bad' },
+  [eventName.disputeWon]: { icon: chargebackIcon, tone: 'good' },
+  [eventName.disputePrevented]: { icon: chargebackIcon, tone: 'quiet' },
   [eventName.refundFailed]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.cardAdded]: { icon: IconCreditCard, tone: 'quiet' },
   [eventName.cardChanged]: { icon: IconCreditCard, tone: 'quiet' },
