@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { addDays, type CalendarDay, daysBetween, easternDay } from '@portal/contract/dates'
 import { demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../api/actions.ts'
+import { DateField } from '../ui/DateField.tsx'
 import styles from './DemoClockPage.module.css'
 
 const MOST_DAYS = 366
@@ -29,10 +30,8 @@ export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMov
 
   return (
     <div className={styles.moves}>
-      <fieldset aria-label="Move on by" className={styles.steps}>
-        <span className={styles.lead} aria-hidden>
-          Move on by
-        </span>
+      <fieldset className={styles.steps}>
+        <legend>Move on by</legend>
         {steps.map((step) => (
           <Button key={step.days} variant="default" disabled={isOff} onClick={() => void run({ days: step.days })}>
             {step.label}
@@ -40,17 +39,13 @@ export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMov
         ))}
       </fieldset>
       <form onSubmit={moveTo} className={styles.steps}>
-        <span className={styles.lead} aria-hidden>
-          or to
-        </span>
-        <TextInput
-          type="date"
-          aria-label="Move on to"
-          min={addDays(today, 1)}
-          max={addDays(today, MOST_DAYS)}
+        <DateField
+          name="day"
+          label="Move on to"
+          between={{ first: addDays(today, 1), last: addDays(today, MOST_DAYS) }}
           value={day}
           disabled={isOff}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onChange={setDay}
         />
         <Button type="submit" variant="default" disabled={isOff || days < 1 || days > MOST_DAYS}>
           Move

@@ -1,10 +1,12 @@
 import { DatePicker } from '@mantine/dates'
-import type { CalendarDay } from '@portal/contract/dates'
+import type { CalendarDay, DayRange } from '@portal/contract/dates'
 import { useLayoutEffect, useState } from 'react'
 import './Calendar.css'
 
 interface CalendarProps {
   readonly value: CalendarDay | null
+  /** As of `DateField`. */
+  readonly between: DayRange | undefined
   readonly onChoose: (day: CalendarDay) => void
   /** Called when its days, months or years are there to get the focus. */
   readonly onShown: () => void
@@ -23,14 +25,16 @@ const ariaLabels = {
 }
 
 /** The days of a month, of which one is chosen; or its months and years, on the way to another. */
-export function Calendar({ value, onChoose, onShown }: CalendarProps) {
+export function Calendar({ value, between, onChoose, onShown }: CalendarProps) {
   const [level, setLevel] = useState<string>('month')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is others with each level
   useLayoutEffect(onShown, [level])
+  const shownFirst = value ?? between?.first
   return (
     <DatePicker
       value={value}
-      {...(value !== null && { defaultDate: value })}
+      {...(shownFirst !== undefined && { defaultDate: shownFirst })}
+      {...(between && { minDate: between.first, maxDate: between.last })}
       onChange={(day) => day !== null && onChoose(day)}
       onLevelChange={setLevel}
       getDayProps={(day) => ({ 'aria-pressed': day === value })}

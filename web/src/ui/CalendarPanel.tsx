@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@portal/contract/dates'
+import type { CalendarDay, DayRange } from '@portal/contract/dates'
 import { type FocusEvent, type RefObject, useRef, useState } from 'react'
 import styles from './CalendarPanel.module.css'
 import { lazyDialog } from './lazy-dialog.tsx'
@@ -17,11 +17,13 @@ interface CalendarPanelProps {
   readonly id: string
   readonly field: RefObject<HTMLElement | null>
   readonly value: CalendarDay | null
+  /** As of `DateField`. */
+  readonly between: DayRange | undefined
   readonly onChoose: (day: CalendarDay) => void
 }
 
 /** A calendar beside its field, by the browser's own popover: Esc or a click elsewhere closes it. */
-export function CalendarPanel({ id, field, value, onChoose }: CalendarPanelProps) {
+export function CalendarPanel({ id, field, value, between, onChoose }: CalendarPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -63,6 +65,7 @@ export function CalendarPanel({ id, field, value, onChoose }: CalendarPanelProps
       {isOpen && (
         <calendar.Dialog
           value={value}
+          between={between}
           onShown={focusChosen}
           onClose={close}
           onChoose={(day) => {

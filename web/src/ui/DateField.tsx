@@ -1,5 +1,5 @@
 import { Input, InputBase } from '@mantine/core'
-import type { CalendarDay } from '@portal/contract/dates'
+import type { CalendarDay, DayRange } from '@portal/contract/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { CalendarPanel, loadCalendar } from './CalendarPanel.tsx'
@@ -9,19 +9,21 @@ interface DateFieldProps extends LooseFieldProps<CalendarDay | null | undefined>
   readonly onChange: (value: CalendarDay) => void
   /** Whether the day can be taken away again. */
   readonly clearable?: boolean
+  /** The days that can be chosen; any, unless told. */
+  readonly between?: DayRange
   /** Shown while there is none. */
   readonly placeholder?: string
 }
 
 /** A calendar day, MM/DD/YYYY, chosen in a calendar and not typed; an empty text is none. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, clearable, placeholder = 'MM/DD/YYYY', maxLength: _, ...rest } = props
+  const { value, onChange, clearable, between, placeholder = 'MM/DD/YYYY', maxLength: _, ...rest } = props
   const id = useId()
   const field = useRef<HTMLButtonElement>(null)
   const withCalendar = (box: ReactNode) => (
     <>
       {box}
-      <CalendarPanel id={`${id}-calendar`} field={field} value={value || null} onChoose={onChange} />
+      <CalendarPanel id={`${id}-calendar`} field={field} value={value || null} between={between} onChoose={onChange} />
     </>
   )
   return (
