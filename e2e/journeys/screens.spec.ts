@@ -47,6 +47,18 @@ test('nothing moves for those who want less motion', async ({ page, portal }) =>
   expect(moving).toBe(0)
 })
 
+test('every form that is a screen ends with its button at the right', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  for (const path of ['/change-my-password', '/customer-export', '/create-merchant', '/create-channel']) {
+    await page.goto(path)
+    const form = page.getByRole('main').locator('form')
+    const button = await form.locator('[type="submit"]').boundingBox()
+    const field = await form.getByRole('textbox').last().locator('..').boundingBox()
+    expect((button?.x ?? 0) + (button?.width ?? 0), path).toBeCloseTo((field?.x ?? -1) + (field?.width ?? 0), 0)
+    expect(button?.width, path).toBeLessThan((field?.width ?? 0) / 2)
+  }
+})
+
 test('customers of all kinds are shown, light and dark', async ({ page, portal }) => {
   test.slow()
   await portal.signIn(page, 'administrator')

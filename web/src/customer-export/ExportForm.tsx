@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   type ChosenCustomers,
   customerExportCalls,
@@ -8,9 +7,9 @@ import {
 import { useAction } from '../api/actions.ts'
 import { useSession } from '../api/session.ts'
 import { useForm } from '../ui/form.ts'
+import { PageForm } from '../ui/PageForm.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
-import styles from './CustomerExportPage.module.css'
 import { groupLabels } from './labels.ts'
 
 const everybody: ChosenCustomers = {
@@ -32,7 +31,7 @@ export function ExportForm() {
     onSubmit: ({ sendToEmailAddress, ...chosen }) => run({ ...asFlags(chosen), sendToEmailAddress }),
   })
   return (
-    <form {...form.props} className={styles.form}>
+    <PageForm form={form} verb="Email Customer List" isRunning={isRunning}>
       <ChoiceField label={groupLabels.type} options={exportChoices.type} form={form} />
       <ChoiceField label={groupLabels.username} options={exportChoices.username} form={form} />
       <ChoiceField label={groupLabels.notification} options={exportChoices.notification} form={form} />
@@ -42,12 +41,7 @@ export function ExportForm() {
         description="The list holds personal data: send it only to those who may have it."
         type="email"
       />
-      <div>
-        <Button type="submit" loading={isRunning}>
-          Email Customer List
-        </Button>
-      </div>
-    </form>
+    </PageForm>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '../api/actions.ts'
@@ -8,10 +7,10 @@ import { paths } from '../paths.ts'
 import { useForm } from '../ui/form.ts'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PageForm } from '../ui/PageForm.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { PasswordStrengthBar } from '../ui/PasswordStrengthBar.tsx'
-import own from './ChangeMyPasswordPage.module.css'
-import styles from './SignIn.module.css'
+import styles from './ChangeMyPasswordPage.module.css'
 import { MySessions } from './sessions/MySessions.tsx'
 
 const { changeMyPassword } = staffCalls
@@ -33,19 +32,16 @@ export function ChangeMyPasswordPage() {
   return (
     <Page title="Change My Password" description="A new password signs you out everywhere else." narrow>
       <LeaveGuard isChanged={form.isChanged} />
-      <form {...form.props} className={styles.form}>
+      <PageForm form={form} verb="Submit" isRunning={isRunning}>
         {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField {...form.field('currentPassword')} label="Current Password" autoFocus />
-        <div className={own.newPassword}>
+        <div className={styles.newPassword}>
           <PasswordField {...form.field('newPassword')} label="New Password" autoComplete="new-password" />
           <PasswordStrengthBar password={form.values.newPassword ?? ''} />
         </div>
         <PasswordField {...form.field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
-        <Button type="submit" loading={isRunning}>
-          Submit
-        </Button>
-      </form>
+      </PageForm>
       <MySessions />
     </Page>
   )

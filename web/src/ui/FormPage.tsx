@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './FormPage.module.css'
 import type { Form } from './form.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { Link } from './Link.tsx'
 import { Page } from './Page.tsx'
+import { PageForm } from './PageForm.tsx'
 
 interface FormPageProps<T> {
   /** A verb and its object: "New Merchant", "Edit Channel". */
@@ -31,17 +31,18 @@ export function FormPage<T>({ title, verb, back, form, isRunning, action, childr
   return (
     <Page title={title} back={back} action={action} narrow>
       <LeaveGuard isChanged={form.isChanged} />
-      <form {...form.props}>
-        <div className={styles.fields}>{children}</div>
-        <div className={styles.buttons}>
+      <PageForm
+        form={form}
+        verb={verb}
+        isRunning={isRunning}
+        otherwise={
           <Button component={Link} to={back.to} variant="default">
             Cancel
           </Button>
-          <Button type="submit" loading={isRunning}>
-            {verb}
-          </Button>
-        </div>
-      </form>
+        }
+      >
+        {children}
+      </PageForm>
       {below}
     </Page>
   )

@@ -1,28 +1,18 @@
-import { Button } from '@mantine/core'
 import type { Enrolment } from '@portal/contract/staff/two-factor/calls'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import type { Form } from '../../ui/form.ts'
-import { CodeField, type CodeFieldProps } from './CodeField.tsx'
 import styles from './TwoFactor.module.css'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
-interface AuthenticatorSetupProps<T> {
+interface AuthenticatorSetupProps {
   readonly enrolment: Enrolment
-  readonly form: Form<T>
-  readonly code: CodeFieldProps
-  /** What the confirming button says. */
-  readonly verb: string
-  readonly isRunning: boolean
-  /** Beside that button. */
-  readonly otherwise?: ReactNode
+  /** The form that asks for a code. */
+  readonly children: ReactNode
 }
 
 /** Gives an authenticator app the secret, and asks for a code as the proof that it has it. */
-export function AuthenticatorSetup<T>(props: AuthenticatorSetupProps<T>) {
-  const { enrolment, form, code, verb, isRunning, otherwise } = props
-  const { secret, uri } = enrolment
+export function AuthenticatorSetup({ enrolment: { secret, uri }, children }: AuthenticatorSetupProps) {
   return (
     <ol className={styles.steps}>
       <li>
@@ -43,15 +33,7 @@ export function AuthenticatorSetup<T>(props: AuthenticatorSetupProps<T>) {
       </li>
       <li>
         <h2 className={styles.step}>2. Enter the code that the app shows</h2>
-        <form {...form.props} className={styles.form}>
-          <CodeField {...code} autoFocus />
-          <div className={styles.buttons}>
-            <Button type="submit" loading={isRunning}>
-              {verb}
-            </Button>
-            {otherwise}
-          </div>
-        </form>
+        {children}
       </li>
     </ol>
   )

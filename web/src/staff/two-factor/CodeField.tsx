@@ -4,7 +4,7 @@ import type { FieldProps } from '../../ui/form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CodeField.module.css'
 
-export type CodeFieldProps = Omit<FieldProps<string | null | undefined>, 'onChange' | 'maxLength'> & {
+type CodeFieldProps = Omit<FieldProps<string | null | undefined>, 'onChange' | 'maxLength'> & {
   readonly onChange: (value: string) => void
   readonly maxLength?: number | undefined
   readonly autoFocus?: boolean

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useAction } from '../../api/actions.ts'
 import { useForm } from '../../ui/form.ts'
+import { PageForm } from '../../ui/PageForm.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
+import { CodeField } from './CodeField.tsx'
 import { objectToCode } from './refusals.ts'
 
 const { confirmTwoFactor } = twoFactorCalls
@@ -27,17 +29,19 @@ export function ConfirmApp({ enrolment, onDone, onCancel }: ConfirmAppProps) {
     },
   })
   return (
-    <AuthenticatorSetup
-      enrolment={enrolment}
-      form={form}
-      code={form.field('code')}
-      verb="Turn On"
-      isRunning={isRunning}
-      otherwise={
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    />
+    <AuthenticatorSetup enrolment={enrolment}>
+      <PageForm
+        form={form}
+        verb="Turn On"
+        isRunning={isRunning}
+        otherwise={
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        <CodeField {...form.field('code')} autoFocus />
+      </PageForm>
+    </AuthenticatorSetup>
   )
 }

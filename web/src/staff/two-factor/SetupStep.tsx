@@ -5,6 +5,7 @@ import { useAction } from '../../api/actions.ts'
 import { useForm } from '../../ui/form.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
+import { CodeField } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { hasEnded, objectToCode } from './refusals.ts'
 import type { SecondStepProps } from './SecondStepForm.tsx'
@@ -45,13 +46,14 @@ export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: Seco
   }
   if (enrolment) {
     return (
-      <AuthenticatorSetup
-        enrolment={enrolment}
-        form={form}
-        code={form.field('code')}
-        verb="Turn On and Sign In"
-        isRunning={confirm.isRunning}
-      />
+      <AuthenticatorSetup enrolment={enrolment}>
+        <form {...form.props} className={styles.form}>
+          <CodeField {...form.field('code')} autoFocus />
+          <Button type="submit" fullWidth loading={confirm.isRunning}>
+            Turn On and Sign In
+          </Button>
+        </form>
+      </AuthenticatorSetup>
     )
   }
   return (

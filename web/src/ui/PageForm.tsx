@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Form } from './form.ts'
+import styles from './PageForm.module.css'
+
+interface PageFormProps<T> {
+  readonly form: Form<T>
+  /** What the submitting button says. */
+  readonly verb: string
+  readonly isRunning: boolean
+  /** A button that leads away instead. */
+  readonly otherwise?: ReactNode
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+/** The form of a screen: one column of fields, with its buttons at the right as in a dialog. */
+export function PageForm<T>({ form, verb, isRunning, otherwise, children }: PageFormProps<T>) {
+  return (
+    <form {...form.props} className={styles.form}>
+      <div className={styles.fields}>{children}</div>
+      <div className={styles.buttons}>
+        {otherwise}
+        <Button type="submit" loading={isRunning}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  )
+}
