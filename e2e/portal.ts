@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type Member, PASSWORD, type Role, Staff } from './staff.ts'
 
@@ -140,9 +141,11 @@ export async function hold(page: Page, path: string): Promise<() => void> {
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: randomInt(1, 6) })
-  await devTools.send('Network.enable')
-  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
-  await devTools.send('Network.emulateNetworkConditions', { offline: false, latency: randomInt(400), ...unlimited })
+  const latency = randomInt(400)
+  await page.context().route('**/*', async (route) => {
+    await setTimeout(latency)
+    await route.fallback()
+  })
 }
 
 function setByStart(name: string): string {
