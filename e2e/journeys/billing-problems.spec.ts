@@ -71,6 +71,7 @@ test('a payment without an answer is asked for again, and gone once it has come'
   await row.getByRole('button', { name: 'Ask Now' }).click()
   const dialog = page.getByRole('dialog', { name: /Ask Payment Provider/ })
   await expect(dialog).toContainText('Nothing is charged twice.')
+  await expect(dialog).toContainText(customer.email)
   await dialog.getByRole('button', { name: 'Ask Now' }).click()
   await expect(toasts(page).getByText('Payment provider will be asked again', { exact: true })).toBeVisible()
   await expect(row).toBeHidden({ timeout: 20_000 })

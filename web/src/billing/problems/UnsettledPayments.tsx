@@ -1,4 +1,5 @@
 import { billingProblemsCalls, operationKinds, type UnsettledPayment } from '@portal/contract/billing/problems/calls'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { useState } from 'react'
 import { useAction } from '../../api/actions.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -51,6 +52,7 @@ function AskDialog({ payment, onClose }: { readonly payment: UnsettledPayment; r
       onClose={onClose}
     >
       <strong>{payment.name}</strong>
+      <span>{formatUsername(payment.email)}</span>
       <span>{operationKinds[payment.kind]}</span>
     </ConfirmDialog>
   )
