@@ -26,7 +26,7 @@ export async function answerHostile(route: Route): Promise<void> {
 }
 
 /** An answer as it would be if whoever wrote its texts had meant no good; each text of a list is another one. */
-function withHostileTexts(answer: unknown): unknown {
+export function withHostileTexts(answer: unknown): unknown {
   let used = 0
   return change(answer, '')
 

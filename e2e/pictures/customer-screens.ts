@@ -25,7 +25,13 @@ const dialogs: Readonly<Record<string, keyof typeof customers>> = {
   'End Complimentary': 'complimentary',
 }
 /** Forms of actions, with what they object to. */
-const refusing = ['Modify Password', 'Add Credit', 'Add Complimentary Days', 'Change Credit Card'] as const
+const refusing = [
+  'Modify Password',
+  'Add Credit',
+  'Add Complimentary Days',
+  'Change Credit Card',
+  'Upgrade to Premium',
+] as const
 
 /** What is seen of customers: each kind, each table, each action. */
 export const customerScreens: readonly Screen[] = [
@@ -37,18 +43,20 @@ export const customerScreens: readonly Screen[] = [
   ...Object.entries(customers).map(([kind, email]) => customerShown(kind, email)),
   ...tables.map((tab) => customerShown(`table-${tab}`, customers.complete, `?tab=${tab}`)),
   ...Object.entries(dialogs).map(([action, kind]) => ({
-    ...customerShown(dashed(action.replaceAll(/\W/g, '')).slice(1), customers[kind]),
+    ...customerShown(words(action), customers[kind]),
     open: actionOf(action),
   })),
   ...refusing.map((action) => ({
-    ...customerShown(
-      `${dashed(action.replaceAll(' ', '')).slice(1)}-refused`,
-      customers[dialogs[action] ?? 'complete'],
-    ),
+    ...customerShown(`${words(action)}-refused`, customers[dialogs[action] ?? 'complete']),
     open: refused(actionOf(action)),
   })),
   { name: 'customer-unknown', path: pathOf('nobody@demo.example') },
 ]
+
+/** `Cancel Immediately (No Refund)`: `cancel-immediately-no-refund` */
+function words(action: string): string {
+  return action.toLowerCase().match(/\w+/g)?.join('-') ?? action
+}
 
 function customerShown(what: string, email: string, query = ''): Screen {
   return { name: `customer-${dashed(what)}`, path: pathOf(email, query), role: 'support' }

@@ -1,4 +1,5 @@
 import type { paths } from '../../web/src/paths.ts'
+import { billingProblems } from './billing-problems.ts'
 import { customerScreens } from './customer-screens.ts'
 import {
   authenticatorApp,
@@ -39,8 +40,8 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
     { name: 'forgot-password', path: '/sign-in', isPublic: true, open: dialogOf('Forgot password?') },
   ],
   signedInAgain: { path: '/signed-in-again', isPublic: true },
-  setPassword: { path: '/set-password/no-such-link', isPublic: true },
-  resetPassword: { path: '/reset-password/no-such-link', isPublic: true },
+  setPassword: passwordLink('set'),
+  resetPassword: passwordLink('reset'),
   userHome: [
     { name: 'home', path: '/user-home' },
     { name: 'home-menu', path: '/user-home', open: dialogOf('Menu') },
@@ -64,7 +65,22 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   viewCustomer: customerScreens,
   billingProblems: [
     { name: 'billing-problems', path: '/billing-problems' },
-    ofHostileRows('resolve-finding', '/billing-problems', dialogOf(/^Resolve/)),
+    { name: 'billing-problems-many', path: '/billing-problems', answers: billingProblems },
+    {
+      name: 'release-customer',
+      path: '/billing-problems',
+      role: 'finance',
+      answers: billingProblems,
+      open: dialogOf(/^Release/),
+    },
+    {
+      name: 'ask-payment-provider',
+      path: '/billing-problems',
+      role: 'finance',
+      answers: billingProblems,
+      open: dialogOf(/^Ask Now/),
+    },
+    { ...ofHostileRows('resolve-finding', '/billing-problems', dialogOf(/^Resolve/)), role: 'finance' },
   ],
   reports: '/reports',
   customerSignUpReport: '/customer-sign-up-report',
@@ -212,6 +228,18 @@ export const screens: readonly Screen[] = Object.entries(byPath).flatMap(([name,
   if (typeof shown === 'string') return [{ name: dashed(name), path: shown }]
   return 'path' in shown ? [{ name: dashed(name), ...shown }] : shown
 })
+
+/** One that has expired, and one that still sets a password. */
+function passwordLink(purpose: 'set' | 'reset'): readonly Screen[] {
+  const name = `${purpose}-password`
+  const living = { 'check-password-token': { email: 'support@demo.test', purpose } }
+  const path = `/${name}/no-such-link`
+  return [
+    { name, path, isPublic: true },
+    { name: `${name}-form`, path, isPublic: true, answers: living },
+    { name: `${name}-refused`, path, isPublic: true, answers: living, open: refusedForm },
+  ]
+}
 
 function ofHostileRows(name: string, path: string, open: Opening): Screen {
   return { name, path, open, isOfHostileRows: true }

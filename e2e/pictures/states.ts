@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerHostile } from '../hostile-texts.ts'
+import { answerHostile, withHostileTexts } from '../hostile-texts.ts'
 import type { Screen } from './screen.ts'
 
 export const states = ['complete', 'loading', 'failed', 'empty', 'hostile'] as const
@@ -8,9 +8,17 @@ export type State = (typeof states)[number]
 /** What the portal needs before it has any screen. */
 const START_UP = /\/admin\/api\/(get-app-config|get-user-profile|get-all-channel-logos)/
 
-/** Sees to it that the page gets the answers of a state. */
-export async function play(page: Page, state: State, { emptyLists = [] }: Screen): Promise<void> {
-  if (state === 'complete') return
+/** Sees to it that the page gets the answers of a state, and those that the screen has of its own. */
+export async function play(page: Page, state: State, { emptyLists = [], answers = {} }: Screen): Promise<void> {
+  if (state !== 'complete') await playState(page, state, emptyLists)
+  if (state !== 'complete' && state !== 'hostile') return
+  for (const [call, answer] of Object.entries(answers)) {
+    const json = state === 'hostile' ? withHostileTexts(answer) : answer
+    await page.route(`**/admin/api/${call}*`, (route) => route.fulfill({ json }))
+  }
+}
+
+async function playState(page: Page, state: State, emptyLists: readonly string[]): Promise<void> {
   await page.route('**/admin/api/**', async (route) => {
     const url = route.request().url()
     if (state === 'empty') {

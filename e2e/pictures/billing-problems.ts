@@ -1,0 +1,63 @@
+import { customers } from '../customers.ts'
+
+const lately = new Date(Date.now() - 7_200_000).toISOString()
+const soon = new Date(Date.now() + 3_600_000).toISOString()
+const camila = { email: customers.complete, name: 'Camila Complete' }
+const walter = { email: customers.unpaid, name: 'Walter Unpaid' }
+const clara = { email: customers.credit, name: 'Clara Credit' }
+
+/** What billing could not do by itself, of each kind: with luck no company has so much of it. */
+export const billingProblems = {
+  'get-billing-problems': {
+    parked: [
+      { ...walter, step: 'renewals', error: 'No price is known for the plan', parkedAt: lately },
+      { ...clara, step: 'attempts', error: 'The payment provider answered with something else', parkedAt: lately },
+    ],
+    unsettled: [
+      {
+        ...camila,
+        id: '7f1f3c1e-53a4-4f0e-9e0b-0d8f4a6f2f01',
+        kind: 'upgrade',
+        askedAt: lately,
+        timesAsked: 4,
+        askAgainAt: soon,
+      },
+      {
+        ...walter,
+        id: '7f1f3c1e-53a4-4f0e-9e0b-0d8f4a6f2f02',
+        kind: 'refund',
+        askedAt: lately,
+        timesAsked: 12,
+        askAgainAt: null,
+      },
+    ],
+    disputes: [
+      {
+        ...camila,
+        id: 1,
+        amountCents: 1499,
+        invoiceNumber: '1000000042',
+        providerId: 'dp_1QK3ZtDemoChargeback',
+        isTaken: true,
+        openedAt: lately,
+      },
+    ],
+    findings: [
+      {
+        email: null,
+        name: null,
+        id: 1,
+        providerId: 'ch_1QK3ZtDemoCharge',
+        finding: 'A charge at the provider that no payment knows.',
+        foundAt: lately,
+      },
+      {
+        ...walter,
+        id: 2,
+        providerId: 'ch_1QK3ZtDemoOther',
+        finding: 'The provider has refunded $4.99 of it, the portal nothing.',
+        foundAt: lately,
+      },
+    ],
+  },
+}
