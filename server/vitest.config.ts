@@ -7,7 +7,8 @@ export default defineProject({
     globalSetup: ['test/global-setup.ts'],
     // To load the server anew took as long for many files as their tests; no file leaves anything to the next.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Long enough for a machine that has twenty other things to do; what hangs is told all the same.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -30,7 +30,8 @@ test('shows what is common, and marks what differs', () => {
 })
 
 test('is quick and short for what is long and hostile', () => {
-  const started = performance.now()
+  // Its own time, whatever else the processor does.
+  const before = process.threadCpuUsage()
   for (const text of [
     '"'.repeat(8000),
     'a1'.repeat(4000),
@@ -42,5 +43,5 @@ test('is quick and short for what is long and hostile', () => {
     expect(pattern.length).toBeLessThanOrEqual(500)
     expect(pattern.isWellFormed()).toBe(true)
   }
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000)
 })
