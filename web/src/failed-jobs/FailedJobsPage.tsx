@@ -36,6 +36,7 @@ export function FailedJobsPage() {
         failure={failure}
         tryAgain={tryAgain}
         defaultSort="-last"
+        more={{ label: ({ job, payload }) => `More about ${jobWords(job)}, ${payloadWords(payload)}` }}
         columns={[
           actionColumn<FailedJob>('act', 'Retry or Dismiss', (job) => (
             <JobButtons job={job} onChoose={(act) => setChosen({ job, act })} />
@@ -59,8 +60,8 @@ const columns: readonly Column<FailedJob>[] = [
     cell: ({ error }) => <span className={styles.error}>{error}</span>,
     filter: 'text',
   },
-  { id: 'times', title: 'Times', align: 'number', value: ({ times }) => times },
-  { id: 'tries', title: 'Tries', align: 'number', value: ({ tries }) => tries },
+  { id: 'times', title: 'Times', align: 'number', value: ({ times }) => times, isSecondary: true },
+  { id: 'tries', title: 'Tries', align: 'number', value: ({ tries }) => tries, isSecondary: true },
   easternColumn('last', 'Last Failed', ({ lastFailedAt }) => lastFailedAt),
 ]
 

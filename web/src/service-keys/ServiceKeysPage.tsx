@@ -43,6 +43,7 @@ export function ServiceKeysPage() {
         emptyAction={create}
         failure={failure}
         tryAgain={tryAgain}
+        more={{ label: ({ name }) => `More about ${name}` }}
       />
       {isCreating && <CreateServiceKeyDialog onClose={() => setIsCreating(false)} />}
       {revoked && <RevokeDialog serviceKey={revoked} onClose={() => setRevoked(null)} />}
@@ -80,10 +81,10 @@ function columns(revoke: (key: ServiceKey) => void): readonly Column<ServiceKey>
       title: 'What It May Do',
       value: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join(', '),
     },
-    { id: 'createdBy', title: 'Created By', value: ({ createdBy }) => createdBy },
-    instantColumn('createdAt', 'Created'),
+    { id: 'createdBy', title: 'Created By', value: ({ createdBy }) => createdBy, maxWidth: 200, isSecondary: true },
+    { ...instantColumn('createdAt', 'Created'), isSecondary: true },
     instantColumn('lastUsedAt', 'Last Used'),
-    instantColumn('revokedAt', 'Revoked'),
+    { ...instantColumn('revokedAt', 'Revoked'), isSecondary: true },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Breakable } from '../Breakable.tsx'
 import { type Column, textOf, widthOf } from './columns.ts'
 import styles from './ListTable.module.css'
 import { type More, widthOfMore } from './more.ts'
@@ -86,13 +87,26 @@ function PlainRow<Row>({ row, columns, first }: PlainRowProps<Row>) {
           style={column.maxWidth ? { maxWidth: `min(${column.maxWidth}px, var(--most-width))` } : undefined}
           title={column.maxWidth ? textOf(column, row) : undefined}
         >
-          {column.maxWidth ? <div className={styles.cut}>{contentOf(column, row)}</div> : contentOf(column, row)}
+          {column.maxWidth ? (
+            <div className={styles.cut} data-breaks={hasLongWord(textOf(column, row)) || undefined}>
+              {contentOf(column, row)}
+            </div>
+          ) : (
+            contentOf(column, row)
+          )}
         </td>
       ))}
     </tr>
   )
 }
 
+/** One that nobody has in a name. Addresses break between their parts. */
+function hasLongWord(text: string): boolean {
+  return /[^\s@/]{16}/.test(text)
+}
+
 function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
-  return column.cell ? column.cell(row) : textOf(column, row)
+  if (column.cell) return column.cell(row)
+  const text = textOf(column, row)
+  return column.maxWidth ? <Breakable text={text} /> : text
 }
