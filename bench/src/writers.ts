@@ -3,8 +3,9 @@
  * time, against the bare change: the same table with all of its constraints and other indexes (the unique username, the
  * day of the sign-up…), but nothing that follows a change. A change is one statement and one transaction; its audit
  * entry, where there is one, is another part of the same statement. What the worker makes of it, it makes meanwhile on
- * the same processors, as often as in the portal or more often. The last rows are changes as the portal makes them,
- * by its own functions: the customer is locked and read, changed, and the event and the audit entry are written.
+ * the same processors, as often as in the portal or more often; a round goes on until the worker has caught up, and what
+ * came in just then is made, and its processor time counted, at the end. The last rows are changes as the portal makes
+ * them, by its own functions: the customer is locked and read, changed, and the event and the audit entry are written.
  *
  * `npm run bench:writers -w bench -- [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
  */
@@ -116,7 +117,7 @@ interface Counted {
 }
 
 /** Eight writers together, each change a transaction of its own. */
-async function countChanges(open: () => Promise<Writer>, times: Durations): Promise<Counted> {
+async function countChanges(open: () => Promise<Writer>, worker: Worker, times: Durations): Promise<Counted> {
   const writers = await Promise.all(Array.from({ length: WRITERS }, open))
   await Promise.all(
     writers.map(async (writer) => {
@@ -126,14 +127,21 @@ async function countChanges(open: () => Promise<Writer>, times: Durations): Prom
   const ownTime = process.cpuUsage()
   const databaseTime = processorTimeOf(postgres.pid)
   const started = performance.now()
-  const until = started + Number(values.seconds) * 1000
+  let isOver = false
+  const over = delay(Number(values.seconds) * 1000)
+    .then(worker.catchUp)
+    .finally(() => {
+      isOver = true
+    })
   let done = 0
-  await Promise.all(
-    writers.map(async (writer) => {
-      for (; performance.now() < until; done++) await times.time(() => writer.change())
+  await Promise.all([
+    over,
+    ...writers.map(async (writer) => {
+      for (; !isOver; done++) await times.time(() => writer.change())
     }),
-  )
+  ])
   const seconds = (performance.now() - started) / 1000
+  await worker.catchUp()
   const { user, system } = process.cpuUsage(ownTime)
   const processorMs = processorTimeOf(postgres.pid) - databaseTime + (user + system) / 1000
   await Promise.all(writers.map((writer) => writer.end()))
@@ -204,9 +212,9 @@ async function compare(open: (url: string, isAudited: boolean) => Promise<Writer
   for (let round = 0; round < Number(values.rounds); round++) {
     for (const { copy, times, counted } of rounds) {
       const url = postgres.urlOf(`writers_${copy}`)
-      const working = startWorking(url, copy)
-      counted.push(await countChanges(() => open(url, copy === 'audited'), times))
-      await working.stop()
+      const worker = startWorker(url, copy)
+      counted.push(await countChanges(() => open(url, copy === 'audited'), worker, times))
+      await worker.end()
     }
   }
   const ofOne = (toAll: (counted: Counted) => number) =>
@@ -252,22 +260,30 @@ function dropTriggers(prefix: string): string {
   end $$`
 }
 
+interface Worker {
+  /** Does at once what there is to do; ends when that is done. */
+  readonly catchUp: () => Promise<void>
+  end(): Promise<void>
+}
+
 /** Does the worker's part every second, which is as often as the worker does any of it. */
-function startWorking(url: string, copy: Copy): { stop(): Promise<void> } {
+function startWorker(url: string, copy: Copy): Worker {
   const pool = createPool({ url, maxConnections: 1, applicationName: 'bench-worker' })
   const db = createDb(pool)
-  let stopped = copy === 'bare'
+  const catchUp = async () => {
+    if (copy === 'bare') return
+    while (await addUpChanges(db));
+    if (copy !== 'counts') while (await indexNotedCustomers(db));
+    if (copy === 'audited') while ((await sealAudit({ db })) === SEALED_AT_ONCE);
+  }
+  let ended = copy === 'bare'
   const rounds = (async () => {
-    while (!stopped) {
-      while (await addUpChanges(db));
-      if (copy !== 'counts') while (await indexNotedCustomers(db));
-      if (copy === 'audited') while ((await sealAudit({ db })) === SEALED_AT_ONCE);
-      await delay(1000)
-    }
+    for (; !ended; await delay(1000)) await catchUp()
   })()
   return {
-    async stop() {
-      stopped = true
+    catchUp,
+    async end() {
+      ended = true
       await rounds
       await pool.end()
     },
