@@ -1,6 +1,7 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { DateText } from '../../ui/DateTime.tsx'
 import type { Fact } from '../facts.ts'
 import styles from './Stake.module.css'
@@ -20,7 +21,9 @@ export function Stake({ customer, facts = [] }: StakeProps) {
       </div>
       <div>
         <dt>Username</dt>
-        <dd>{formatUsername(customer.email)}</dd>
+        <dd>
+          <Breakable text={formatUsername(customer.email)} />
+        </dd>
       </div>
       {facts
         .filter(({ value }) => value !== '')
