@@ -54,6 +54,7 @@ test('to a date, and everybody sees that the clock was moved', async ({ page, po
   await tomorrow.press('Enter')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText('31 days ahead of the true time')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel('Move on to')).toHaveText('MM/DD/YYYY')
 })
 
 test('support sees the sign and not the screen', async ({ page, portal }) => {

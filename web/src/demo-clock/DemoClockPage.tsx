@@ -1,6 +1,6 @@
 import { type DemoClock, type DemoHappenings, demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { DAY_MS } from '@portal/contract/durations'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { portalConfig, setPortalConfig } from '../api/portal-config.ts'
 import { useReading } from '../api/readings.ts'
 import { DateTime } from '../ui/DateTime.tsx'
@@ -11,6 +11,8 @@ import { HappeningsList } from './HappeningsList.tsx'
 import { MoveForm } from './MoveForm.tsx'
 
 const LOOK_EVERY_MS = 1_000
+/** The last step of the clock is taken before all that is due by then has happened, and before every process knows. */
+const LOOKS_AFTERWARDS = 5
 
 /** Lets a trainer move the demo's clock on, and watch what the billing engine does on the way. */
 export function DemoClockPage() {
@@ -73,10 +75,16 @@ function aheadText(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ahead of the true time`
 }
 
-function useLookAgain(isOn: boolean, look: () => void) {
+/** While the clock moves, and a few times afterwards. */
+function useLookAgain(isMoving: boolean, look: () => void) {
+  const left = useRef(0)
   useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    if (isMoving) left.current = LOOKS_AFTERWARDS
+    const timer = setInterval(() => {
+      if (left.current === 0) return
+      if (!isMoving) left.current -= 1
+      look()
+    }, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   })
 }

@@ -18,9 +18,11 @@ const steps = [
 /** Sends the clock on its way: by a usual step, or to a date. */
 export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMoving: boolean }) {
   const { run, isRunning } = useAction(demoClockCalls.moveDemoClock)
-  const [day, setDay] = useState<CalendarDay>('')
+  const [chosen, setChosen] = useState<CalendarDay>('')
   const today = easternDay(now)
-  const days = day === '' ? 0 : daysBetween(today, day)
+  const days = chosen === '' ? 0 : daysBetween(today, chosen)
+  // One that the clock has come to, or gone past, can't be gone to.
+  const day = days < 1 ? '' : chosen
   const isOff = isMoving || isRunning
 
   function moveTo(event: FormEvent) {
@@ -45,7 +47,7 @@ export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMov
           between={{ first: addDays(today, 1), last: addDays(today, MOST_DAYS) }}
           value={day}
           disabled={isOff}
-          onChange={setDay}
+          onChange={setChosen}
         />
         <Button type="submit" variant="default" disabled={isOff || days < 1 || days > MOST_DAYS}>
           Move
