@@ -82,9 +82,21 @@ test('where the calendar cannot be loaded, that is said, and it is tried again',
   await expect(day('10 March 2026')).toBeVisible()
 })
 
+test('today is that of the portal, whose clock may be ahead of the browser', async ({ page }) => {
+  await page.route('**/admin/api/get-app-config', async (route) => {
+    const response = await route.fetch()
+    const demoAheadMs = Date.parse('2031-03-12T16:00:00Z') - Date.now()
+    await route.fulfill({ response, json: { ...(await response.json()), demoAheadMs } })
+  })
+  const { field, calendar, day } = await open(page, 2031)
+  await field.click()
+  await expect(day('10 March 2031')).toBeFocused()
+  await expect(calendar.locator('[data-today]')).toHaveText('12')
+})
+
 /** A report with two such fields, of which this is the first. */
-async function open(page: Page) {
-  await page.goto('/card-sales-report?from=2026-03-10&to=2026-03-20')
+async function open(page: Page, year = 2026) {
+  await page.goto(`/card-sales-report?from=${year}-03-10&to=${year}-03-20`)
   await expect(page.getByText(/Eastern Time, as of/)).toBeVisible()
   const field = page.getByRole('button', { name: 'Start Date 03/' })
   const calendar = page.getByRole('dialog', { name: 'Calendar' })

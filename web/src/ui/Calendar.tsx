@@ -1,6 +1,7 @@
 import { DatePicker } from '@mantine/dates'
-import type { CalendarDay, DayRange } from '@portal/contract/dates'
+import { type CalendarDay, type DayRange, easternDay } from '@portal/contract/dates'
 import { useLayoutEffect, useState } from 'react'
+import { portalNow } from './portal-clock.ts'
 import './Calendar.css'
 
 interface CalendarProps {
@@ -29,15 +30,16 @@ export function Calendar({ value, between, onChoose, onShown }: CalendarProps) {
   const [level, setLevel] = useState<string>('month')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is others with each level
   useLayoutEffect(onShown, [level])
-  const shownFirst = value ?? between?.first
+  // That of the browser would be another where the clock of a demo was moved.
+  const today = easternDay(portalNow())
   return (
     <DatePicker
       value={value}
-      {...(shownFirst !== undefined && { defaultDate: shownFirst })}
+      defaultDate={value ?? between?.first ?? today}
       {...(between && { minDate: between.first, maxDate: between.last })}
       onChange={(day) => day !== null && onChoose(day)}
       onLevelChange={setLevel}
-      getDayProps={(day) => ({ 'aria-pressed': day === value })}
+      getDayProps={(day) => ({ 'aria-pressed': day === value, 'data-today': day === today || undefined })}
       ariaLabels={ariaLabels}
       firstDayOfWeek={0}
       // Else they are as red as what is wrong.
