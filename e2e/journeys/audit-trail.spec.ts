@@ -47,6 +47,13 @@ test('is filtered by person, action, customer and day, and says when nothing mat
   await expect(table.getByRole('button').first()).toHaveText('Sign in')
   await page.goto('/audit-trail?from=2001-01-01&to=2001-01-02')
   await expect(page.getByText('No entries match the filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear date' }).last().click()
+  await expect(page).toHaveURL('/audit-trail?from=2001-01-01')
+  const last = page.getByRole('button', { name: 'To Any day' })
+  await expect(last).toBeFocused()
+  await page.goto('/audit-trail?to=2001-02-31')
+  await expect(table.getByRole('button').first()).toBeVisible()
+  await expect(last).toBeVisible()
 })
 
 test('is turned over page by page, and Back works', async ({ page, portal }) => {

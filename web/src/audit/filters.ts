@@ -23,8 +23,9 @@ export function useTrailState() {
     })
   }
 
-  // Read by name, so that every name is there.
-  const filters = Object.fromEntries(names.map((name) => [name, query[name] ?? ''])) as Filters
+  const { staff = '', customer = '', subject = '', action = '' } = query
+  // What is no day filters nothing.
+  const filters = { staff, customer, subject, action, from: dayOf(query.from) ?? '', to: dayOf(query.to) ?? '' }
   return {
     filters,
     isFiltered: names.some((name) => filters[name] !== ''),

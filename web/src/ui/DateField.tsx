@@ -26,6 +26,13 @@ export function DateField(props: DateFieldProps) {
       <CalendarPanel id={`${id}-calendar`} field={field} value={value || null} between={between} onChoose={onChange} />
     </>
   )
+
+  function clear() {
+    // The button that was pressed is gone with the day.
+    field.current?.focus()
+    onChange('')
+  }
+
   return (
     <InputBase
       {...rest}
@@ -43,16 +50,12 @@ export function DateField(props: DateFieldProps) {
       onPointerEnter={loadCalendar}
       onFocus={loadCalendar}
       leftSection={<IconCalendar size={16} aria-hidden />}
-      rightSection={clearable && value && <ClearButton onClear={() => onChange('')} />}
+      rightSection={clearable && value && <Input.ClearButton aria-label="Clear date" onClick={clear} />}
       rightSectionPointerEvents="all"
     >
       {value ? inDigits(value) : <Input.Placeholder>{placeholder}</Input.Placeholder>}
     </InputBase>
   )
-}
-
-function ClearButton({ onClear }: { readonly onClear: () => void }) {
-  return <Input.ClearButton aria-label="Clear date" onClick={onClear} />
 }
 
 /** `2026-03-10` as `03/10/2026`. */
