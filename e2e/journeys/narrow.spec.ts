@@ -56,8 +56,7 @@ test('768 px: no list scrolls sideways, and what has no column there is below it
     await expect(page.getByRole('columnheader', { name: column })).toBeHidden()
     const fact = page.getByRole('term').filter({ hasText: column })
     await expect(fact.locator('+ dd')).toHaveText(/\S/)
-    const frame = page.getByRole('table').locator('..')
-    expect(await frame.evaluate((list) => list.scrollWidth - list.clientWidth), path).toBe(0)
+    await expectNothingAtTheSide(page, path)
     if (path === '/vods') await expectAccessible(page)
 
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -83,8 +82,7 @@ test('below 1280 px no list scrolls sideways either, and what has no column ther
     for (const width of [768, 1024, 1279, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByLabel(filter)).toHaveValue(text)
-      const frame = page.getByRole('table').locator('..')
-      expect(await frame.evaluate((list) => list.scrollWidth - list.clientWidth), `${path} at ${width} px`).toBe(0)
+      await expectNothingAtTheSide(page, `${path} at ${width} px`)
     }
   }
 })
@@ -117,6 +115,12 @@ async function narrowAndBack(page: Page) {
   await expect(notice(page)).toBeVisible()
   await page.setViewportSize({ width: 768, height: 800 })
   await expect(notice(page)).toBeHidden()
+}
+
+/** A table finds its place within some frames. */
+async function expectNothingAtTheSide(page: Page, where: string) {
+  const frame = page.getByRole('table').locator('..')
+  await expect.poll(() => frame.evaluate((list) => list.scrollWidth - list.clientWidth), { message: where }).toBe(0)
 }
 
 async function expectOnlyNotice(page: Page) {
