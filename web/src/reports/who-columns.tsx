@@ -20,7 +20,7 @@ export function whoColumns<Row extends Who>(tab?: 'payments'): readonly Column<R
       value: ({ email }) => formatUsername(email),
       cell: ({ email }) =>
         email && (
-          <Link to={paths.viewCustomer(email, email)} query={{ tab }}>
+          <Link to={paths.viewCustomer(email, email)} query={{ tab }} title={formatUsername(email)}>
             <Breakable text={formatUsername(email)} />
           </Link>
         ),
