@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 /** So many in one transaction. Each steps over what was taken away before it, so that fewer at a time cost more. */
 export const SEALED_AT_ONCE = 2_000
 
-/** Moves waiting entries to the audit trail and its hash chain, oldest first; answers how many. */
+/** Moves the waiting entries that stand first to the audit trail and its hash chain; answers how many. */
 export async function sealAudit({ db }: Pick<Context, 'db'>): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`select seal_audit_entries(${SEALED_AT_ONCE}) as sealed`.execute(db)
   return rows[0]?.sealed ?? 0
