@@ -64,8 +64,8 @@ test('is turned over page by page, and Back works', async ({ page, portal }) => 
     staffEmail: null,
     staffName: null,
     action: `entry-${id}`,
-    customerEmail: null,
-    customerName: null,
+    customerEmail: 'maria@example.com',
+    customerName: 'María del Carmen Fernández de la Vega',
     subject: null,
     before: null,
     after: null,
@@ -79,6 +79,9 @@ test('is turned over page by page, and Back works', async ({ page, portal }) => 
     return route.fulfill({ json })
   })
   await page.goto('/audit-trail')
+  // A long name is cut off, and told whole on hover.
+  const customer = page.getByRole('link', { name: 'María del Carmen' }).first()
+  await expect(customer).toHaveAttribute('title', 'María del Carmen Fernández de la Vega, maria@example.com')
   const older = page.getByRole('button', { name: 'Older entries' })
   await expect(page.getByRole('button', { name: 'Newer entries' })).toBeDisabled()
   await older.click()

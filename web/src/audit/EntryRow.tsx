@@ -37,7 +37,10 @@ export function EntryRow({ entry }: { readonly entry: AuditEntry }) {
         </td>
         <td className={styles.cut}>
           {entry.customerEmail !== null && (
-            <Link to={paths.viewCustomer('', entry.customerEmail)} title={entry.customerEmail}>
+            <Link
+              to={paths.viewCustomer('', entry.customerEmail)}
+              title={[entry.customerName, entry.customerEmail].filter(Boolean).join(', ')}
+            >
               {entry.customerName ?? formatUsername(entry.customerEmail)}
             </Link>
           )}
