@@ -149,7 +149,8 @@ test('whatever somebody is called, no list scrolls sideways', async ({ page, por
   portal.expectComplaints(REFUSED)
   const { email } = await staff.hire()
   await portal.send('support', 'POST', '/request-password-reset', { email })
-  await expect.poll(async () => (await portal.send('administrator', 'GET', '/list-mails')).text).toContain(email)
+  const mails = async () => (await portal.send('administrator', 'GET', '/list-mails')).text
+  await expect.poll(mails, { timeout: 20_000 }).toContain(email)
   await portal.signIn(page, 'administrator')
   await page.route(/\/admin\/api\/(?!get-app-config|get-user-profile)/, answerHostile)
   for (const path of LISTS) {

@@ -168,6 +168,8 @@ test.describe('the sign-up report', () => {
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
     expect(csv.trim().split('\r\n').length - 1).toBe(Number(number?.replace(',', '')))
+    const username = page.getByRole('table').getByRole('link').first()
+    await expect(username).toHaveAttribute('title', (await username.textContent()) ?? '')
     await page.getByRole('button', { name: 'Older' }).click()
     await expect(page).toHaveURL(/after=/)
     await page.getByRole('table').getByRole('link').first().click()
