@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../../test/random-company.ts'
 import { checkCounts } from './check-counts.ts'
@@ -11,10 +11,13 @@ const portal = await startPortal()
 afterAll(() => portal.stop())
 const { db } = portal.context
 
-test('changes are added up in bites, and all counts are right before, between and after them', async () => {
+beforeAll(async () => {
   const choices = choicesOf(7)
   await makeCompany(db, choices, 120, NOW)
   for (let change = 0; change < 4; change++) await changeSomething(db, choices, NOW)
+})
+
+test('changes are added up in bites, and all counts are right before, between and after them', async () => {
   const rounds: number[][] = []
   for (let waiting = await countWaiting(); waiting.some((count) => count > 0); waiting = await countWaiting()) {
     expect(await wrongCounts()).toEqual([])
@@ -31,9 +34,11 @@ test('changes are added up in bites, and all counts are right before, between an
 })
 
 test('one statement that moves customers and makes something else of them counts as both', async () => {
-  await sql`update customers set merchant_code = (select max(code) from merchants), utm_source = 'spring',
+  const { numAffectedRows } =
+    await sql`update customers set merchant_code = (select max(code) from merchants), utm_source = 'spring',
     created_at = created_at - interval '40 days', type = case type when 'free' then null else 'free' end,
     status = case status when 'registered' then 'active' else 'registered' end`.execute(db)
+  expect(numAffectedRows).toBeGreaterThan(100n)
   expect(await wrongCounts()).toEqual([])
   await addUp(1_000)
   expect(await wrongCounts()).toEqual([])
@@ -48,15 +53,18 @@ test.each([
       status = case status when 'registered' then 'suspended' else 'registered' end`,
   ],
 ])('a change of %s is in the counts, before and after it is added up', async (_what, change) => {
-  await sql.raw(`update customers set ${change}`).execute(db)
+  const { numAffectedRows } = await sql.raw(`update customers set ${change}`).execute(db)
+  expect(numAffectedRows).toBeGreaterThan(100n)
   expect(await wrongCounts()).toEqual([])
   await addUp(1_000)
   expect(await wrongCounts()).toEqual([])
 })
 
 test('a customer who is suspended adds nothing', async () => {
+  await addUp(1_000)
   const ofVerified = db.updateTable('customers').where('status', '<>', 'registered')
-  await ofVerified.set({ status: 'suspended' }).execute()
+  const { numUpdatedRows } = await ofVerified.set({ status: 'suspended' }).executeTakeFirst()
+  expect(numUpdatedRows).toBeGreaterThan(10n)
   await ofVerified.set({ status: 'active' }).execute()
   expect(await countWaiting()).toEqual([0, 0, 0])
 })
