@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../../test/databases.ts'
+import { APP_ROLE } from './connect.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
@@ -21,5 +22,38 @@ test('what the portal may do is renewed together with the last migration, or nei
   } finally {
     await client.end()
     await dropDatabase(inject('postgresUrl'), name)
+  }
+})
+
+test('an owner who is no superuser will do, and is granted the role that another database has made', async () => {
+  const [owner, name] = [`owner_${randomUUID()}`, `test_${randomUUID()}`]
+  const url = new URL(await createDatabase(inject('postgresUrl'), name))
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(`create role "${owner}" login createrole password 'secret'`)
+    await client.query(`alter database "${name}" owner to "${owner}"`)
+    await client.query(`grant ${APP_ROLE} to "${owner}"`)
+    url.username = owner
+    url.password = 'secret'
+    expect(await migrate(url.href, AT)).toEqual(await knownMigrations())
+
+    await client.query(`set role "${owner}"`)
+    const entry = `insert into audit_entries (occurred_at, staff_email, action) values ($1, 'ana@staff.test', 'verify')`
+    await client.query(entry, [AT])
+    expect((await client.query('select seal_audit_entries(10) as sealed')).rows).toEqual([{ sealed: 1 }])
+    await client.query(entry, [AT])
+    await expect(client.query('delete from audit_entries')).rejects.toThrow('append-only')
+    await client.query('begin')
+    await client.query('select seal_audit_entries(10)')
+    await expect(client.query('delete from audit_entries')).rejects.toThrow('append-only')
+    await client.query('rollback')
+  } finally {
+    await client.end()
+    await dropDatabase(inject('postgresUrl'), name)
+    const superuser = new pg.Client({ connectionString: inject('postgresUrl') })
+    await superuser.connect()
+    await superuser.query(`drop role if exists "${owner}"`)
+    await superuser.end()
   }
 })

@@ -83,5 +83,7 @@ async function createAppRole(client: pg.Client): Promise<void> {
       if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
     exception when duplicate_object or unique_violation then null;
     end $$`)
-  await client.query(`grant ${APP_ROLE} to current_user`)
+  // Whoever may take it on already need not be allowed to grant it, as where another database's owner has made it.
+  await client.query(`set role ${APP_ROLE}`).catch(() => client.query(`grant ${APP_ROLE} to current_user`))
+  await client.query('reset role')
 }

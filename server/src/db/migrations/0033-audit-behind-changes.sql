@@ -53,9 +53,10 @@ language sql immutable parallel safe as $$
     audit_field(entry.after::text), audit_field(entry.request_id)), 'UTF8'))
 $$;
 
--- Seals what is waiting, oldest first; answers how many. One sealer at a time.
+-- Seals what is waiting, oldest first; answers how many. One sealer at a time. What lets it through is set and taken back
+-- within: as an attribute of the function only a superuser could set it.
 create or replace function seal_audit_entries(at_most integer) returns integer
-language plpgsql security definer set search_path = public, pg_temp set portal.seals = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   last_position bigint;
   last_hash bytea;
@@ -71,10 +72,12 @@ begin
     ids := ids || waiting.id;
     hashes := hashes || last_hash;
   end loop;
+  perform set_config('portal.seals', 'on', true);
   with moved as (
     delete from only audit_entries where id = any (ids) returning *
   )
   insert into audit_sealed select * from moved order by id;
+  perform set_config('portal.seals', 'off', true);
   insert into audit_seals (position, entry_id, hash)
   select coalesce(last_position, 0) + place, id, hash
   from unnest(ids, hashes) with ordinality as sealed (id, hash, place);

@@ -373,7 +373,7 @@ $$;
 
 -- As in 0033, with the contents of all entries read by one statement.
 create or replace function seal_audit_entries(at_most integer) returns integer
-language plpgsql security definer set search_path = public, pg_temp set portal.seals = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   last_position bigint;
   last_hash bytea;
@@ -393,11 +393,13 @@ begin
     ids := ids || waiting.id;
     hashes := hashes || last_hash;
   end loop;
+  perform set_config('portal.seals', 'on', true);
   with moved as (
     -- Nobody but this takes an entry from its place.
     delete from only audit_entries where ctid = any (places) returning *
   )
   insert into audit_sealed select * from moved order by id;
+  perform set_config('portal.seals', 'off', true);
   insert into audit_seals (position, entry_id, hash)
   select coalesce(last_position, 0) + place, id, hash
   from unnest(ids, hashes) with ordinality as sealed (id, hash, place);

@@ -18,7 +18,7 @@ alter table audit_seals drop constraint audit_seals_entry_id_fkey;
 -- As in 0036, but those are taken that stand first, and read while they are moved. They are chained in the order of their
 -- numbers. The oldest of all would have to be looked for among those that wait.
 create or replace function seal_audit_entries(at_most integer) returns integer
-language plpgsql security definer set search_path = public, pg_temp set portal.seals = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   last_position bigint;
   last_hash bytea;
@@ -30,6 +30,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('audit_seals'));
   select position, hash into last_position, last_hash from audit_seals order by position desc limit 1;
   last_hash := coalesce(last_hash, '\x');
+  perform set_config('portal.seals', 'on', true);
   with taken as (
     -- Nobody but this takes an entry from its place.
     delete from only audit_entries entry where ctid = any (array(select ctid from only audit_entries limit at_most))
@@ -41,6 +42,7 @@ begin
   )
   select array_agg(id), array_agg(in_order.content) into ids, contents
   from (select id, taken.content from taken order by id) in_order;
+  perform set_config('portal.seals', 'off', true);
   if ids is null then
     return 0;
   end if;
