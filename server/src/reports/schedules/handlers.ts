@@ -51,9 +51,8 @@ export const reportScheduleHandlers = {
     await transaction(async (tx) => {
       const deleted = await deleteSchedule(tx, input.id, visibleTo(staff.role))
       if (!deleted) throw refuse('ScheduleNotFound')
-      const { report, frequency } = deleted
-      const action = 'delete-report-schedule'
-      await record(tx, { staff, action, at: now(), requestId, subject: report, before: { frequency } })
+      const { report, ...before } = deleted
+      await record(tx, { staff, action: 'delete-report-schedule', at: now(), requestId, subject: report, before })
     })
   },
 } satisfies Handlers<typeof reportScheduleCalls>

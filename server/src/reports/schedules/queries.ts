@@ -88,18 +88,31 @@ export async function insertSchedule(tx: Tx, schedule: NewSchedule): Promise<voi
     .execute()
 }
 
+interface DeletedSchedule {
+  readonly report: string
+  readonly frequency: string
+  readonly choices: unknown
+  readonly recipients: readonly string[]
+}
+
 /** Answers what it was; undefined where there is none. */
 export async function deleteSchedule(
   tx: Tx,
   id: string,
   reports: readonly ScheduledReport[],
-): Promise<{ report: string; frequency: string } | undefined> {
+): Promise<DeletedSchedule | undefined> {
   if (reports.length === 0) return undefined
   return tx
     .deleteFrom('report_schedules')
     .where('id', '=', id)
     .where('report', 'in', reports)
-    .returning(['report', 'frequency'])
+    .returning([
+      'report',
+      'frequency',
+      'choices',
+      sql<string[]>`array(select email from report_recipients join staff on staff.id = staff_id
+        where schedule_id = report_schedules.id order by email)`.as('recipients'),
+    ])
     .executeTakeFirst()
 }
 

@@ -227,10 +227,12 @@ test('a schedule is seen, made and ended only by those who may see the report', 
 
   await administrator.call(reportScheduleCalls.deleteReportSchedule, input)
   expect(await administrator.call(reportScheduleCalls.getReportSchedules, {})).toEqual([])
-  const { rows } = await portal.owner.query('select action, subject from audit_entries order by id')
+  const { rows } = await portal.owner.query('select action, subject, before, after from audit_entries order by id')
+  const { frequency, choices, recipients } = schedule
+  const whole = { frequency, choices, recipients }
   expect(rows).toEqual([
-    { action: 'create-report-schedule', subject: 'card-sales-report' },
-    { action: 'delete-report-schedule', subject: 'card-sales-report' },
+    { action: 'create-report-schedule', subject: 'card-sales-report', before: null, after: whole },
+    { action: 'delete-report-schedule', subject: 'card-sales-report', before: whole, after: null },
   ])
 })
 
