@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { staffCalls } from '@portal/contract/staff/calls'
@@ -43,10 +44,20 @@ test('each request and each job is a trace by its own id, with what it asked of 
     .call(staffCalls.changeMyPassword, { currentPassword: '', newPassword: '', confirmPassword: '' })
     .catch(() => {})
   const jobId = '6b6f7a52-1111-4222-8333-944445555666'
+  const abandonedId = '6b6f7a52-1111-4222-8333-944445555777'
   await observer.watchJob({ name: 'ask-somebody', id: jobId }, async () => {
     await portal.context.pool.query('select $1::text', ['a-secret-value'])
     await fetch(`${portal.url}/healthz?key=a-secret-key`)
   })
+  // What is left behind has no end, and would be of its trace for ever.
+  let leftBehind = async () => {}
+  await observer.watchJob({ name: 'leave-something-behind', id: abandonedId }, async () => {
+    leftBehind = AsyncResource.bind(async () => {
+      await portal.context.pool.query('select 1')
+      await fetch(`${portal.url}/healthz`)
+    })
+  })
+  await leftBehind()
   await expect(
     observer.watchJob({ name: 'fail', id: jobId }, () => portal.context.pool.query('select 1 / 0')),
   ).rejects.toThrow('division by zero')
@@ -68,6 +79,7 @@ test('each request and each job is a trace by its own id, with what it asked of 
     expect.arrayContaining(['job ask-somebody', 'SELECT', `GET ${new URL(portal.url).host}`, 'job fail']),
   )
   expect(trace(jobId).find(({ name }) => name === 'job fail')?.status.code).toBe(2)
+  expect(trace(abandonedId).map(({ name }) => name)).toEqual(['job leave-something-behind'])
   expect(JSON.stringify(sent)).not.toMatch(/a-secret|Bearer/)
   expect(headers).toEqual(expect.arrayContaining(['key-of-ours', '/v1/traces']))
 })

@@ -17,8 +17,8 @@ export function watchOutgoing(tracer: Tracer): () => void {
   const spans = new WeakMap<object, Span>()
 
   function begin(question: object, method: string, address: URL): void {
-    // The exporter's own are asked outside of any request.
-    if (trace.getActiveSpan() === undefined) return
+    // The exporter's own are asked outside of any request, or after its end.
+    if (!trace.getActiveSpan()?.isRecording()) return
     // Not the query: some services want their key there.
     const attributes = {
       'http.request.method': method,

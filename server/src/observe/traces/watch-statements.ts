@@ -6,13 +6,13 @@ type Query = (...args: unknown[]) => unknown
 
 /**
  * A span for each statement that a request or a job has run; the text without its values. What runs by itself every few
- * seconds, such as a look into the queue, has none.
+ * seconds, such as a look into the queue, has none, and neither has what a request began and left behind.
  */
 export function watchStatements(pool: pg.Pool, tracer: Tracer): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     const watched: Query = (...args) => {
-      if (trace.getActiveSpan() === undefined) return query(...args)
+      if (!trace.getActiveSpan()?.isRecording()) return query(...args)
       return watchOne(query, args, begin(tracer, textOf(args[0])))
     }
     // It passes everything on as it came, and answers what it was answered.
