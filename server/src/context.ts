@@ -65,7 +65,9 @@ export function createContext({
   const { config, log } = parts
   const connections = { maxConnections: config.databaseConnections, applicationName, frozenAfterMs }
   const pool = createPool({ url: databaseUrl, ...connections })
-  observer.watchPool(pool)
+  observer.watchPool(pool, 'primary')
+  const replica = config.replica && watchReplica(pool, { ...config.replica, ...connections })
+  if (replica) observer.watchPool(replica.pool, 'replica')
   return {
     ...parts,
     observer,
@@ -73,7 +75,7 @@ export function createContext({
     stopping,
     pool,
     db: createDb(pool),
-    replica: config.replica && watchReplica(pool, { ...config.replica, ...connections }),
+    replica,
     files: createFileStore(config),
     payments: createPayments(config, log),
     guide: createGuide(config),

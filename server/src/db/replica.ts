@@ -13,6 +13,7 @@ export interface Source {
 
 /** A streaming replica, used while it answers and keeps up. */
 export interface Replica {
+  readonly pool: pg.Pool
   /** Null where the primary must be read. */
   source(): Promise<Source | null>
   /** Says that it has failed somebody: for a while nobody is sent there. */
@@ -86,6 +87,7 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
   }
 
   return {
+    pool,
     async source() {
       first ??= lookNowAndLater()
       await first

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 /** Somebody who looks on while the portal works, and changes nothing of it: metrics, traces. */
 export interface Observer {
   /** Before its first connection is opened. */
-  watchPool(pool: pg.Pool): void
+  watchPool(pool: pg.Pool, database: 'primary' | 'replica'): void
   /** Before it listens. */
   watchRequests(app: FastifyInstance): void
   /** One try of a job; answers, or fails, as `work` does. */
@@ -18,8 +18,8 @@ export interface Observer {
 /** Looks on for all of `observers`. */
 export function asOne(observers: readonly Observer[]): Observer {
   return {
-    watchPool(pool) {
-      for (const observer of observers) observer.watchPool(pool)
+    watchPool(pool, database) {
+      for (const observer of observers) observer.watchPool(pool, database)
     },
     watchRequests(app) {
       for (const observer of observers) observer.watchRequests(app)

@@ -9,7 +9,9 @@ import { observeMetrics } from './observe-metrics.ts'
 const TOKEN = 'a-token-for-prometheus'
 const port = await freePort()
 const observer = observeMetrics('worker', { host: '127.0.0.1', port, token: TOKEN })
-const portal = await startPortal({ observer })
+/** Nobody answers there. */
+const env = { REPLICA_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
+const portal = await startPortal({ observer, env })
 afterAll(() => portal.stop())
 
 const address = `http://127.0.0.1:${port}/metrics`
@@ -45,7 +47,11 @@ test('requests are counted by call and outcome, jobs by kind, and what waits by 
   expect(metrics).toContain('portal_mails_oldest_queued_seconds{service="worker"} 60')
   expect(metrics).toContain('portal_state_readable{service="worker"} 1')
   expect(metrics).toMatch(/portal_jobs\{kind="[\w-]+",state="created",service="worker"} \d/)
-  expect(metrics).toMatch(/portal_database_connections\{[^}]*state="in_use"[^}]*} \d/)
+  for (const database of ['primary', 'replica'])
+    expect(metrics).toMatch(
+      new RegExp(`portal_database_connections\\{database="${database}",state="in_use",[^}]*} \\d`),
+    )
+  expect(metrics).toContain('portal_replica_used{service="worker"} 0')
   expect(metrics).toMatch(/nodejs_eventloop_lag_p99_seconds\{service="worker"} \d/)
   expect(metrics).toMatch(/process_resident_memory_bytes\{service="worker"} \d/)
   for (const name of ['payments_unknown', 'customers_parked', 'audit_seal_lag_seconds', 'guide_oldest_refresh_seconds'])

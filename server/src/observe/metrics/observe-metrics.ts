@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Replica } from '../../db/replica.ts'
 import type { Observer } from '../observer.ts'
 import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
 import { registerState } from './state-metrics.ts'
@@ -27,21 +29,25 @@ export function observeMetrics(service: 'api' | 'worker', address: MetricsAddres
     buckets: JOB_BUCKETS,
     registers: [registry],
   })
+  const pools = new Map<string, pg.Pool>()
+  new Gauge({
+    name: 'portal_database_connections',
+    help: 'Connections of this process to PostgreSQL by use, and requests that wait for one.',
+    labelNames: ['database', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [database, pool] of pools) {
+        this.set({ database, state: 'in_use' }, pool.totalCount - pool.idleCount)
+        this.set({ database, state: 'idle' }, pool.idleCount)
+        this.set({ database, state: 'waited_for' }, pool.waitingCount)
+        this.set({ database, state: 'most' }, pool.options.max ?? 0)
+      }
+    },
+  })
   let stop = async () => {}
   return {
-    watchPool(pool) {
-      new Gauge({
-        name: 'portal_database_connections',
-        help: 'Connections of this process to PostgreSQL by use, and requests that wait for one.',
-        labelNames: ['state'],
-        registers: [registry],
-        collect() {
-          this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
-          this.set({ state: 'idle' }, pool.idleCount)
-          this.set({ state: 'waited_for' }, pool.waitingCount)
-          this.set({ state: 'most' }, pool.options.max ?? 0)
-        },
-      })
+    watchPool: (pool, database) => {
+      pools.set(database, pool)
     },
     watchRequests(app) {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
@@ -62,6 +68,7 @@ export function observeMetrics(service: 'api' | 'worker', address: MetricsAddres
       }
     },
     async begin(context) {
+      if (context.replica !== null) registerReplica(registry, context.replica)
       const readState = service === 'worker' ? registerState(registry, context) : async () => {}
       const look = async () => {
         await readState()
@@ -71,4 +78,15 @@ export function observeMetrics(service: 'api' | 'worker', address: MetricsAddres
     },
     end: () => stop(),
   }
+}
+
+function registerReplica(registry: Registry, replica: Replica): void {
+  new Gauge({
+    name: 'portal_replica_used',
+    help: 'Whether this process reads reports and exports at the replica; else at the primary.',
+    registers: [registry],
+    async collect() {
+      this.set((await replica.source()) === null ? 0 : 1)
+    },
+  })
 }
