@@ -22,7 +22,7 @@ export function DateText({ date }: { readonly date: Date | CalendarDay | null | 
   const isDay = typeof date === 'string'
   return (
     <time dateTime={isDay ? date : date.toISOString()} title={isDay ? 'UTC date' : `${utcTime.format(date)} UTC`}>
-      {formatDate(date)}
+      <span className="unbroken">{formatDate(date)}</span>
     </time>
   )
 }
@@ -31,7 +31,7 @@ export function DateText({ date }: { readonly date: Date | CalendarDay | null | 
 export function DateTime({ instant }: { readonly instant: Date }) {
   return (
     <time dateTime={instant.toISOString()} title={`${utcTime.format(instant)} UTC`}>
-      {localTime.format(instant)}
+      <Pieces text={localTime.format(instant)} />
     </time>
   )
 }
@@ -40,7 +40,17 @@ export function DateTime({ instant }: { readonly instant: Date }) {
 export function EasternTime({ at }: { readonly at: Date }) {
   return (
     <time dateTime={at.toISOString()} title={`Eastern Time; ${utcTime.format(at)} UTC`}>
-      {easternTime.format(at)}
+      <Pieces text={easternTime.format(at)} />
     </time>
+  )
+}
+
+/** A date and its time of day: a line may end between them, not within either. */
+function Pieces({ text }: { readonly text: string }) {
+  const end = text.lastIndexOf(',') + 1
+  return (
+    <>
+      <span className="unbroken">{text.slice(0, end)}</span> <span className="unbroken">{text.slice(end + 1)}</span>
+    </>
   )
 }

@@ -20,11 +20,7 @@ export function dayColumn<Row>(
     title,
     value: dayOf,
     text: (row) => formatDate(dayOf(row)),
-    cell: (row) => (
-      <span className={styles.date}>
-        <DateText date={dayOf(row)} />
-      </span>
-    ),
+    cell: (row) => <DateText date={dayOf(row)} />,
     ...(filter && { filter }),
   }
 }
@@ -42,7 +38,7 @@ export function amountColumn<Row extends { readonly amountCents: number }>(): Co
 
 /** A code or a single word, which is never broken. */
 export function wordColumn<Row>(id: string, title: string, wordOf: (row: Row) => string | null): Column<Row> {
-  return { id, title, value: wordOf, cell: (row) => <span className={styles.word}>{wordOf(row)}</span> }
+  return { id, title, value: wordOf, cell: (row) => <span className="unbroken">{wordOf(row)}</span> }
 }
 
 /** A text of any length, which wraps wherever it must. */
