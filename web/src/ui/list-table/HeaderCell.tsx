@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type Column, widthOf } from './columns.ts'
 import styles from './HeaderCell.module.css'
-import type { Sorting } from './rows.ts'
+import { type Sorting, sortingBy } from './rows.ts'
 
 interface HeaderCellProps<Row> {
   readonly column: Column<Row>
@@ -9,7 +9,7 @@ interface HeaderCellProps<Row> {
   readonly setSorting: (sorting: Sorting) => void
 }
 
-/** A header that sorts by its column: ascending first, then the other way round. */
+/** A header that sorts by its column. */
 export function HeaderCell<Row>({ column, sorting, setSorting }: HeaderCellProps<Row>) {
   if (column.isAction) {
     return (
@@ -28,11 +28,7 @@ export function HeaderCell<Row>({ column, sorting, setSorting }: HeaderCellProps
       data-width={widthOf(column)}
       aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}
     >
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => setSorting({ id: column.id, descending: isSorted && !descending })}
-      >
+      <button type="button" className={styles.sort} onClick={() => setSorting(sortingBy(column.id, sorting))}>
         {column.title}
         <Arrow size={14} aria-hidden className={styles.arrow} data-shown={isSorted || undefined} />
       </button>

@@ -4,6 +4,7 @@ import styles from './ListTable.module.css'
 import type { More } from './more.ts'
 import { NoRows } from './NoRows.tsx'
 import { Pager } from './Pager.tsx'
+import { SortChoice } from './SortChoice.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -54,6 +55,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         columns={columns}
         hidden={hidden}
         setHidden={hideColumns}
+        sort={<SortChoice columns={shown} sorting={state.sorting} setSorting={state.setSorting} />}
       />
       <div className={styles.frame}>
         <table className={styles.table} aria-label={label} data-dense={shown.length > MANY_COLUMNS || undefined}>

@@ -22,11 +22,13 @@ interface ToolbarProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly hidden: readonly string[]
   readonly setHidden: (ids: readonly string[]) => void
+  /** What sorts by columns that have no header here. */
+  readonly sort: ReactNode
 }
 
 /** Above a list: how much there is, and what can be done with all of it; nothing to be seen where there is none. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
-  const { name, heading, total, isFiltered, clearFilters, rows, columns, hidden, setHidden } = props
+  const { name, heading, total, isFiltered, clearFilters, rows, columns, hidden, setHidden, sort } = props
   const shown = columns.filter((column) => !hidden.includes(column.id))
   const hasRows = rows.length > 0
   return (
@@ -38,6 +40,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
       {isFiltered && <TextButton onClick={clearFilters}>Clear filters</TextButton>}
       {total !== 0 && (
         <span className={styles.tools}>
+          {sort}
           <Tool label="Download as CSV" disabled={!hasRows} onClick={() => saveTable(name, csvOf(rows, shown))}>
             <IconDownload size={16} />
           </Tool>

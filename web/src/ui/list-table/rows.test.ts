@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from './columns.ts'
-import { filterRows, pageOf, sortRows } from './rows.ts'
+import { filterRows, pageOf, sortingBy, sortRows } from './rows.ts'
 
 interface Person {
   readonly name: string | null
@@ -48,4 +48,12 @@ test('cuts pages, and shows page 1 when the one asked for does not exist', () =>
   expect(pageOf(rows, 4, 10)).toMatchObject({ page: 1, start: 0 })
   expect(pageOf(rows, Number.NaN, 10)).toMatchObject({ page: 1 })
   expect(pageOf([], 1, 10)).toMatchObject({ page: 1, pages: 1, rows: [] })
+})
+
+test('sorts by a column ascending first, then the other way round', () => {
+  const once = sortingBy('name', { id: 'amount', descending: true })
+  expect(once).toEqual({ id: 'name', descending: false })
+  expect(sortingBy('name', once)).toEqual({ id: 'name', descending: true })
+  expect(sortingBy('name', sortingBy('name', once))).toEqual(once)
+  expect(sortingBy('name', null)).toEqual(once)
 })

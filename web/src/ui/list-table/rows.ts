@@ -5,6 +5,11 @@ export interface Sorting {
   readonly descending: boolean
 }
 
+/** By a column: ascending first, then the other way round. */
+export function sortingBy(id: string, now: Sorting | null): Sorting {
+  return { id, descending: now?.id === id && !now.descending }
+}
+
 export type Filters = Readonly<Record<string, string>>
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
