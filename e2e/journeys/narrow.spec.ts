@@ -87,6 +87,58 @@ test('below 1280 px no list scrolls sideways either, and what has no column ther
   }
 })
 
+test('below 1280 px a list can be sorted by what has no column there, and says so', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1279, height: 800 })
+  await portal.signIn(page, 'administrator')
+  await page.goto('/vods')
+  const row = page.getByRole('row').filter({ hasText: 'Active' }).first()
+  const names = () => page.getByRole('row').filter({ hasText: 'Active' }).allTextContents()
+  await row.waitFor()
+  await page.getByRole('button', { name: 'Sort by' }).click()
+  const choice = page.getByRole('region', { name: 'Sort by' })
+  await choice.getByRole('button', { name: 'Media ID' }).click()
+  await expect(page).toHaveURL(/sort=mediaId/)
+  await choice.getByRole('button', { name: 'Media ID' }).click()
+  await expect(page).toHaveURL(/sort=-mediaId/)
+  await expect(choice.getByRole('button', { name: 'Media ID descending', pressed: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Media ID').getByRole('img', { name: 'descending' })).toBeVisible()
+  const sorted = await names()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('columnheader', { name: 'Media ID' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('button', { name: 'Sort by' })).toBeHidden()
+  expect((await names()).map((text) => text.slice(0, 20))).toEqual(sorted.map((text) => text.slice(0, 20)))
+})
+
+test('whoever filters goes on in the same filter when the window crosses 1280 px', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/vods')
+  const filter = page.getByLabel('Filter by Media ID')
+  for (const from of [1280, 1279]) {
+    await page.setViewportSize({ width: from, height: 800 })
+    await filter.focus()
+    await page.setViewportSize({ width: from === 1280 ? 1279 : 1280, height: 800 })
+    await expect(filter).toBeFocused()
+  }
+})
+
+test('768 px: nothing in the lists behind a report is cut off in its middle', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await portal.signIn(page, 'administrator')
+  for (const list of ['reported-sign-ups', 'reported-payments', 'reported-in-app-subscriptions']) {
+    await page.goto(`/${list}?from=2020-01-01&to=2030-12-31`)
+    const time = page.getByRole('cell').locator('time')
+    await time.first().waitFor()
+    const isCutOff = await time.evaluateAll((all) =>
+      all.map((one) => one.closest('td')).some((cell) => cell && cell.scrollWidth > cell.clientWidth),
+    )
+    expect(isCutOff, list).toBe(false)
+    await expectNothingAtTheSide(page, list)
+  }
+})
+
 test('dialogs and the menu close at 767 px', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')

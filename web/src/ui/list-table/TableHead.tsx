@@ -1,3 +1,4 @@
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import type { Column } from './columns.ts'
 import { ColumnFilter, FilterCell } from './FilterCell.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
@@ -17,6 +18,7 @@ interface TableHeadProps<Row> {
 /** The headers, which sort, and what the columns are filtered by. */
 export function TableHead<Row>({ columns, more, state, hasFilters }: TableHeadProps<Row>) {
   const isTight = useIsTight()
+  const keepFocus = useKeptFocus(isTight)
   const ofColumn = (column: Column<Row>) => ({
     column,
     value: state.filters[column.id] ?? '',
@@ -24,7 +26,7 @@ export function TableHead<Row>({ columns, more, state, hasFilters }: TableHeadPr
   })
   const below = isTight ? columns.filter(({ filter, isSecondary }) => filter && isSecondary) : []
   return (
-    <thead>
+    <thead {...keepFocus}>
       <tr>
         {more && (
           <th scope="col" data-width={widthOfMore(more)}>
@@ -59,4 +61,27 @@ export function TableHead<Row>({ columns, more, state, hasFilters }: TableHeadPr
       )}
     </thead>
   )
+}
+
+/** Whoever filters while the window grows wider or narrower goes on in the filter that takes the place of theirs. */
+function useKeptFocus(isTight: boolean) {
+  const head = useRef<HTMLTableSectionElement>(null)
+  const label = useRef<string | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is with this that filters take the place of others
+  useLayoutEffect(() => {
+    if (label.current === null || document.activeElement !== document.body) return
+    head.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(label.current)}"]`)?.focus()
+  }, [isTight])
+
+  return {
+    ref: head,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      label.current = target.getAttribute('aria-label')
+    },
+    // What is no longer to be seen has lost it to the window, not to something else.
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      if (target.checkVisibility()) label.current = null
+    },
+  }
 }
