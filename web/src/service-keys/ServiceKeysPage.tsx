@@ -75,7 +75,13 @@ function columns(revoke: (key: ServiceKey) => void): readonly Column<ServiceKey>
       filter: ['Active', 'Revoked'].map((value) => ({ value, label: value })),
     },
     { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 240 },
-    { id: 'start', title: 'Begins With', value: ({ start }) => start, cell: ({ start }) => <code>{start}…</code> },
+    {
+      id: 'start',
+      title: 'Begins With',
+      value: ({ start }) => start,
+      cell: ({ start }) => <code>{start}…</code>,
+      isSecondary: true,
+    },
     {
       id: 'scopes',
       title: 'What It May Do',
