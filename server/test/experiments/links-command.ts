@@ -1,0 +1,30 @@
+import { startPortal } from '../portal.ts'
+import { isHeld, meanwhiles, useAtOnce } from './links-at-once.ts'
+import { openOwnDatabase } from './own-database.ts'
+
+/** `npm run experiment:links -- [links of each kind] [uses at once]` */
+const [links = '20', uses = '50'] = process.argv.slice(2)
+const database = await openOwnDatabase()
+const portal = await startPortal({ databaseUrl: database.url })
+const table: Record<string, Readonly<Record<string, number>>> = {}
+try {
+  for (const meanwhile of meanwhiles) {
+    const total = { links: 0, uses: 0, succeeded: 0, refused: 0, unexpected: 0, alive: 0, wrong: 0 }
+    for (let link = 0; link < Number(links); link++) {
+      const figures = await useAtOnce(portal, meanwhile, Number(uses))
+      total.links += 1
+      total.uses += figures.uses
+      total.succeeded += figures.succeeded
+      total.refused += figures.refused
+      total.unexpected += figures.unexpected
+      total.alive += figures.isAlive ? 1 : 0
+      total.wrong += isHeld(figures) ? 0 : 1
+    }
+    table[meanwhile.name] = total
+  }
+} finally {
+  await portal.stop()
+  await database.close()
+}
+console.table(table)
+process.exitCode = Object.values(table).every(({ wrong }) => wrong === 0) ? 0 : 1

@@ -1,0 +1,15 @@
+import { afterAll, expect, test } from 'vitest'
+import { startPortal } from '../portal.ts'
+import { endings, endSession } from './sessions-ended.ts'
+
+// `npm run experiment:sessions` does it again and again.
+const portal = await startPortal()
+afterAll(() => portal.stop())
+
+test.each(endings)('no call is let in that was asked after the end: $name', async (ending) => {
+  const { before, refused, ...figures } = await endSession(portal, ending)
+
+  expect(before).toBeGreaterThan(0)
+  expect(refused).toBeGreaterThan(0)
+  expect(figures).toEqual({ ending: ending.name, letIn: 0, unexpected: 0, otherwise: 0 })
+})
