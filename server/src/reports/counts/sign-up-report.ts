@@ -16,7 +16,22 @@ export interface SignUpReportRequest {
 
 /** The numbers of the sign-up report at `now`. Days are Eastern; type, status and plan are those of now. */
 export async function countSignUpReport(db: Db, now: Date, request: SignUpReportRequest): Promise<SignUpReport> {
-  const groups = await countSignUps(db, signUpDays(now), request.brandMerchant, request.snapshot)
+  return reportOf(await countSignUps(db, signUpDays(now), request.brandMerchant, request.snapshot), request)
+}
+
+/** Both attributions at one moment: nobody who is moved from one to the other is counted twice, or not at all. */
+export async function countBothAttributions(db: Db, now: Date, brandMerchant: string) {
+  const groups = await countSignUps(db, signUpDays(now), brandMerchant)
+  return {
+    brand: reportOf(groups, { affiliate: false, complimentary: true }),
+    affiliate: reportOf(groups, { affiliate: true, complimentary: true }),
+  }
+}
+
+function reportOf(
+  groups: readonly SignUpGroup[],
+  request: Pick<SignUpReportRequest, 'affiliate' | 'complimentary'>,
+): SignUpReport {
   const attributed = groups.filter(({ affiliate }) => affiliate === request.affiliate)
   const which = (wanted: (group: SignUpGroup) => boolean) => addGroups(attributed.filter(wanted))
   const complimentary = (verified: boolean) =>

@@ -5,7 +5,7 @@ import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-a
 import { signUpWindowLabels, signUpWindows } from '@portal/contract/reports/windows'
 import type { Db } from '../../db/connect.ts'
 import type { MailContent } from '../../mail/lay-out.ts'
-import { countSignUpReport } from '../counts/sign-up-report.ts'
+import { countBothAttributions } from '../counts/sign-up-report.ts'
 import { listUnpaidPremium, listUnverifiedPremium, type ReportedCustomer } from '../premium/queries.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from '../sales/queries.ts'
 import { countUtmSignUps } from '../utm/queries.ts'
@@ -50,9 +50,7 @@ export function tableOf(db: Db, asked: Asked): Promise<ReportTable> {
 }
 
 async function signUpTable(db: Db, { now, brand }: Asked): Promise<ReportTable> {
-  const ask = (affiliate: boolean) =>
-    countSignUpReport(db, now, { affiliate, complimentary: true, brandMerchant: brand.merchantCode })
-  const [brandReport, affiliate] = [await ask(false), await ask(true)]
+  const { brand: brandReport, affiliate } = await countBothAttributions(db, now, brand.merchantCode)
   const total = addReports(brandReport, affiliate)
   const rowsOf = (attribution: string, report: SignUpReport) => [
     ...reportGroups.map((group) => [

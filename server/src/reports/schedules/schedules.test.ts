@@ -1,13 +1,14 @@
 import { HOUR_MS } from '@portal/contract/durations'
 import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { insertCustomer } from '../../../test/customers.ts'
+import { insertCustomer, insertMerchant } from '../../../test/customers.ts'
 import { insertInvoice, insertPayment } from '../../../test/ledger.ts'
 import { startPortal, type TestPortal } from '../../../test/portal.ts'
 import { insertSubscription } from '../../../test/subscriptions.ts'
 import { createDb, createPool } from '../../db/connect.ts'
 import { mailReports } from './jobs.ts'
 import { lastPeriod } from './periods.ts'
+import { writeReport } from './write-report.ts'
 
 let portal: TestPortal
 beforeEach(async () => {
@@ -200,6 +201,26 @@ test.each([
   expect(mail?.subject).toMatch(/^(Customer|Card|In-App|Merchant|UTM|Un(verified|paid) Premium)/)
   expect(mail?.csv.split('\r\n').length).toBeGreaterThan(1)
   expect(mail?.csv).not.toContain(',=1+1')
+})
+
+test('whoever is moved between the attributions while a sign-up report is written is counted once', async () => {
+  const { context, owner } = portal
+  await insertMerchant(context.db, 'PARTNER')
+  await insertCustomer(context.db, { type: 'free', merchant_code: await insertMerchant(context.db) })
+  // The brand's own while the first statement is read, and the affiliate's from then on.
+  const moving = context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await owner.query(`update customers set merchant_code = 'PARTNER'`)
+      return result
+    },
+  })
+  const schedule = { id: '', report: 'customer-sign-up-report', frequency: 'daily', choices: {} } as const
+
+  const { attachments } = await writeReport(moving, context, schedule, ['2026-03-08', '2026-03-08'])
+
+  const csv = attachments?.[0]?.content.toString() ?? ''
+  expect(csv).toMatch(/\r\nTotal,Verified Trial,(\d+,){6}1\r\n/)
 })
 
 test('a schedule is seen, made and ended only by those who may see the report', async () => {
