@@ -8,6 +8,7 @@ import { nobody } from './observe/observer.ts'
 import { startObservers } from './observe/start-observers.ts'
 import { readConfig } from './settings/config.ts'
 import { readEnvironment } from './settings/environment.ts'
+import { assertFitToBegin } from './start/fit-to-begin.ts'
 
 export interface PortalProcess {
   readonly name: 'api' | 'worker' | 'stand-in'
@@ -42,6 +43,7 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     let clock = { now, stop: () => {} }
     const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now)
+    if (name !== 'stand-in') await assertFitToBegin(context)
     await observer.begin(context)
     const end = await begin(context)
     stopWhenAsked(async () => {

@@ -2,7 +2,7 @@ import { CannotStart } from '../../cannot-start.ts'
 import { createDb, createPool } from '../../db/connect.ts'
 import type { Config } from '../../settings/config.ts'
 import { decrypt, encrypt } from './encryption.ts'
-import { type Keys, loadKeys } from './keys.ts'
+import { type KeyConfig, loadKeys } from './keys.ts'
 import { lockSecretsOfOtherKeys, type StoredSecret, setSecret } from './queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function prepareSecrets(url: string, config: Config): Promise<void>
       .transaction()
       .execute(async (tx) => {
         const secrets = await lockSecretsOfOtherKeys(tx, keys.current.id)
-        refuseMissingKeys(secrets, keys, config)
+        await refuseMissingKeys(secrets, config)
         for (const stored of secrets) {
           const secret = decrypt(keys, stored.staffId, stored)
           await setSecret(tx, { ...stored, ...encrypt(keys, stored.staffId, secret) })
@@ -30,11 +30,17 @@ export async function prepareSecrets(url: string, config: Config): Promise<void>
   }
 }
 
-function refuseMissingKeys(secrets: readonly StoredSecret[], { all }: Keys, { dataDir }: Config): void {
+/** Throws CannotStart where one of these is encrypted with a key that is not there. */
+export async function refuseMissingKeys(
+  secrets: readonly Pick<StoredSecret, 'staffId' | 'keyId'>[],
+  config: KeyConfig,
+): Promise<void> {
+  if (secrets.length === 0) return
+  const { all } = await loadKeys(config)
   const unreadable = secrets.filter(({ keyId }) => !all.some(({ id }) => id === keyId))
   if (unreadable.length === 0) return
   const owners = new Set(unreadable.map(({ staffId }) => staffId)).size
   throw new CannotStart(
-    `The two-factor secrets of ${owners === 1 ? 'one admin user' : `${owners} admin users`} need a key that is missing: set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to it, or bring its two-factor.key back into ${dataDir}. If it is lost, npm run turn-off-two-factor -- --all lets them sign in with their passwords alone.`,
+    `The two-factor secrets of ${owners === 1 ? 'one admin user' : `${owners} admin users`} need a key that is missing: set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to it, or bring its two-factor.key back into ${config.dataDir}. If it is lost, npm run turn-off-two-factor -- --all lets them sign in with their passwords alone.`,
   )
 }

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/postgres.ts'
+import { freePort, StartedPortal, temporaryFolder } from '../../test/started-portal.ts'
+
+const folder = await temporaryFolder()
+const database = await createTestDatabase()
+afterAll(async () => {
+  await database.drop()
+  await folder.remove()
+})
+
+async function start(program: 'main' | 'worker', env: Record<string, string>): Promise<StartedPortal> {
+  const file = fileURLToPath(new URL(`../${program}.ts`, import.meta.url))
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO: 'false', LOG_LEVEL: 'info' }
+  return new StartedPortal({ PORT: String(await freePort()), ...settings, ...env }, [file])
+}
+
+/** As a pooler does that is told to ignore what it does not know: a connection begins without its options. */
+async function startForgetfulPooler(target: URL) {
+  const open: Socket[] = []
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    open.push(near, far)
+    for (const socket of [near, far]) socket.on('error', () => undefined)
+    near.once('data', (bytes) => {
+      far.write(withoutOptions(bytes))
+      near.pipe(far)
+    })
+    far.pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  // A server that listens on a port has an address of this kind.
+  url.port = String((server.address() as AddressInfo).port)
+  const close = () => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  }
+  return { url: url.href, close }
+}
+
+/** A startup message: its length, the protocol's version, then names and values, each with an end of zero. */
+function withoutOptions(message: Buffer): Buffer {
+  const parts = message.subarray(8).toString('latin1').split('\0')
+  const at = parts.indexOf('options')
+  parts.splice(at, 2)
+  const body = Buffer.from(parts.join('\0'), 'latin1')
+  const head = Buffer.from(message.subarray(0, 8))
+  head.writeInt32BE(head.length + body.length)
+  return Buffer.concat([head, body])
+}
+
+test.each(['main', 'worker'] as const)('%s does not begin in a role that may do more', async (program) => {
+  const pooler = await startForgetfulPooler(new URL(database.url))
+  const process = await start(program, { DATABASE_URL: pooler.url })
+  expect(await process.ended()).toBe(1)
+  pooler.close()
+  expect(process.output).toMatch(
+    /^The portal would run as the database's user "postgres" instead of "portal_app": .+\n$/,
+  )
+})
+
+test('an API does not begin without a key that somebody needs to sign in', async () => {
+  const owner = new Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(`
+    with ana as (insert into staff (email, first_name, last_name, role, created_at)
+      values ('ana@staff.test', 'Ana', 'Ruiz', 'finance', now()) returning id)
+    insert into two_factors select id, '\\x00', 'another key', now(), 0 from ana`)
+  const refused = await start('main', {})
+  expect(await refused.ended()).toBe(1)
+  expect(refused.output).toMatch(/^The two-factor secrets of one admin user need a key that is missing: .+\n$/)
+
+  await owner.query('delete from two_factors')
+  await owner.end()
+  const begun = await start('main', {})
+  await begun.says('Server listening')
+  expect(await begun.stop()).toBe(0)
+})
+
+test('a database that is away keeps nobody from beginning', async () => {
+  const begun = await start('main', { DATABASE_URL: `postgres://me@127.0.0.1:${await freePort()}/portal` })
+  await begun.says('Server listening')
+  expect(await begun.stop()).toBe(0)
+})
