@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { channelLogosCalls, logoNameFor } from '@portal/contract/content/channel-logos/calls'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,13 +25,23 @@ export function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoP
   const own = logoNameFor(channelCode)
   const keys = data?.map(({ Key }) => Key).filter((key) => key.toLowerCase().includes(text.trim().toLowerCase()))
   const offered = keys?.toSorted((first, second) => Number(second === own) - Number(first === own))
+
+  function takeFirst(event: KeyboardEvent) {
+    const first = offered?.[0]
+    if (event.key !== 'Enter' || !text.trim() || !first) return
+    event.preventDefault()
+    onChoose(first)
+  }
+
   return (
     <Dialog title="Select Logo" onClose={onClose} size={680}>
       <div id={id}>
         <TextInput
           label="Find by name"
+          description="Enter takes the first that is found"
           data-autofocus
           value={text}
+          onKeyDown={takeFirst}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
