@@ -78,7 +78,10 @@ test('a channel is moved to a position, and becomes alphabetical where it belong
   await handle(page, first).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Move Channel' })
   await expectAccessible(page)
-  await dialog.getByLabel('Position').fill('0')
+  // What is typed takes the place of the position that it has.
+  await expect(dialog.getByLabel('Position')).toBeFocused()
+  await page.keyboard.type('0')
+  await expect(dialog.getByLabel('Position')).toHaveValue('0')
   await dialog.getByRole('button', { name: 'Move Channel' }).click()
   await expect(dialog.getByText(/^Enter a position between 1 and \d+$/)).toBeVisible()
   await dialog.getByLabel('Position').fill('40')

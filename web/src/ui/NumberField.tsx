@@ -12,6 +12,8 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
     <TextInput
       {...rest}
       data-autofocus={rest.autoFocus || undefined}
+      // A number that a form begins with is there to be replaced.
+      onFocus={rest.autoFocus ? ({ currentTarget }) => currentTarget.select() : undefined}
       value={value ?? ''}
       autoComplete="off"
       inputMode="numeric"
