@@ -24,6 +24,23 @@ test('a channel is edited; its code stays', async ({ page, portal }) => {
   expect((await portal.send('operations', 'GET', `/get-channel?code=${code}`)).text).toContain(`Renamed ${code}`)
 })
 
+test('whoever edits a channel comes back to the list as it was filtered and sorted', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  const code = await openOwn(page, portal.send)
+  const list = `/channels?sort=-name&code=${code}`
+  await page.goto(list)
+  const edit = page.getByRole('link', { name: /^Edit/ })
+  await edit.click()
+  await page.getByLabel('Name', { exact: true }).fill(`Renamed ${code}`)
+  await page.getByRole('button', { name: 'Update Channel' }).click()
+  await expect(page).toHaveURL(list)
+  for (const way of [page.getByRole('link', { name: 'Cancel' }), page.getByRole('link', { name: 'Channels' })]) {
+    await edit.click()
+    await way.click()
+    await expect(page).toHaveURL(list)
+  }
+})
+
 test('of two people who edit a channel at once, the second one is told and loads it again', async ({
   page,
   portal,

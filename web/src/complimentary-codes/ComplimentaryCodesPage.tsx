@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
+import { useKeptQuery } from '../ui/kept-query.ts'
 import { Link } from '../ui/Link.tsx'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -10,6 +11,7 @@ import { SignUpUrl } from './SignUpUrl.tsx'
 
 /** The codes by which people sign up without paying. */
 export function ComplimentaryCodesPage() {
+  useKeptQuery(paths.complimentaryCodes())
   const { data, failure, tryAgain } = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
   const newCode = (
     <Button component={Link} to={paths.createComplimentaryCode()}>

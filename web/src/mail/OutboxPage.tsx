@@ -3,6 +3,7 @@ import { mailCalls } from '@portal/contract/mail/calls'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
 import { DateTime } from '../ui/DateTime.tsx'
+import { useKeptQuery } from '../ui/kept-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
@@ -47,6 +48,7 @@ const withoutProblem = columns.filter(({ id }) => id !== 'problem')
 
 /** The latest mails that the portal has written. */
 export function OutboxPage() {
+  useKeptQuery(paths.outbox())
   const mails = useReading(mailCalls.listMails, {})
   return (
     <Page title="Outbox" description="The latest mails of the portal. Without a mail server they are kept here.">

@@ -3,6 +3,7 @@ import { type Merchant, merchantsCalls } from '@portal/contract/merchants/calls'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
 import { statusColumn, toggleColumn } from '../toggle/toggle-columns.tsx'
+import { useKeptQuery } from '../ui/kept-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
@@ -21,6 +22,7 @@ const columns: readonly Column<Merchant>[] = [
 
 /** The merchants: the service's own, and its partners. */
 export function MerchantsPage() {
+  useKeptQuery(paths.merchants())
   const { data, failure, tryAgain } = useReading(merchantsCalls.getAllMerchants, {})
   const newMerchant = (
     <Button component={Link} to={paths.createMerchant()}>

@@ -4,6 +4,7 @@ import { tagGroups } from '@portal/contract/content/channels/tags'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
+import { useKeptQuery } from '../../ui/kept-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
@@ -35,6 +36,7 @@ const columns: readonly Column<ChannelTag>[] = [
 
 /** The tags by which channels are sorted. */
 export function ChannelTagsPage() {
+  useKeptQuery(paths.channelTags())
   const { data, failure, tryAgain } = useReading(channelTagsCalls.getAllChannelTags, {})
   const newTag = (
     <Button component={Link} to={paths.createChannelTag()}>

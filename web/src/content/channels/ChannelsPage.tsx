@@ -3,6 +3,7 @@ import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { IconArrowsSort, IconCalendarTime } from '@tabler/icons-react'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
+import { useKeptQuery } from '../../ui/kept-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -11,6 +12,7 @@ import { channelColumns } from './columns.tsx'
 
 /** The channels, in the order in which the apps show them. */
 export function ChannelsPage() {
+  useKeptQuery(paths.channels())
   const { data, failure, tryAgain } = useReading(channelsCalls.getAllChannels, {})
   const newChannel = (
     <Button component={Link} to={paths.createChannel()}>

@@ -6,6 +6,7 @@ import { roleLabels } from '@portal/contract/staff/labels'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
 import { statusColumn } from '../../toggle/toggle-columns.tsx'
+import { useKeptQuery } from '../../ui/kept-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
@@ -45,6 +46,7 @@ const columns: readonly Column<AdminUser>[] = [
 
 /** Everybody who has an account for the portal. */
 export function AdminUsersPage() {
+  useKeptQuery(paths.adminUsers())
   const { data, failure, tryAgain } = useReading(adminUsersCalls.getAllAdminUsers, {})
   const newAdminUser = (
     <Button component={Link} to={paths.createAdminUser()}>

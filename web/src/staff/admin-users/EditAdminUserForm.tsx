@@ -2,10 +2,10 @@ import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-us
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../api/actions.ts'
-import { paths } from '../../paths.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FormPage } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
+import { keptQuery } from '../../ui/kept-query.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminUserSessions } from '../sessions/AdminUserSessions.tsx'
@@ -34,7 +34,7 @@ export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
     async onSubmit(values) {
       setIsSaved(true)
       const outcome = await run({ ...values, edited: editable(opened) })
-      if (outcome.ok) void navigate({ to: paths.adminUsers(), ignoreBlocker: true })
+      if (outcome.ok) void navigate({ to: BACK.to, search: keptQuery(BACK.to) ?? {}, ignoreBlocker: true })
       else setIsSaved(false)
     },
   })
