@@ -27,8 +27,8 @@ RUN npm ci --omit=dev --no-audit --no-fund --workspace contract --workspace serv
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DEMO=false DATA_DIR=/data
 WORKDIR /portal
-COPY --from=dependencies /portal/node_modules node_modules
-COPY package.json ./
+# The whole folder: what could not be hoisted lies in the workspaces' own.
+COPY --from=dependencies /portal ./
 COPY contract contract
 COPY server server
 COPY --from=web /portal/web/dist web/dist
