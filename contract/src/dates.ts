@@ -62,6 +62,18 @@ export function startOfEasternDay(day: CalendarDay): Date {
   return new Date(utcMidnight.getTime() + easternLag(utcMidnight))
 }
 
+/**
+ * The instant so many days later at which clocks in New York show the same time of day: an hour more where they leave that
+ * out, and of two the one that is summer time or standard time as `instant` is.
+ */
+export function sameEasternTime(instant: Date, daysLater: number): Date {
+  const lag = easternLag(instant)
+  const later = new Date(instant.getTime() + daysLater * DAY_MS)
+  const same = new Date(later.getTime() + easternLag(later) - lag)
+  const isThere = easternLag(same) === easternLag(later)
+  return isThere || same > later ? same : later
+}
+
 /** The instants of the Eastern days from `first` to `last`, both included. */
 export function easternSpan(first: CalendarDay, last: CalendarDay = first): Span {
   return { start: startOfEasternDay(first), end: startOfEasternDay(addDays(last, 1)) }
