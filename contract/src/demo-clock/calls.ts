@@ -10,9 +10,11 @@ const words = 'Enter a number of days between 1 and 366'
 /** The demo's clock, which can be ahead of the true one and is the time of everything in the portal. */
 const demoClock = z.object({
   now: instant,
-  /** Whole days, rounded down. */
-  daysAhead: count,
-  /** It is still on its way: half a day at a time, so that everything that is due on the way happens. */
+  /** By how many milliseconds it is ahead of the true one. */
+  aheadMs: count,
+  /** How long the way is that it is on; 0: it stands. */
+  days: count,
+  /** Of them: it goes half a day at a time, and each is gone once everything that is due by then has happened. */
   daysToGo: count,
 })
 export type DemoClock = z.output<typeof demoClock>
@@ -20,6 +22,8 @@ export type DemoClock = z.output<typeof demoClock>
 const demoHappenings = z.object({
   /** When the clock was moved the last time; null: never. */
   since: instant.nullable(),
+  /** The clock is still on its way, and more may happen. */
+  isMoving: z.boolean(),
   /** What happened since then without any member of staff, and how often. */
   counts: z.array(z.object({ event: z.string(), count })),
   /** Mails that were written since then. */
@@ -58,7 +62,7 @@ export const demoClockCalls = defineCalls({
     errors: { NotADemo },
     failed: 'Unable to read what happened',
   },
-  /** Lets days pass, within seconds each; it never goes back. */
+  /** Lets days pass, within seconds each, to the same Eastern time of day; it never goes back. */
   moveDemoClock: {
     method: 'POST',
     path: '/move-demo-clock',

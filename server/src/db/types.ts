@@ -317,6 +317,7 @@ export interface CustomerSearchNotes {
 
 export interface DemoClock {
   ahead_ms: Generated<number>;
+  goal_ms: number | null;
   half_days_to_go: Generated<number>;
   moved_from: Timestamp | null;
   singleton: Generated<boolean>;

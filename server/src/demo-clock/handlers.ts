@@ -1,36 +1,50 @@
+import { sameEasternTime } from '@portal/contract/dates'
 import type { DemoClock, demoClockCalls } from '@portal/contract/demo-clock/calls'
+import { DAY_MS } from '@portal/contract/durations'
 import { record } from '../audit/record.ts'
 import type { Handlers } from '../http/handler.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import { moveClock } from './jobs.ts'
-import { type ClockRow, findClock, findHappenings, HALF_DAY_MS, setHalfDaysToGo } from './queries.ts'
+import { type ClockRow, findClock, findHappenings, lockClock, sendClock } from './queries.ts'
 
 export const demoClockHandlers = {
-  async getDemoClock({ refuse }, { db, config, now }) {
+  async getDemoClock({ refuse }, { db, config, trueNow }) {
     if (!config.demo.enabled) throw refuse('NotADemo')
-    return toClock(await findClock(db), now())
+    return toClock(await findClock(db), trueNow())
   },
 
   async getDemoHappenings({ refuse }, { db, config }) {
     if (!config.demo.enabled) throw refuse('NotADemo')
-    const { movedFrom: since } = await findClock(db)
+    const { movedFrom: since, halfDaysToGo } = await findClock(db)
+    const isMoving = halfDaysToGo > 0
     return since === null
-      ? { since, counts: [], mails: 0, latest: [] }
-      : { since, ...(await findHappenings(db, since)) }
+      ? { since, isMoving, counts: [], mails: 0, latest: [] }
+      : { since, isMoving, ...(await findHappenings(db, since)) }
   },
 
-  async moveDemoClock({ input, staff, requestId, refuse }, { config, transaction, now }) {
+  async moveDemoClock({ input: { days }, staff, requestId, refuse }, { config, transaction, trueNow }) {
     if (!config.demo.enabled) throw refuse('NotADemo')
     return transaction(async (tx) => {
-      if (!(await setHalfDaysToGo(tx, input.days * 2, now()))) throw refuse('AlreadyMoving')
-      const at = now()
-      await enqueue(tx, { now }, moveClock, {})
-      await record(tx, { staff, action: 'move-demo-clock', at, requestId, after: { days: input.days } })
-      return toClock(await findClock(tx), at)
+      const clock = await lockClock(tx)
+      if (clock.halfDaysToGo > 0) throw refuse('AlreadyMoving')
+      const trueTime = trueNow()
+      const from = timeOf(clock, trueTime)
+      const goalMs = clock.aheadMs + sameEasternTime(from, days).getTime() - from.getTime()
+      await sendClock(tx, { days, goalMs, from })
+      await record(tx, { staff, action: 'move-demo-clock', at: from, requestId, after: { days } })
+      return toClock(await findClock(tx), trueTime)
     })
   },
 } satisfies Handlers<typeof demoClockCalls>
 
-function toClock({ aheadMs, halfDaysToGo }: ClockRow, now: Date): DemoClock {
-  return { now, daysAhead: Math.floor(aheadMs / (2 * HALF_DAY_MS)), daysToGo: Math.ceil(halfDaysToGo / 2) }
+/** By the row alone: the process may not have noticed it yet. */
+function timeOf({ aheadMs }: ClockRow, trueTime: Date): Date {
+  return new Date(trueTime.getTime() + aheadMs)
+}
+
+function toClock(clock: ClockRow, trueTime: Date): DemoClock {
+  const { aheadMs, goalMs, movedFrom } = clock
+  const now = timeOf(clock, trueTime)
+  const daysToGo = Math.ceil(clock.halfDaysToGo / 2)
+  if (daysToGo === 0 || goalMs === null || movedFrom === null) return { now, aheadMs, days: daysToGo, daysToGo }
+  const days = Math.round((trueTime.getTime() + goalMs - movedFrom.getTime()) / DAY_MS)
+  return { now, aheadMs, days, daysToGo }
 }

@@ -2,42 +2,71 @@ import { HOUR_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 
-export const HALF_DAY_MS = 12 * HOUR_MS
+const HALF_DAY_MS = 12 * HOUR_MS
 
 export interface ClockRow {
   readonly aheadMs: number
+  /** Also the one that the clock is in until all that is due by its end has happened. */
   readonly halfDaysToGo: number
+  /** What it will be ahead by at the end of its way; null where it stands. */
+  readonly goalMs: number | null
   /** When it was sent on its way the last time. */
   readonly movedFrom: Date | null
 }
 
 export async function findClock(db: Db): Promise<ClockRow> {
+  return clockRow(db).executeTakeFirstOrThrow()
+}
+
+/** Nobody else moves the clock, or sends it on its way, until the transaction ends. */
+export async function lockClock(tx: Tx): Promise<ClockRow> {
+  return clockRow(tx).forUpdate().executeTakeFirstOrThrow()
+}
+
+function clockRow(db: Db) {
   return db
     .selectFrom('demo_clock')
-    .select(['ahead_ms as aheadMs', 'half_days_to_go as halfDaysToGo', 'moved_from as movedFrom'])
-    .executeTakeFirstOrThrow()
+    .select(['ahead_ms as aheadMs', 'half_days_to_go as halfDaysToGo', 'goal_ms as goalMs', 'moved_from as movedFrom'])
 }
 
-/** False where it is on its way already. */
-export async function setHalfDaysToGo(tx: Tx, halfDays: number, from: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Sends a clock on its way that stands, and is locked. */
+export async function sendClock(tx: Tx, way: { days: number; goalMs: number; from: Date }): Promise<void> {
+  await tx
     .updateTable('demo_clock')
-    .set({ half_days_to_go: halfDays, moved_from: from })
-    .where('half_days_to_go', '=', 0)
-    .executeTakeFirst()
-  return Number(numUpdatedRows) === 1
+    .set({ half_days_to_go: way.days * 2, goal_ms: way.goalMs, moved_from: way.from })
+    .execute()
 }
 
-/** Moves the clock by half a day. Whoever is signed in stays so: for them no time has passed. False at the end. */
-export async function moveHalfDay(tx: Tx): Promise<boolean> {
-  const { rows } = await sql`
-    update demo_clock set ahead_ms = ahead_ms + ${HALF_DAY_MS}, half_days_to_go = half_days_to_go - 1
-    where half_days_to_go > 0 returning ahead_ms
-  `.execute(tx)
-  if (rows.length === 0) return false
-  await sql`update sessions set last_used_at = last_used_at + interval '12 hours',
-                                ends_at = ends_at + interval '12 hours'`.execute(tx)
-  return true
+/** The half day that a clock is in, which has moved to its end. */
+export type HalfDay = Pick<ClockRow, 'aheadMs' | 'halfDaysToGo'>
+
+/**
+ * Moves the clock to the end of the half day that it is in, unless it is there: where it stops was settled when it was
+ * sent, so nobody moves it twice. Whoever is signed in stays so: for them no time has passed. Null where it stands.
+ */
+export async function moveHalfDay(tx: Tx): Promise<HalfDay | null> {
+  const clock = await clockRow(tx).where('half_days_to_go', '>', 0).forUpdate().executeTakeFirst()
+  if (!clock) return null
+  const { aheadMs: before, halfDaysToGo } = clock
+  const goalMs = clock.goalMs ?? before + halfDaysToGo * HALF_DAY_MS
+  // The first half day is the one that is longer or shorter.
+  const aheadMs = Math.max(before, goalMs - (halfDaysToGo - 1) * HALF_DAY_MS)
+  if (aheadMs > before) {
+    await tx.updateTable('demo_clock').set({ ahead_ms: aheadMs, goal_ms: goalMs }).execute()
+    await sql`update sessions set last_used_at = last_used_at + ${aheadMs - before} * interval '1 ms',
+                                  ends_at = ends_at + ${aheadMs - before} * interval '1 ms'`.execute(tx)
+  }
+  return { aheadMs, halfDaysToGo }
+}
+
+/** All that is due by the end of this half day has happened. Does nothing where another worker has said so before. */
+export async function endHalfDay(db: Db, { aheadMs, halfDaysToGo }: HalfDay): Promise<void> {
+  await db
+    .updateTable('demo_clock')
+    .set({ half_days_to_go: halfDaysToGo - 1, ...(halfDaysToGo === 1 && { goal_ms: null }) })
+    .where('half_days_to_go', '=', halfDaysToGo)
+    .where('ahead_ms', '=', aheadMs)
+    .execute()
 }
 
 const JUST_NOW_MS = 60_000

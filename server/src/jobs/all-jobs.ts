@@ -4,7 +4,6 @@ import { billingJobs } from '../billing/jobs.ts'
 import { channelLogosJobs } from '../content/channel-logos/jobs.ts'
 import { programsJobs } from '../content/programs/jobs.ts'
 import { customerExportJobs } from '../customer-export/jobs.ts'
-import { demoClockJobs } from '../demo-clock/jobs.ts'
 import { mailJobs } from '../mail/jobs.ts'
 import { reportScheduleJobs } from '../reports/schedules/jobs.ts'
 import { staffJobs } from '../staff/jobs.ts'
@@ -18,7 +17,6 @@ export const allJobs: readonly Job[] = [
   ...billingJobs,
   ...channelLogosJobs,
   ...customerExportJobs,
-  ...demoClockJobs,
   ...mailJobs,
   ...programsJobs,
   ...reportScheduleJobs,

@@ -5,7 +5,7 @@ export interface Loop {
   readonly name: string
   /** From the end of one round to the start of the next, where no more waits. */
   readonly everyMs: number
-  /** A bite of the work, a second at most. True where more of it waits: the next round begins at once. */
+  /** A bite of the work, a second at most unless it ends where the process is to stop. True where more waits: at once then. */
   run(context: Context): Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@portal/contract/durations'
+import { daysAhead } from '@portal/contract/demo-clock/days-ahead'
 import { IconClockPlay } from '@tabler/icons-react'
 import { usePortalConfig } from '../api/portal-config.ts'
 import { isUserAllowed } from '../api/session.ts'
@@ -10,7 +10,7 @@ import styles from './ClockSign.module.css'
 export function ClockSign() {
   const { demoAheadMs } = usePortalConfig()
   if (demoAheadMs === null || demoAheadMs === 0) return null
-  const days = Math.floor(demoAheadMs / DAY_MS)
+  const days = daysAhead(demoAheadMs)
   const content = (
     <>
       <IconClockPlay size={15} stroke={1.7} aria-hidden />

@@ -1,6 +1,6 @@
-import { type DemoClock, type DemoHappenings, demoClockCalls } from '@portal/contract/demo-clock/calls'
-import { DAY_MS } from '@portal/contract/durations'
-import { useEffect, useRef } from 'react'
+import { type DemoClock, demoClockCalls } from '@portal/contract/demo-clock/calls'
+import { daysAhead } from '@portal/contract/demo-clock/days-ahead'
+import { useEffect } from 'react'
 import { portalConfig, setPortalConfig } from '../api/portal-config.ts'
 import { useReading } from '../api/readings.ts'
 import { DateTime } from '../ui/DateTime.tsx'
@@ -11,18 +11,19 @@ import { HappeningsList } from './HappeningsList.tsx'
 import { MoveForm } from './MoveForm.tsx'
 
 const LOOK_EVERY_MS = 1_000
-/** The last step of the clock is taken before all that is due by then has happened, and before every process knows. */
-const LOOKS_AFTERWARDS = 5
 
 /** Lets a trainer move the demo's clock on, and watch what the billing engine does on the way. */
 export function DemoClockPage() {
-  const clock = useReading(demoClockCalls.getDemoClock, {})
-  const happenings = useReading(demoClockCalls.getDemoHappenings, {}, { enabled: clock.data !== undefined })
-  const isMoving = (clock.data?.daysToGo ?? 0) > 0
-  useLookAgain(isMoving, () => {
-    clock.tryAgain()
-    happenings.tryAgain()
-  })
+  const clock = useReading(
+    demoClockCalls.getDemoClock,
+    {},
+    { everyMs: (data) => data && whileMoving(data.daysToGo > 0) },
+  )
+  const happenings = useReading(
+    demoClockCalls.getDemoHappenings,
+    {},
+    { enabled: clock.data !== undefined, everyMs: (data) => data && whileMoving(data.isMoving) },
+  )
   useHeaderFollowing(clock.data)
 
   return (
@@ -36,10 +37,10 @@ export function DemoClockPage() {
         <>
           <p className={styles.time}>
             <DateTime instant={clock.data.now} />
-            <span className={styles.ahead}>{aheadText(clock.data.daysAhead)}</span>
+            <span className={styles.ahead}>{aheadText(daysAhead(clock.data.aheadMs))}</span>
           </p>
-          <MoveForm now={clock.data.now} isMoving={isMoving} />
-          <Movement clock={clock.data} happenings={happenings.data} />
+          <MoveForm now={clock.data.now} isMoving={clock.data.daysToGo > 0} />
+          <Movement clock={clock.data} />
           <HappeningsList happenings={happenings.data} />
         </>
       )}
@@ -47,24 +48,19 @@ export function DemoClockPage() {
   )
 }
 
+function whileMoving(isMoving: boolean) {
+  return isMoving ? LOOK_EVERY_MS : undefined
+}
+
 /** How far the clock has come on its way. */
-function Movement({
-  clock,
-  happenings,
-}: {
-  readonly clock: DemoClock
-  readonly happenings: DemoHappenings | undefined
-}) {
-  const { daysToGo, now } = clock
-  const since = happenings?.since ?? now
-  const passed = Math.max(0, Math.round((now.getTime() - since.getTime()) / DAY_MS))
+function Movement({ clock: { days, daysToGo } }: { readonly clock: DemoClock }) {
   return (
     <div className={styles.movement}>
       <p role="status">
         {daysToGo > 0 && `The clock is moving: ${daysToGo} ${daysToGo === 1 ? 'day' : 'days'} to go.`}
       </p>
       {daysToGo > 0 && (
-        <progress value={passed} max={passed + daysToGo} aria-label="Progress of the clock" className={styles.bar} />
+        <progress value={days - daysToGo} max={days} aria-label="Progress of the clock" className={styles.bar} />
       )}
     </div>
   )
@@ -75,24 +71,10 @@ function aheadText(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ahead of the true time`
 }
 
-/** While the clock moves, and a few times afterwards. */
-function useLookAgain(isMoving: boolean, look: () => void) {
-  const left = useRef(0)
-  useEffect(() => {
-    if (isMoving) left.current = LOOKS_AFTERWARDS
-    const timer = setInterval(() => {
-      if (left.current === 0) return
-      if (!isMoving) left.current -= 1
-      look()
-    }, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  })
-}
-
 /** The sign in the header says what this screen does. */
 function useHeaderFollowing(clock: DemoClock | undefined) {
-  const daysAhead = clock?.daysAhead
+  const aheadMs = clock?.aheadMs
   useEffect(() => {
-    if (daysAhead !== undefined) setPortalConfig({ ...portalConfig(), demoAheadMs: daysAhead * DAY_MS })
-  }, [daysAhead])
+    if (aheadMs !== undefined) setPortalConfig({ ...portalConfig(), demoAheadMs: aheadMs })
+  }, [aheadMs])
 }

@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
 import { findOperation } from './find-operation.ts'
 import { ASKER_DIES_AFTER_MS, type Operation } from './operations.ts'
 
@@ -43,6 +44,18 @@ export async function claimOverdue({ db, now }: Context, atMost: number): Promis
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Whether the provider is just being asked something, or was when its asker died. Not what was left unknown. */
+export async function isAnyBeingAsked(db: Db): Promise<boolean> {
+  const asked = await db
+    .selectFrom('payment_operations')
+    .where('settled_at', 'is', null)
+    .where('state', '=', 'asked')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return asked !== undefined
 }
 
 /** Nobody knows yet: it is asked again after a pause, each one longer than the one before. */

@@ -21,6 +21,8 @@ export interface BillingRun {
   readonly expired: number
   readonly renewed: number
   readonly attempted: number
+  /** Customers who could not be dealt with just now, because another held them: they may still be due. */
+  readonly left: number
 }
 
 /**
@@ -30,22 +32,30 @@ export interface BillingRun {
  * finishes the customers that it is at and leaves the others to the next run.
  */
 export async function runBilling(context: Context): Promise<BillingRun> {
-  const run = { resumed: await resumeOperations(context), ended: 0, expired: 0, renewed: 0, attempted: 0 }
-  run.ended = await forEachDue(context, 'endings', listDueEndings, endIfOver)
-  run.expired = await forEachDue(context, 'endings', listDueExpiries, expireIfOver)
+  const resumed = await resumeOperations(context)
+  const ended = await forEachDue(context, 'endings', listDueEndings, endIfOver)
+  const expired = await forEachDue(context, 'endings', listDueExpiries, expireIfOver)
+  const run = { resumed, ended: ended.done, expired: expired.done, renewed: 0, attempted: 0 }
   for (;;) {
     const renewed = await forEachDue(context, 'renewals', listDueRenewals, renewIfDue)
     const attempted = isChargingHour(context.now())
       ? await forEachDue(context, 'attempts', listDueAttempts, attemptIfDue)
-      : 0
-    run.renewed += renewed
-    run.attempted += attempted
-    if (renewed + attempted === 0 || context.stopping.aborted) return run
+      : { done: 0, left: 0 }
+    run.renewed += renewed.done
+    run.attempted += attempted.done
+    if (renewed.done + attempted.done > 0 && !context.stopping.aborted) continue
+    return { ...run, left: ended.left + expired.left + renewed.left + attempted.left }
   }
 }
 
 /** What a customer's turn came to: nothing to do, done, or something to ask of the provider after the commit. */
 type Outcome = 'nothing' | 'done' | Operation
+
+/** For how many customers something was done, and how many could not be dealt with just now. */
+interface Walked {
+  done: number
+  left: number
+}
 
 type Work = (tx: Tx, turn: Turn, context: Context) => Promise<Outcome>
 
@@ -87,23 +97,21 @@ function outcomeOf(collected: Collected): Outcome {
   return collected.isDone ? 'done' : collected.operation
 }
 
-/**
- * Walks through all that is due now, once, with several customers at the same time, each in a transaction of its own.
- * Answers for how many something was done.
- */
-async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work: Work): Promise<number> {
+/** Walks through all that is due now, once, with several customers at the same time, each in a transaction of its own. */
+async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work: Work): Promise<Walked> {
   const today = easternDay(context.now())
-  let done = 0
+  const walked = { done: 0, left: 0 }
   let last: Due | null = null
   for (;;) {
     const batch: Due[] = await list(context.db, today, last)
-    if (batch.length === 0 || context.stopping.aborted) return done
+    if (batch.length === 0 || context.stopping.aborted) return walked
     last = batch.at(-1) ?? null
     const waiting = batch.values()
     const worker = async () => {
       for (const { customerId } of waiting) {
         if (context.stopping.aborted) return
-        if (await workOn(context, job, customerId, work)) done += 1
+        const cameTo = await workOn(context, job, customerId, work)
+        if (cameTo !== 'nothing') walked[cameTo] += 1
       }
     }
     await Promise.all(Array.from({ length: context.config.payments.renewalsAtOnce }, worker))
@@ -111,21 +119,27 @@ async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work
 }
 
 /** One customer's turn; a customer who can't be dealt with is parked, so that the others are. */
-async function workOn(context: Context, job: ParkedFrom, customerId: number, work: Work): Promise<boolean> {
+async function workOn(
+  context: Context,
+  job: ParkedFrom,
+  customerId: number,
+  work: Work,
+): Promise<keyof Walked | 'nothing'> {
   const by = { staff: null, requestId: null }
   try {
     const outcome = await context.db.transaction().execute(async (tx) => {
       const turn = await takeTurn(tx, { id: customerId }, { now: context.now, by, skipLocked: true })
-      return turn === null ? 'nothing' : work(tx, turn, context)
+      return turn === null ? 'left' : work(tx, turn, context)
     })
-    if (outcome === 'nothing') return false
-    if (outcome !== 'done') await carryOutOpened(context, outcome)
-    return true
+    if (typeof outcome === 'string') return outcome
+    await carryOutOpened(context, outcome)
+    return 'done'
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
     // Without a database nobody can be dealt with, nor be parked.
     if (isDatabaseUnreachable(failure)) throw failure
-    if (!isPassingFailure(failure)) await park(context, customerId, job, failure.message)
-    return false
+    if (isPassingFailure(failure)) return 'left'
+    await park(context, customerId, job, failure.message)
+    return 'nothing'
   }
 }
