@@ -148,6 +148,20 @@ test.describe('complimentary codes', () => {
     await expect(row).toContainText('1,000,000')
   })
 
+  test("the calendar's today is that of UTC, as all days of a code are", async ({ page }) => {
+    // The evening of the tenth in New York.
+    await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
+    await page.goto('/create-complimentary-code')
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    for (const name of ['Start Date', 'End Date']) {
+      await expect(page.getByLabel(name)).toHaveText('03/11/2026')
+      await page.getByLabel(name).click()
+      await expect(calendar.locator('[data-highlight-today]')).toHaveText('11')
+      await page.keyboard.press('Escape')
+      await expect(calendar).toBeHidden()
+    }
+  })
+
   test('the end cannot be before the start', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-03-10T18:00:00Z'))
     await page.goto('/create-complimentary-code')

@@ -91,7 +91,20 @@ test('today is that of the portal, whose clock may be ahead of the browser', asy
   const { field, calendar, day } = await open(page, 2031)
   await field.click()
   await expect(day('10 March 2031')).toBeFocused()
-  await expect(calendar.locator('[data-today]')).toHaveText('12')
+  await expect(calendar.locator('[data-highlight-today]')).toHaveText('12')
+})
+
+test('no day can be chosen that an address does not take', async ({ page }) => {
+  for (const [days, turn] of [
+    ['from=1900-01-10&to=1900-01-20', 'Previous month'],
+    ['from=2999-12-10&to=2999-12-20', 'Next month'],
+  ]) {
+    await page.goto(`/card-sales-report?${days}`)
+    await page.getByLabel('Start Date').click()
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await expect(calendar.locator('td [aria-pressed="true"]')).toHaveText('10')
+    await expect(calendar.getByRole('button', { name: turn })).toBeDisabled()
+  }
 })
 
 /** A report with two such fields, of which this is the first. */

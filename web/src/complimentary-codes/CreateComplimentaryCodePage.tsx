@@ -50,8 +50,18 @@ export function CreateComplimentaryCodePage() {
       <TextField {...form.field('requestedBy')} label="Employee Requesting Code" autoFocus />
       <TextField {...form.field('department')} label="Department" />
       <TextAreaField {...form.field('reason')} label="Reason" rows={3} />
-      <DateField {...form.field('startDate')} label="Start Date" description="The first day it can be used, in UTC" />
-      <DateField {...form.field('endDate')} label="End Date" description="The last day it can be used, in UTC" />
+      <DateField
+        {...form.field('startDate')}
+        label="Start Date"
+        description="The first day it can be used, in UTC"
+        today={today}
+      />
+      <DateField
+        {...form.field('endDate')}
+        label="End Date"
+        description="The last day it can be used, in UTC"
+        today={today}
+      />
       <NumberField {...form.field('duration')} label="Duration of Subscription (days)" maxLength={5} />
       <NumberField {...form.field('maximumAccounts')} label="Maximum Accounts Allowed" maxLength={7} />
     </FormPage>

@@ -1,6 +1,7 @@
 import { DatePicker } from '@mantine/dates'
 import { type CalendarDay, type DayRange, easternDay } from '@portal/contract/dates'
 import { useLayoutEffect, useState } from 'react'
+import { addressDays } from './address-day.ts'
 import { portalNow } from './portal-clock.ts'
 import './Calendar.css'
 
@@ -8,6 +9,7 @@ interface CalendarProps {
   readonly value: CalendarDay | null
   /** As of `DateField`. */
   readonly between: DayRange | undefined
+  readonly today: CalendarDay | undefined
   readonly onChoose: (day: CalendarDay) => void
   /** Called when its days, months or years are there to get the focus. */
   readonly onShown: () => void
@@ -26,25 +28,31 @@ const ariaLabels = {
 }
 
 /** The days of a month, of which one is chosen; or its months and years, on the way to another. */
-export function Calendar({ value, between, onChoose, onShown }: CalendarProps) {
+export function Calendar({ value, between, today: given, onChoose, onShown }: CalendarProps) {
   const [level, setLevel] = useState<string>('month')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is others with each level
   useLayoutEffect(onShown, [level])
   // That of the browser would be another where the clock of a demo was moved.
-  const today = easternDay(portalNow())
+  const today = given ?? easternDay(portalNow())
+  const { first, last } = between ?? addressDays
   return (
     <DatePicker
       value={value}
       defaultDate={value ?? between?.first ?? today}
-      {...(between && { minDate: between.first, maxDate: between.last })}
+      minDate={first}
+      maxDate={last}
       onChange={(day) => day !== null && onChoose(day)}
       onLevelChange={setLevel}
-      getDayProps={(day) => ({ 'aria-pressed': day === value, 'data-today': day === today || undefined })}
+      getDayProps={(day) => ({
+        'aria-pressed': day === value,
+        // By itself it takes the browser's day for today: none but ours is marked.
+        'data-today': day === today || undefined,
+        highlightToday: day === today,
+      })}
       ariaLabels={ariaLabels}
       firstDayOfWeek={0}
       // Else they are as red as what is wrong.
       weekendDays={noDays}
-      highlightToday
     />
   )
 }

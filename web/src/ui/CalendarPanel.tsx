@@ -19,11 +19,12 @@ interface CalendarPanelProps {
   readonly value: CalendarDay | null
   /** As of `DateField`. */
   readonly between: DayRange | undefined
+  readonly today: CalendarDay | undefined
   readonly onChoose: (day: CalendarDay) => void
 }
 
 /** A calendar beside its field, by the browser's own popover: Esc or a click elsewhere closes it. */
-export function CalendarPanel({ id, field, value, between, onChoose }: CalendarPanelProps) {
+export function CalendarPanel({ id, field, value, between, today, onChoose }: CalendarPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -66,6 +67,7 @@ export function CalendarPanel({ id, field, value, between, onChoose }: CalendarP
         <calendar.Dialog
           value={value}
           between={between}
+          today={today}
           onShown={focusChosen}
           onClose={close}
           onChoose={(day) => {

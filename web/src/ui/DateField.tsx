@@ -9,21 +9,30 @@ interface DateFieldProps extends LooseFieldProps<CalendarDay | null | undefined>
   readonly onChange: (value: CalendarDay) => void
   /** Whether the day can be taken away again. */
   readonly clearable?: boolean
-  /** The days that can be chosen; any, unless told. */
+  /** The days that can be chosen; unless told, those that an address may name. */
   readonly between?: DayRange
+  /** The day that is marked as today; the Eastern one, unless told. */
+  readonly today?: CalendarDay
   /** Shown while there is none. */
   readonly placeholder?: string
 }
 
 /** A calendar day, MM/DD/YYYY, chosen in a calendar and not typed; an empty text is none. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, clearable, between, placeholder = 'MM/DD/YYYY', maxLength: _, ...rest } = props
+  const { value, onChange, clearable, between, today, placeholder = 'MM/DD/YYYY', maxLength: _, ...rest } = props
   const id = useId()
   const field = useRef<HTMLButtonElement>(null)
   const withCalendar = (box: ReactNode) => (
     <>
       {box}
-      <CalendarPanel id={`${id}-calendar`} field={field} value={value || null} between={between} onChoose={onChange} />
+      <CalendarPanel
+        id={`${id}-calendar`}
+        field={field}
+        value={value || null}
+        between={between}
+        today={today}
+        onChoose={onChange}
+      />
     </>
   )
 
