@@ -1,7 +1,8 @@
 /**
- * Runs every bench and writes what they print to docs/benchmarks.md: `npm run bench [-- --large] [--only start-up,search]`.
- * With `--large` the search and the reports are measured at 10 million customers as well, which takes an hour and 30 GB of
- * the temporary folder.
+ * Runs every bench and writes what they print to docs/benchmarks.md: `npm run bench [-- --large] [--only start-up,search]
+ * [--peers <folder>]`. With `--large` the search and the reports are measured at 10 million customers as well, which takes
+ * an hour and 30 GB of the temporary folder. With `--peers` the search is measured beside what is installed in this
+ * folder; how, `peers.ts` says.
  */
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -10,7 +11,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readSections, writeSections } from './page.ts'
 
-const { values } = parseArgs({ options: { large: { type: 'boolean', default: false }, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { large: { type: 'boolean', default: false }, only: { type: 'string' }, peers: { type: 'string' } },
+})
 const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
 
 interface Bench {
@@ -47,6 +50,12 @@ const benches: readonly Bench[] = [
     about: 'Over one connection, beside the bare look-up of one rare name in a trigram index.',
     program: 'search',
     args: ['--customers', sizes],
+  },
+  {
+    title: 'Customer search beside other systems',
+    about: 'Over HTTP, on the same customers, one system after the other.',
+    program: 'peers',
+    args: ['--peers', values.peers ?? '<folder>'],
   },
   {
     title: 'Changes of customers, with the counts, the search and the audit trail kept',
@@ -115,7 +124,9 @@ const benches: readonly Bench[] = [
   },
 ]
 
-const chosen = benches.filter(({ program }) => !values.only || values.only.split(',').includes(program))
+const chosen = benches
+  .filter(({ program }) => !values.only || values.only.split(',').includes(program))
+  .filter(({ program }) => program !== 'peers' || values.peers)
 const sections = readSections(await readFile(PAGE, 'utf8').catch(() => ''))
 for (const bench of chosen) {
   console.error(`${bench.title}…`)
@@ -133,7 +144,9 @@ not. Written by \`npm run bench\` on ${machine}, Node ${process.versions.node}.`
 }
 
 function commandOf({ program, args }: Bench): string {
-  return `\`npm run bench:${program} -w bench${args.length > 0 ? ` -- ${args.join(' ')}` : ''}\``
+  // Where the others are installed here is nothing to anybody else.
+  const shown = args.map((arg) => (arg === values.peers ? '<folder>' : arg))
+  return `\`npm run bench:${program} -w bench${shown.length > 0 ? ` -- ${shown.join(' ')}` : ''}\``
 }
 
 async function run({ program, args }: Bench): Promise<string> {

@@ -40,14 +40,18 @@ export async function openSession(context: Context): Promise<string> {
   return context.db.transaction().execute((tx) => startSession(tx, context, id, origin, { hasSecondFactor: false }))
 }
 
-/** @param program which listens on `PORT` and sends a message once it does */
-export async function start(program: string, databaseUrl: string) {
+/**
+ * @param program which listens on `PORT` and sends a message once it does
+ * @param flags of Node
+ */
+export async function start(program: string, databaseUrl: string, flags: readonly string[] = []) {
   const port = await freePort()
   const child = fork(program, {
+    execArgv: [...process.execArgv, ...flags],
     env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DEMO: 'true', LOG_LEVEL: 'info' },
     // Logging is part of the work; where the lines go is not.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await once(child, 'message')
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill() }
 }

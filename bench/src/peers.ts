@@ -1,0 +1,181 @@
+/**
+ * The customer search over HTTP beside that of systems from which such a portal is often put together, on the same
+ * customers, one system after the other: `npm run bench:peers -w bench -- --peers <folder> [--customers 1000000]
+ * [--repetitions 3] [--seconds 20] [--dir <folder>]`. The folder has one for each of them, in which it was installed:
+ * `adminjs` by `npm install adminjs @adminjs/sql @adminjs/express express@4 express-session express-formidable tslib`, and
+ * `directus` by `npm install directus node@22`. Theirs are databases with nothing but the table of customers.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { from, to } from 'pg-copy-streams'
+import { Durations, formatNumber, formatTable } from './durations.ts'
+import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { type Answer, type Prepare, peers, prepareOurs, type Running } from './peers/systems.ts'
+import { chooseTerms } from './search/terms.ts'
+
+const { values } = parseArgs({
+  options: {
+    peers: { type: 'string', default: '.' },
+    customers: { type: 'string', default: '1000000' },
+    repetitions: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '20' },
+    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+  },
+})
+
+const USERS = 4
+/** Customers at most. */
+const SHOWN = 100
+/** Of each kind of text. */
+const TEXTS = 2
+const COLUMNS = 'id, username, first_name, last_name, type, status, created_at'
+
+const postgres = await startBenchPostgres(values.dir)
+try {
+  const ours = await openFilledDatabase(postgres, Number(values.customers))
+  const texts = await chooseTexts(ours)
+  const systems: [name: string, url: string, prepare: Prepare][] = [['the portal', ours, prepareOurs]]
+  for (const [name, prepareIn] of Object.entries(peers)) {
+    const folder = join(values.peers, name.toLowerCase())
+    if (existsSync(folder)) systems.push([name, await copyCustomers(ours, name.toLowerCase()), prepareIn(folder)])
+  }
+  const rows: string[][] = []
+  for (const [name, url, prepare] of systems) rows.push([name, ...(await measure(await prepare(url), texts))])
+  console.log(`### ${Number(values.customers).toLocaleString('en-US')} customers, ${texts.length} texts\n`)
+  console.log(
+    formatTable(
+      ['', 'one user, ms p50', 'p95', `${USERS} users, searches a second`, 'start, s', 'memory, MB', 'wrong answers'],
+      rows,
+    ),
+  )
+} finally {
+  await postgres.stop()
+}
+
+interface Text {
+  readonly term: string
+  /** Those in whose names or username each word stands, small and capital letters alike: a hundred, where there are more. */
+  readonly having: readonly string[]
+}
+
+async function chooseTexts(url: string): Promise<Text[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const texts: Text[] = []
+    for (const [kind, terms] of Object.entries(await chooseTerms(client))) {
+      // What only the portal reads as a phone number is no question for the others.
+      if (kind === 'phone, as written') continue
+      for (const term of terms.slice(0, TEXTS)) texts.push({ term, having: await lookAtAll(client, term) })
+    }
+    return texts
+  } finally {
+    await client.end()
+  }
+}
+
+async function lookAtAll(client: pg.Client, term: string): Promise<string[]> {
+  const { rows } = await client.query<{ username: string }>(
+    `select username from customers where not exists (
+       select from unnest($1::text[]) as word
+       where strpos(lower(concat_ws(chr(10), last_name, first_name, username)), lower(word)) = 0
+     ) limit $2`,
+    [wordsOf(term), SHOWN + 1],
+  )
+  return rows.map(({ username }) => username)
+}
+
+/** Whether nobody is missing who should be shown, and nobody shown who should not. */
+function isRight({ term, having }: Text, answer: Answer): boolean {
+  if (answer === 'too many') return having.length > SHOWN
+  const shown = new Set(answer.map(({ username }) => username))
+  const words = wordsOf(withoutAccents(term))
+  return (
+    (having.length > SHOWN ? shown.size === SHOWN : having.every((username) => shown.has(username))) &&
+    answer.every(({ lastName, firstName, username }) => {
+      const text = withoutAccents([lastName, firstName, username].join('\n'))
+      return words.every((word) => text.includes(word))
+    })
+  )
+}
+
+function wordsOf(term: string): string[] {
+  return term.split(' ').filter((word) => word !== '')
+}
+
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+}
+
+async function measure(start: () => Promise<Running>, texts: readonly Text[]): Promise<string[]> {
+  const began = performance.now()
+  const system = await start()
+  await system.search('nobody@example.com')
+  const started = performance.now() - began
+  try {
+    let wrong = 0
+    for (const text of texts) if (!isRight(text, await system.search(text.term))) wrong++
+    const times = new Durations()
+    for (let repetition = 0; repetition < Number(values.repetitions); repetition++) {
+      for (const { term } of texts) await times.time(() => system.search(term))
+    }
+    const rate = await rateOf(system, texts)
+    const [p50 = '', p95 = ''] = times.cells
+    return [
+      p50,
+      p95,
+      formatNumber(rate),
+      formatNumber(started / 1000),
+      memoryOf(system.pid),
+      `${wrong} of ${texts.length}`,
+    ]
+  } finally {
+    await system.stop()
+  }
+}
+
+/** Searches a second, all users together, each beginning at another text. */
+async function rateOf(system: Running, texts: readonly Text[]): Promise<number> {
+  const began = performance.now()
+  const end = began + Number(values.seconds) * 1000
+  let done = 0
+  const users = Array.from({ length: USERS }, async (_, user) => {
+    for (let place = user * Math.floor(texts.length / USERS); performance.now() < end; place++, done++) {
+      await system.search(texts[place % texts.length]?.term ?? '')
+    }
+  })
+  await Promise.all(users)
+  return (done * 1000) / (performance.now() - began)
+}
+
+function memoryOf(pid: number): string {
+  return formatNumber(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+}
+
+/** A database with the same customers and nothing else. */
+async function copyCustomers(source: string, name: string): Promise<string> {
+  const url = postgres.urlOf(name)
+  await execute(postgres.urlOf('postgres'), `drop database if exists ${name}`, `create database ${name}`)
+  await execute(
+    url,
+    `create table customers (id bigint primary key, username text not null unique, first_name text not null,
+       last_name text not null, type text, status text not null, created_at timestamptz not null)`,
+  )
+  const reader = new pg.Client({ connectionString: source })
+  const writer = new pg.Client({ connectionString: url })
+  await Promise.all([reader.connect(), writer.connect()])
+  await pipeline(
+    reader.query(to(`copy (select ${COLUMNS} from customers) to stdout`)),
+    writer.query(from(`copy customers (${COLUMNS}) from stdin`)),
+  )
+  await Promise.all([reader.end(), writer.end()])
+  await execute(url, 'vacuum analyze customers')
+  return url
+}
