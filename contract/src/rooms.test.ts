@@ -89,6 +89,11 @@ test('common codes keep their status wherever a call gives them words of its own
   expect(own.map(([code, { status }]) => [code, status])).toEqual(own.map(([code]) => [code, common.get(code)]))
 })
 
+test('every reply can be encoded: nothing in it is transformed one way only', () => {
+  const oneWay = calls.filter(([, { reply }]) => hasTransform(reply)).map(([name]) => name)
+  expect(oneWay).toEqual([])
+})
+
 test('only tokens, secrets and recovery codes are secret replies', () => {
   const secret = calls.filter(([, { replyIsSecret }]) => replyIsSecret).map(([name]) => name)
   expect(secret).toEqual([
@@ -113,3 +118,12 @@ test('one type of plan is a list of one', () => {
   expect(z.parse(input, { ...query, types: 'yearly' })).toMatchObject({ types: ['yearly'], isNewUser: true })
   expect(z.parse(input, { ...query, types: ['yearly', 'monthly'] })).toMatchObject({ types: ['yearly', 'monthly'] })
 })
+
+/** A codec has both of its ways in itself; what is looked for here is a part of its own. */
+function hasTransform(part: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof part !== 'object' || part === null || seen.has(part)) return false
+  seen.add(part)
+  if (part instanceof z.ZodTransform) return true
+  const inside = part instanceof z.ZodType ? part.def : part
+  return Object.values(inside).some((one) => hasTransform(one, seen))
+}

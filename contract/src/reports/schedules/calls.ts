@@ -22,7 +22,19 @@ export type Frequency = (typeof frequencies)[number]
 
 /** What a report asks for besides its days. */
 const choices = z.strictObject({ merchant: merchantCode.optional(), ...utmFilter })
-export type ReportChoices = z.output<typeof choices>
+
+const kept = z.string().optional()
+/** The same as they are kept, of which a reply tells: checked, and without what is blank. */
+const keptChoices = z.object({
+  merchant: kept,
+  client: kept,
+  source: kept,
+  campaign: kept,
+  medium: kept,
+  term: kept,
+  content: kept,
+} satisfies Record<keyof z.output<typeof choices>, typeof kept>)
+export type ReportChoices = z.output<typeof keptChoices>
 
 const report = z.enum(scheduledReports, { error: 'Choose a report' })
 const MOST_RECIPIENTS = 50
@@ -31,7 +43,7 @@ const schedule = z.object({
   id: z.string(),
   report: z.enum(scheduledReports),
   frequency: z.enum(frequencies),
-  choices,
+  choices: keptChoices,
   recipients: z.array(z.object({ email: z.string(), name: z.string() })),
   createdBy: z.string(),
   createdAt: instant,

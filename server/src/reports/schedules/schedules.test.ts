@@ -258,6 +258,21 @@ test('a schedule is seen, made and ended only by those who may see the report', 
   ])
 })
 
+test('what a mailed report asks for is listed as it was chosen, without what is blank', async () => {
+  const marketing = await portal.as('marketing')
+  const choices = { source: 'newsletter', campaign: ' ' }
+  await marketing.call(reportScheduleCalls.createReportSchedule, {
+    report: 'utm-sales-report',
+    frequency: 'daily',
+    choices,
+    recipients: ['marketing@staff.test'],
+  })
+
+  expect(await marketing.call(reportScheduleCalls.getReportSchedules, {})).toMatchObject([
+    { report: 'utm-sales-report', choices: { source: 'newsletter' } },
+  ])
+})
+
 test('recipients are active members of staff who may see the report', async () => {
   const administrator = await portal.as('administrator')
   await portal.hasStaff({ email: 'sup@staff.test', role: 'support' })
