@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from './app.ts'
 import { runProcess } from './run-process.ts'
+import { assertPortFree } from './start/checks.ts'
 import { settingsOf } from './start/late-environment.ts'
 
 await runProcess({
@@ -9,8 +10,10 @@ await runProcess({
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context) => {
+    const { host, port } = context.config
+    await assertPortFree(host, port)
     const app = await buildApp(context)
-    await app.listen({ host: context.config.host, port: context.config.port })
+    await app.listen({ host, port })
     return () => app.close()
   },
 })

@@ -83,6 +83,16 @@ test('an API does not begin without a key that somebody needs to sign in', async
   expect(await begun.stop()).toBe(0)
 })
 
+test('an API by itself says that its port is busy', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const port = String((other.address() as AddressInfo).port)
+  const refused = await start('main', { PORT: port })
+  expect(await refused.ended()).toBe(1)
+  other.close()
+  expect(refused.output).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is used by another program: .+\\n$`))
+})
+
 test('a database that is away keeps nobody from beginning', async () => {
   const begun = await start('main', { DATABASE_URL: `postgres://me@127.0.0.1:${await freePort()}/portal` })
   await begun.says('Server listening')
