@@ -1,4 +1,4 @@
-import { expect, type Page, PORTAL_NAME, test } from '../portal.ts'
+import { answer, BROKEN, expect, type Page, PORTAL_NAME, test, toasts } from '../portal.ts'
 
 test('signs in, finds a customer and looks at their payments by keys alone', async ({ page, staff }) => {
   const member = await staff.hire()
@@ -94,6 +94,27 @@ test('Esc closes a dialog and gives the focus back', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('a button that is disabled while it works has the focus again afterwards', async ({ page, portal }) => {
+  await portal.signIn(page, 'marketing')
+  await page.goto('/utm-sales-report')
+  const get = page.getByRole('button', { name: 'Get Report' })
+  await get.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Eastern Time, as of/)).toBeVisible()
+  await expect(get).toBeFocused()
+
+  // So is one in a dialog that stays, as the server has refused.
+  portal.expectComplaints(BROKEN)
+  await answer(page, 'create-report-schedule', 500, 'InternalError')
+  await page.getByRole('button', { name: 'Mail Report' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Mail Report' })
+  await expect(dialog.getByLabel('How often')).toBeFocused()
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: 'Mail Report' }).press('Enter')
+  await expect(toasts(page).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Mail Report' })).toBeFocused()
 })
 
 test('an arrow leads into a menu, and Esc out of it', async ({ page, portal }) => {

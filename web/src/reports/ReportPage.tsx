@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { DateRangeFields } from '../ui/DateRangeFields.tsx'
 import { Page } from '../ui/Page.tsx'
 import { portalNow } from '../ui/portal-clock.ts'
+import { useFocusReturned } from '../ui/use-focus-returned.ts'
 import styles from './ReportPage.module.css'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
 import { spanText } from './span-text.ts'
@@ -27,6 +28,7 @@ interface ReportPageProps<C extends Call> {
 /** A report over some days: the form that asks for it, and below it the answer. */
 export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
   const { draft, change, error, submit, isLoading, shown } = report
+  const getReport = useFocusReturned(isLoading)
   return (
     <Page
       title={title}
@@ -49,7 +51,7 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
           onChange={change}
           error={error}
         />
-        <Button type="submit" disabled={isLoading || error !== undefined} className={styles.submit}>
+        <Button ref={getReport} type="submit" disabled={isLoading || error !== undefined} className={styles.submit}>
           Get Report
         </Button>
       </form>

@@ -8,6 +8,7 @@ import { useDocumentTitle } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useFocusReturned } from '../ui/use-focus-returned.ts'
 import styles from './SignIn.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -28,6 +29,7 @@ export function SignInPage() {
   const { returnTo, refused } = useAddressQuery()
   const { singleSignOnName } = usePortalConfig()
   const { form, isRunning, secondStep } = useSignIn('', () => history.replace(destinationOf(returnTo)))
+  const submit = useFocusReturned(isRunning)
   const [hasForgotten, setHasForgotten] = useState(false)
 
   if (secondStep) {
@@ -47,7 +49,7 @@ export function SignInPage() {
       <form {...form.props} className={styles.form}>
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" autoFocus />
         <PasswordField {...form.field('password')} label="Password" />
-        <Button type="submit" fullWidth loading={isRunning}>
+        <Button ref={submit} type="submit" fullWidth loading={isRunning}>
           Sign In
         </Button>
       </form>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import type { Form } from './form.ts'
+import { useFocusReturned } from './use-focus-returned.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface FormDialogProps<T> {
@@ -48,6 +49,7 @@ export function FormDialog<T>({
 }: FormDialogProps<T>) {
   const [wantsToClose, setWantsToClose] = useState(false)
   const { status, proceed, reset } = useLeaveGuard(form.isChanged)
+  const submit = useFocusReturned(isRunning)
   const asksToDiscard = wantsToClose || status === 'blocked'
 
   function leave() {
@@ -99,7 +101,7 @@ export function FormDialog<T>({
               <Button variant="default" onClick={leave}>
                 Cancel
               </Button>
-              <Button type="submit" loading={isRunning} disabled={isBlocked}>
+              <Button ref={submit} type="submit" loading={isRunning} disabled={isBlocked}>
                 {verb}
               </Button>
             </div>

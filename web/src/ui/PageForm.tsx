@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Form } from './form.ts'
 import styles from './PageForm.module.css'
+import { useFocusReturned } from './use-focus-returned.ts'
 
 interface PageFormProps<T> {
   readonly form: Form<T>
@@ -16,12 +17,13 @@ interface PageFormProps<T> {
 
 /** The form of a screen: one column of fields, with its buttons at the right as in a dialog. */
 export function PageForm<T>({ form, verb, isRunning, otherwise, children }: PageFormProps<T>) {
+  const submit = useFocusReturned(isRunning)
   return (
     <form {...form.props} className={styles.form}>
       <div className={styles.fields}>{children}</div>
       <div className={styles.buttons}>
         {otherwise}
-        <Button type="submit" loading={isRunning}>
+        <Button ref={submit} type="submit" loading={isRunning}>
           {verb}
         </Button>
       </div>

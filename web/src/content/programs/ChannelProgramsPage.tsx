@@ -11,6 +11,7 @@ import { Link } from '../../ui/Link.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import { useFocusReturned } from '../../ui/use-focus-returned.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './ChannelProgramsPage.module.css'
 import { DayChoice } from './DayChoice.tsx'
@@ -29,6 +30,7 @@ export function ChannelProgramsPage() {
   const { channelCode: code = '' } = useParams({ strict: false })
   const { data: programs, failure, tryAgain } = useReading(programsCalls.getAllChannelPrograms, { code })
   const { state, failure: detailsFailure, isRefreshing, start } = useRefresh(code)
+  const refresh = useFocusReturned(isRefreshing)
   const now = useNow(NOW_MOVES_EVERY_MS)
   const today = easternDay(now)
   const { day, chooseDay } = useDay(today)
@@ -39,6 +41,7 @@ export function ChannelProgramsPage() {
     <Button
       leftSection={<IconRefresh size={16} aria-hidden />}
       disabled={!state?.stationId}
+      ref={refresh}
       loading={isRefreshing}
       onClick={() => start(false)}
     >

@@ -64,6 +64,7 @@ function MailReportDialog({ report, choices = {}, onClose }: MailReportProps & {
         {...form.field('frequency')}
         onChange={(frequency) => form.field('frequency').onChange(frequency || null)}
         options={frequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
+        autoFocus
       />
       <Checkbox.Group
         label="Recipients"
