@@ -1,6 +1,6 @@
 // `npm run check:docs`: what the pages say of the project is true – each link leads to a file, each file and command that
 // is named is there, a quoted piece of code stands in the file that was linked last before it, and the glossary has a
-// word for each table.
+// word for each table; and each page is linked by another.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
@@ -12,6 +12,7 @@ const pages = [fromRoot('README.md'), fromRoot('GLOSSARY.md'), ...markdownBelow(
 const wrong = [
   ...pages.flatMap((page) => findWrong(page).map((what) => `${relative(fromRoot('.'), page)}: ${what}`)),
   ...tablesWithoutWord().map((table) => `GLOSSARY.md: no word for the table ${table}`),
+  ...pagesWithoutLink().map((page) => `${relative(fromRoot('.'), page)}: no page leads here`),
 ]
 for (const line of wrong) console.error(line)
 if (wrong.length > 0) process.exitCode = 1
@@ -23,10 +24,26 @@ function findWrong(page) {
 }
 
 function wrongLinks(page, prose) {
-  const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target.replace(/#.*/, ''))
-  return targets
+  return linksIn(prose)
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target) && !existsSync(join(dirname(page), target)))
     .map((target) => `no file ${target}`)
+}
+
+function linksIn(prose) {
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target.replace(/#.*/, ''))
+}
+
+/** Nobody finds them who begins with the first. */
+function pagesWithoutLink() {
+  const [first, ...others] = pages
+  const linked = new Set([first])
+  for (const page of linked) {
+    for (const target of linksIn(readFileSync(page, 'utf8'))) {
+      const found = join(dirname(page), target)
+      if (pages.includes(found)) linked.add(found)
+    }
+  }
+  return others.filter((page) => !linked.has(page))
 }
 
 /** `server/src/billing/rules.ts`: from the root. */
