@@ -210,6 +210,14 @@ test.each([
   expect(await staff.send(reportsCalls.getReportedSignUps, input)).toMatchObject({ status })
 })
 
+test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('at %s nobody has signed up', async (instant) => {
+  const window = { startDateUtc: instant, endDateUtc: instant }
+
+  expect(await administrator.call(reportsCalls.getSignUpsByDay, window)).toEqual([])
+  expect(await administrator.call(reportsCalls.getUtmSalesReport, window)).toMatchObject({ total: 0 })
+  expect(await administrator.call(reportsCalls.getReportedSignUps, window)).toMatchObject({ count: 0 })
+})
+
 test('a blank UTM value is not asked for', async () => {
   await makeCompany(portal.context.db, choicesOf(3), 20, NOW)
   const period = windowsAt(NOW)[3]

@@ -24,7 +24,7 @@ const LATEST = new Date('2999-12-31T05:00:00Z')
 /** @param last the last millisecond of the window, as a browser sends it */
 export function windowOf(first: Date, last: Date): Window {
   const start = first < EARLIEST ? EARLIEST : first
-  const end = new Date(Math.min(last.getTime() + 1, LATEST.getTime()))
+  const end = new Date(Math.max(EARLIEST.getTime(), Math.min(last.getTime() + 1, LATEST.getTime())))
   const firstWhole = startOfEasternDay(easternDay(start)) < start ? addDays(easternDay(start), 1) : easternDay(start)
   const afterLastWhole = easternDay(end)
   const [wholeFrom, wholeUntil] = [startOfEasternDay(firstWhole), startOfEasternDay(afterLastWhole)]
