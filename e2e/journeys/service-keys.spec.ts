@@ -19,6 +19,13 @@ test('a key is created, shown once, used and revoked', async ({ page, portal }) 
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
   expect(key).toMatch(/^psk_[\w-]{43}$/)
   await expectAccessible(page)
+  // Nothing but its buttons takes away what nobody can show again.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 400)
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('dialog').getByText(key)).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Copy Key' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
 
   const report = async (id: string) =>

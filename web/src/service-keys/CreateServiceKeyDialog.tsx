@@ -3,7 +3,7 @@ import { type ServiceScope, scopeLabels, serviceScopes } from '@portal/contract/
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { useState } from 'react'
 import { useAction } from '../api/actions.ts'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { copyText } from '../ui/clipboard.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useForm } from '../ui/form.ts'
@@ -60,16 +60,21 @@ export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => vo
   )
 }
 
+/** Neither Esc, a click beside it nor a narrow window takes away what nobody can show again. */
 function NewKey({ serviceKey, onClose }: { readonly serviceKey: string; readonly onClose: () => void }) {
   return (
-    <Dialog title="New Service Key" onClose={onClose}>
+    <Dialog title="New Service Key" onClose={onClose} onNarrow={() => {}} isFirm>
       <p>Copy the key now: it is not shown again.</p>
       <p className={styles.key}>
         <code>{serviceKey}</code>
-        <CopyButton text={serviceKey} label="Key" />
       </p>
       <div className={styles.buttons}>
-        <Button onClick={onClose}>Done</Button>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+        <Button data-autofocus onClick={() => copyText(serviceKey, 'Key copied to clipboard')}>
+          Copy Key
+        </Button>
       </div>
     </Dialog>
   )

@@ -86,6 +86,12 @@ function columns(revoke: (key: ServiceKey) => void): readonly Column<ServiceKey>
       id: 'scopes',
       title: 'What It May Do',
       value: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join(', '),
+      cell: ({ scopes }) =>
+        scopes.map((scope) => (
+          <div key={scope} className="unbroken">
+            {scopeLabels[scope]}
+          </div>
+        )),
     },
     { id: 'createdBy', title: 'Created By', value: ({ createdBy }) => createdBy, maxWidth: 200, isSecondary: true },
     { ...instantColumn('createdAt', 'Created'), isSecondary: true },
