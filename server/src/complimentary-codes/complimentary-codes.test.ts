@@ -61,6 +61,19 @@ test('a conversion is listed as a code for one account that has used it', async 
   ])
 })
 
+test('a conversion in the evening of New York has a code for that day in UTC, and lasts from the Eastern one', async () => {
+  portal.clock.set('2026-03-11T01:30:00Z')
+  await insertCustomer(portal.context.db, { username: 'eva@example.com', type: 'free', status: 'active' })
+  const support = await portal.as('support')
+  const conversion = { email: 'eva@example.com', duration: 14, reason: 'Long outage' }
+  await support.call(customersCalls.convertToComplimentary, conversion)
+
+  const [code] = await operations.call(getAllComplimentaryCodes, {})
+  expect(code).toMatchObject({ startDate: '2026-03-11', endDate: '2026-03-11' })
+  const { customer } = await support.call(customersCalls.getUserDetails, { email: conversion.email })
+  expect(customer.validTill).toBe('2026-03-24')
+})
+
 test.each([
   ['nobody who requested it', { requestedBy: ' ' }],
   ['a name with digits and signs that names do not have', { requestedBy: 'Ana <ana@example.com>' }],

@@ -1,4 +1,4 @@
-import { easternDay } from '@portal/contract/dates'
+import { easternDay, toUtcDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { complimentaryTill } from '../billing/rules.ts'
 import { insertPersonalCode } from '../complimentary-codes/queries.ts'
@@ -18,8 +18,7 @@ export async function convertToComplimentary(
   { now, newId }: CallContext,
 ): Promise<Deed> {
   const at = now()
-  const today = easternDay(at)
-  const validTill = complimentaryTill(today, durationDays)
+  const validTill = complimentaryTill(easternDay(at), durationDays)
   await updateCustomer(tx, id, { type: 'comp', valid_till: validTill })
   const code = codeFrom(newId())
   await insertPersonalCode(tx, {
@@ -27,7 +26,8 @@ export async function convertToComplimentary(
     requestedBy: formatFullName(staff),
     department: DEPARTMENT,
     reason,
-    day: today,
+    // The days of codes are those of UTC.
+    day: toUtcDay(at),
     durationDays,
     at,
   })
