@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
+import type { Db } from '../db/connect.ts'
 import { runCommand } from '../start/command.ts'
 import { customerImporter } from './customers.ts'
+import { planImporter } from './plans.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
-import { UnreadableFile } from './records.ts'
-import { runImport } from './run-import.ts'
+import { type FileRecord, UnreadableFile } from './records.ts'
+import { type ImportOptions, runImport } from './run-import.ts'
 import { vodImporter } from './vods.ts'
 
 const USAGE =
-  'Usage: npm run import -- vods|customers <file.csv|file.json|file.jsonl> [--dry-run] [--source crm] [--refused refused.csv]'
+  'Usage: npm run import -- vods|customers|plans <file.csv|file.json|file.jsonl> [--dry-run] [--source crm] [--refused refused.csv]'
+
+type Given = readonly [db: Db, records: AsyncIterable<FileRecord>, options: ImportOptions]
+const imports = {
+  vods: (...[db, ...given]: Given) => runImport(db, vodImporter, ...given),
+  customers: (...[db, ...given]: Given) => runImport(db, customerImporter, ...given),
+  plans: (...[db, ...given]: Given) => runImport(db, planImporter, ...given),
+}
 
 await runCommand({
   env: process.env,
@@ -21,15 +32,16 @@ await runCommand({
   newId: randomUUID,
   work: async ({ db, now }) => {
     const { what, file, isDryRun, source, refused } = readArguments()
+    await access(file).catch((error: unknown) => cannot(`${file} cannot be read`, error))
     const report = createWriteStream(refused, 'utf8')
+    await once(report, 'open').catch((error: unknown) =>
+      cannot(`${refused} cannot be written; name another file by --refused`, error),
+    )
     const chunks: AsyncIterable<string> = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
     const records = extname(file).toLowerCase() === '.csv' ? readCsv(chunks) : readJson(chunks)
     const options = { isDryRun, source, now: now(), report: (line: string) => void report.write(line) }
     try {
-      const counts =
-        what === 'vods'
-          ? await runImport(db, vodImporter, records, options)
-          : await runImport(db, customerImporter, records, options)
+      const counts = await imports[what](db, records, options)
       if (isDryRun) console.log('Dry run: nothing was stored.')
       console.log(`Added: ${counts.added}\nChanged: ${counts.changed}\nUnchanged: ${counts.unchanged}`)
       console.log(`Refused: ${counts.refused}${counts.refused > 0 ? ` (see ${refused})` : ''}`)
@@ -56,7 +68,8 @@ function readArguments() {
       },
     })
     const [what, file, ...rest] = positionals
-    if ((what !== 'vods' && what !== 'customers') || !file || rest.length > 0) throw new Error(USAGE)
+    if ((what !== 'vods' && what !== 'customers' && what !== 'plans') || !file || rest.length > 0)
+      throw new Error(USAGE)
     if (!/^[a-z0-9-]{1,40}$/.test(values.source)) throw new Error('--source is 1 to 40 small letters, digits or dashes')
     if (!/\.(csv|json|jsonl|ndjson)$/i.test(file)) throw new Error(USAGE)
     return {
@@ -69,4 +82,8 @@ function readArguments() {
   } catch (error) {
     throw new CannotStart(error instanceof Error ? error.message : USAGE)
   }
+}
+
+function cannot(what: string, error: unknown): never {
+  throw new CannotStart(`${what} (${error instanceof Error && 'code' in error ? error.code : error}).`)
 }

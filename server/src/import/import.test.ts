@@ -1,8 +1,10 @@
+import { billingCalls } from '@portal/contract/billing/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer, insertMerchant } from '../../test/customers.ts'
 import { startPortal } from '../../test/portal.ts'
 import { customerImporter } from './customers.ts'
+import { planImporter } from './plans.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { type FileRecord, UnreadableFile } from './records.ts'
@@ -28,7 +30,7 @@ async function all(records: AsyncIterable<FileRecord>): Promise<FileRecord[]> {
   return read
 }
 
-function run(what: 'vods' | 'customers', text: string, { isDryRun = false, source = 'crm' } = {}) {
+function run(what: 'vods' | 'customers' | 'plans', text: string, { isDryRun = false, source = 'crm' } = {}) {
   const lines: string[] = []
   const options = {
     isDryRun,
@@ -38,8 +40,11 @@ function run(what: 'vods' | 'customers', text: string, { isDryRun = false, sourc
   }
   const records = text.startsWith('{') || text.startsWith('[') ? readJson(inPieces(text)) : readCsv(inPieces(text))
   const { db } = portal.context
-  const counted =
-    what === 'vods' ? runImport(db, vodImporter, records, options) : runImport(db, customerImporter, records, options)
+  const counted = {
+    vods: () => runImport(db, vodImporter, records, options),
+    customers: () => runImport(db, customerImporter, records, options),
+    plans: () => runImport(db, planImporter, records, options),
+  }[what]()
   return counted.then((counts) => ({ counts, refused: lines.slice(1) }))
 }
 
@@ -221,5 +226,71 @@ test('thousands of customers come in, change and stay in the order of the file',
       before: { opted_in: true, city: null },
       after: { opted_in: false, city: 'O\'Fallon, "MO" \\ {}' },
     },
+  ])
+})
+
+const PLANS = `merchantCode,type,newUsers,price,coupon,discount,planDescription,planDescriptionEs,couponDescription,couponDescriptionEs,description,descriptionEs,disabled
+YIPTV,monthly,false,14.99,,,"Premium Monthly, $14.99","Premium mensual, $14.99",,,Charged every month,Se cobra cada mes,
+YIPTV,yearly,true,149.90,HOLA,50.00,"Premium Yearly, $149.90","Premium anual, $149.90",HOLA: $50.00 off,HOLA: $50.00 menos,Charged every year,Se cobra cada año,
+`
+
+test('brings plans in that are then sold, changes them, and nothing when repeated', async () => {
+  expect(await run('plans', PLANS)).toMatchObject({ counts: { added: 2, changed: 0, unchanged: 0, refused: 0 } })
+  expect(await run('plans', PLANS)).toMatchObject({ counts: { added: 0, changed: 0, unchanged: 2, refused: 0 } })
+  const support = await portal.as('support')
+  const choice = { merchant: 'YIPTV', types: ['monthly', 'yearly'], isNewUser: 'true' } as const
+  expect((await support.call(billingCalls.getMerchantPlans, { ...choice, types: [...choice.types] })).plans).toEqual([
+    {
+      type: 'yearly',
+      planDescription: { en: 'Premium Yearly, $149.90' },
+      couponDescription: { en: 'HOLA: $50.00 off' },
+      description: { en: 'Charged every year' },
+    },
+    {
+      type: 'monthly',
+      planDescription: { en: 'Premium Monthly, $14.99' },
+      couponDescription: null,
+      description: { en: 'Charged every month' },
+    },
+  ])
+
+  expect(await run('plans', PLANS.replace('false,14.99', 'false,15.99'))).toMatchObject({
+    counts: { added: 0, changed: 1, unchanged: 1 },
+  })
+  const { rows } = await portal.owner.query(
+    `select action, subject, before->'price_cents' as before, after->'price_cents' as after
+     from audit_entries where action = 'import-plan' order by id desc limit 2`,
+  )
+  expect(rows).toEqual([
+    { action: 'import-plan', subject: 'YIPTV monthly', before: 1499, after: 1599 },
+    { action: 'import-plan', subject: 'YIPTV yearly, new customers', before: null, after: 14990 },
+  ])
+})
+
+test('refuses plans that nobody could sell', async () => {
+  const words = { planDescription: 'a', planDescriptionEs: 'a', description: 'a', descriptionEs: 'a' }
+  const plan = (fields: object) =>
+    JSON.stringify({ merchantCode: 'YIPTV', type: 'monthly', newUsers: false, price: '14.99', ...words, ...fields })
+  const { counts, refused } = await run(
+    'plans',
+    [
+      plan({ merchantCode: 'NOBODY' }),
+      plan({ price: '0.00' }),
+      plan({ price: 14.99 }),
+      plan({ price: '14.9' }),
+      plan({ coupon: 'HOLA' }),
+      plan({ coupon: 'HOLA', discount: '15.00' }),
+      plan({ type: 'weekly' }),
+    ].join('\n'),
+  )
+  expect(counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 7 })
+  expect(refused.toSorted()).toEqual([
+    '1,merchantCode,there is no such merchant',
+    '2,price,must be more than nothing',
+    '3,price,must be an amount such as 14.99',
+    '4,price,must be an amount such as 14.99',
+    '5,coupon,must be there exactly with a discount',
+    '6,discount,must not be more than the price',
+    '7,type,must be monthly or yearly',
   ])
 })
