@@ -85,5 +85,5 @@ function readArguments() {
 }
 
 function cannot(what: string, error: unknown): never {
-  throw new CannotStart(`${what} (${error instanceof Error && 'code' in error ? error.code : error}).`)
+  throw new CannotStart(`${what} (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).`)
 }
