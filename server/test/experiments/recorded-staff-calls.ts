@@ -61,6 +61,11 @@ export const staffChanges: readonly Change[] = [
     input: { email: (await somebody(portal)).email },
   })),
 
+  change(twoFactorCalls.beginTwoFactor, async (portal) => ({
+    ...(await somebody(portal)),
+    input: { password: PASSWORD },
+  })),
+  change(twoFactorCalls.beginAuthenticatorChange, withCode),
   change(twoFactorCalls.confirmTwoFactor, async (portal) => {
     const { caller, email, secret } = await begun(portal)
     return { caller, email, input: { code: codeOf(secret, portal.context.now()) } }

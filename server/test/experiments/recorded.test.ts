@@ -17,8 +17,6 @@ afterAll(() => portal.stop())
 const others: Readonly<Record<string, string>> = {
   '/preview-action': 'changes nothing',
   '/request-password-reset': 'is done, and recorded, behind the request',
-  '/begin-two-factor': 'is nothing until it is confirmed',
-  '/begin-authenticator-change': 'is nothing until it is confirmed',
   '/begin-required-two-factor': 'is nothing until it is confirmed',
   '/sign-in-by-provider': 'takes an identity provider, and is recorded by the test of that',
   '/refresh-channel-programs': 'takes a source of guides, and is recorded by the test of that',
