@@ -51,6 +51,25 @@ test('a slash goes to the search of customers, and on it to its box', async ({ p
   await expect(searchBox(page)).toHaveValue('x')
 })
 
+test('keys count from the moment in which the menu is closed, also while it is still on its way out', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'support')
+  await open(page, '/user-home')
+  await page.getByRole('button', { name: 'Menu' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  // One right after the other, as no tool types them.
+  await page.evaluate(async () => {
+    for (const key of ['Escape', '/']) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  })
+  await expect(page).toHaveURL('/customers')
+  await expect(searchBox(page)).toBeFocused()
+})
+
 test('keys are letters while one types, and nothing with a modifier or an open dialog', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await open(page, '/customers')

@@ -42,7 +42,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
       classNames={{ content: styles.panel }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content aria-label="Menu">
+      <Drawer.Content aria-label="Menu" data-closing={!isOpen || undefined}>
         <Drawer.Body className={styles.menu}>
           <nav aria-label="Main">
             <ul className={styles.entries}>

@@ -25,6 +25,7 @@ export function isTaken(target: EventTarget | null): boolean {
   return target.closest('textarea, select, [role="listbox"], [role="combobox"], [role="menu"]') !== null
 }
 
+/** One that is on its way out is closed. */
 export function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null
+  return document.querySelector('[aria-modal="true"]:not([data-closing])') !== null
 }
