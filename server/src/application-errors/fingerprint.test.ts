@@ -32,12 +32,22 @@ test('shows what is common, and marks what differs', () => {
 test('is quick and short for what is long and hostile', () => {
   // Its own time, whatever else the processor does.
   const before = process.threadCpuUsage()
+  // Ten times as long as any that is taken: whatever grew with the square of it would take minutes.
   for (const text of [
-    '"'.repeat(8000),
-    'a1'.repeat(4000),
-    `${'\\'.repeat(4000)}"`,
-    '1.'.repeat(4000),
-    '👩'.repeat(2000),
+    'a'.repeat(80_000),
+    '"'.repeat(80_000),
+    '“'.repeat(80_000),
+    '"\\"'.repeat(27_000),
+    `'${"\\'".repeat(40_000)}`,
+    `"${'\\"'.repeat(40_000)}`,
+    ` 'a`.repeat(27_000),
+    'a1'.repeat(40_000),
+    'a@'.repeat(40_000),
+    'a@b.'.repeat(20_000),
+    `${'\\'.repeat(40_000)}"`,
+    '1.'.repeat(40_000),
+    '12345678-'.repeat(9_000),
+    '👩'.repeat(20_000),
   ]) {
     const { pattern } = fingerprintOf(text)
     expect(pattern.length).toBeLessThanOrEqual(500)

@@ -11,14 +11,17 @@ const PATTERN_MAX_LENGTH = 500
 /** A trace goes on for long and differs by what called it; the beginning says what went wrong. */
 const LINES = 3
 
-/** What differs from one time to the next, the longest first, as an id may hold numbers. */
+/**
+ * What differs from one time to the next, the longest first, as an id may hold numbers. None begins within what it has
+ * just looked at in vain, so that the time is that of the text's length.
+ */
 const differing: readonly (readonly [RegExp, string])[] = [
   [/https?:\/\/[^\s"'<>)]+/gi, '<address>'],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '<email>'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '<email>'],
   [/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '<id>'],
   [/\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/g, '<time>'],
   [/\b(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?\b/g, '<network address>'],
-  [/"(?:[^"\\\n]|\\.)*"|“[^”\n]*”|`[^`\n]*`|(?<![\p{L}\d])'(?:[^'\\\n]|\\.)*'(?![\p{L}\d])/gu, '<text>'],
+  [/(?<!\\)"(?:[^"\\\n]|\\.)*"|“[^“”\n]*”|`[^`\n]*`|(?<![\p{L}\d\\])'(?:[^'\\\n]|\\.)*'(?![\p{L}\d])/gu, '<text>'],
   [/\b0x[\da-f]+\b/gi, '<id>'],
   [/\b(?=[a-z]*\d)(?=\d*[a-z])[\da-z]{12,}\b/gi, '<id>'],
   [/\d+(?:[.,]\d+)*/g, '<number>'],
