@@ -10,5 +10,6 @@ export default defineProject({
     // Long enough for a machine that has twenty other things to do; what hangs is told all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

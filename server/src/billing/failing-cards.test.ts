@@ -121,7 +121,7 @@ describe('a card that fails', () => {
 
   async function untilWaiting(transactions: number) {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitUntil(async () => (await billing.owner.query(waiting)).rowCount === transactions)
+    await expect.poll(async () => (await billing.owner.query(waiting)).rowCount).toBe(transactions)
   }
 
   test.each([

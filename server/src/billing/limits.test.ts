@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../test/billing.ts'
 
 /** What the database keeps by itself, whoever writes: here it is its owner, without any lock on the customer. */
@@ -68,7 +68,7 @@ test('two refunds at the same moment come to no more than their payment', async 
   await one.query(refundOf(1000))
   const refused = other.query(refundOf(1000)).catch(({ message }: Error) => message)
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => (await billing.owner.query(waiting)).rowCount === 1)
+  await expect.poll(async () => (await billing.owner.query(waiting)).rowCount).toBe(1)
   await one.query('commit')
   expect(await refused).toBe(refunds)
   await one.query('delete from refunds')

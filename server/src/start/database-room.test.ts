@@ -1,9 +1,7 @@
 import { Client } from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/started-portal.ts'
 import { openDatabase } from './database.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const folder = await temporaryFolder()
 afterAll(() => folder.remove())

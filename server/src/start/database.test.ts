@@ -1,10 +1,8 @@
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/started-portal.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { openDatabase } from './database.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 beforeEach(async () => {
@@ -38,12 +36,7 @@ test('a start beside one that goes on is refused in one sentence', async () => {
 async function someoneWaits(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await vi.waitUntil(
-    async () => {
-      const { rowCount } = await client.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
-      return rowCount === 1
-    },
-    { timeout: 20_000 },
-  )
+  const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
   await client.end()
 }

@@ -5,10 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { freePort, StartedPortal, temporaryFolder } from '../../test/started-portal.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const folder = await temporaryFolder()
 afterAll(folder.remove)

@@ -1,13 +1,11 @@
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/started-portal.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { isAlive } from './process.ts'
 import { throwAwaySettings as settings } from './settings.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const started: Postgres[] = []
@@ -52,7 +50,7 @@ test('two starts at the same moment end up with one server', async () => {
 test('a pid file that names some other living process does not stop a start', async () => {
   const first = await start()
   process.kill(first.pid, 'SIGKILL')
-  await vi.waitUntil(() => !first.isRunning())
+  await expect.poll(() => first.isRunning()).toBe(false)
   const file = join(folder.path, 'postgres', 'postmaster.pid')
   // This worker's parent lives, belongs to the same user where that is not root, and is no PostgreSQL.
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.ppid)))
