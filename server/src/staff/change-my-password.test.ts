@@ -1,8 +1,8 @@
 import { DAY_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newLink } from '../../test/links.ts'
 import { startPortal } from '../../test/portal.ts'
-import { createLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 
 const portal = await startPortal()
@@ -82,8 +82,7 @@ test('of several changes at once one succeeds', async () => {
 
 test('an open reset link is dead after the change', async () => {
   const here = await signedIn()
-  const url = await portal.context.db.transaction().execute((tx) => createLink(tx, portal.context, ana, 'reset'))
-  const token = url.split('/').at(-1) ?? ''
+  const token = await newLink(portal.context, ana)
 
   await here.call(staffCalls.changeMyPassword, form)
 

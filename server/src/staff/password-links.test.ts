@@ -3,8 +3,8 @@ import { mailCalls } from '@portal/contract/mail/calls'
 import type { Role } from '@portal/contract/rights'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { newLink } from '../../test/links.ts'
 import { startPortal } from '../../test/portal.ts'
-import { createLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 
 const portal = await startPortal({
@@ -30,13 +30,9 @@ const askFor = (email: string, from = '192.0.2.1') =>
   portal.signedOut.send(staffCalls.requestPasswordReset, { email }, { headers: { 'x-forwarded-for': from } })
 const use = (token: string, call: 'setPassword' | 'resetPassword' = 'resetPassword') =>
   portal.signedOut.send(staffCalls[call], { token, password: newPassword })
+const linkFor = (id: number, purpose?: 'set' | 'reset') => newLink(portal.context, id, purpose)
 const check = (token: string) => portal.signedOut.send(staffCalls.checkPasswordToken, { token })
 const signIn = (email: string, input: string) => portal.signedOut.send(staffCalls.signIn, { email, password: input })
-
-async function linkFor(id: number, purpose: 'set' | 'reset' = 'reset') {
-  const url = await portal.context.db.transaction().execute((tx) => createLink(tx, portal.context, id, purpose))
-  return url.split('/').at(-1) ?? ''
-}
 
 async function mailsTo(email: string) {
   const administrator = await portal.as('administrator')

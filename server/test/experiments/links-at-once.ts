@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@portal/contract/durations'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
-import { createLink } from '../../src/staff/links.ts'
 import { hashPassword } from '../../src/staff/passwords.ts'
+import { newLink } from '../links.ts'
 import type { TestPortal } from '../portal.ts'
 
 const OLD_PASSWORD = 'Secret12'
@@ -25,7 +25,7 @@ interface Meanwhile {
 /** What may become of a link's owner while it is used. */
 export const meanwhiles: readonly Meanwhile[] = [
   { name: 'nothing', act: async () => {} },
-  { name: 'a newer link is made', act: (portal, { id }) => newLink(portal, id) },
+  { name: 'a newer link is made', act: ({ context }, { id }) => newLink(context, id) },
   { name: 'its owner gets another role', act: (portal, owner) => update(portal, owner, { role: 'finance' }) },
   { name: 'its owner is disabled', act: (portal, owner) => update(portal, owner, { disabled: true }) },
   {
@@ -52,7 +52,7 @@ export interface LinkFigures {
 export async function useAtOnce(portal: TestPortal, meanwhile: Meanwhile, uses: number): Promise<LinkFigures> {
   const email = `${randomUUID().slice(0, 13)}@staff.test`
   const id = await portal.hasStaff({ ...account, email, passwordHash: await hashPassword(OLD_PASSWORD) })
-  const token = await newLink(portal, id)
+  const token = await newLink(portal.context, id)
   const use = (password: string) => portal.signedOut.send(staffCalls.resetPassword, { token, password })
 
   if (meanwhile.isBefore) await meanwhile.act(portal, { id, email })
@@ -86,11 +86,6 @@ async function isOnly(portal: TestPortal, id: number, password: string): Promise
   const email = `${randomUUID().slice(0, 13)}@staff.test`
   await portal.owner.query('update staff set disabled = false, email = $2 where id = $1', [id, email])
   return (await portal.signedOut.send(staffCalls.signIn, { email, password })).status === 200
-}
-
-async function newLink({ context }: TestPortal, staffId: number): Promise<string> {
-  const url = await context.db.transaction().execute((tx) => createLink(tx, context, staffId, 'reset'))
-  return url.split('/').at(-1) ?? ''
 }
 
 async function update(portal: TestPortal, { email }: Owner, change: { role?: 'finance'; disabled?: true }) {

@@ -3,10 +3,10 @@ import { HOUR_MS } from '@portal/contract/durations'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
-import { createLink } from '../../src/staff/links.ts'
 import { hashPassword } from '../../src/staff/passwords.ts'
 import type { Caller } from '../caller.ts'
 import { insertCustomer } from '../customers.ts'
+import { newLink } from '../links.ts'
 import type { TestPortal } from '../portal.ts'
 import { keepCalling } from './session-load.ts'
 
@@ -47,9 +47,7 @@ export const endings: readonly Ending[] = [
   {
     name: 'reset by a link',
     async end(portal, { id }) {
-      const { db } = portal.context
-      const url = await db.transaction().execute((tx) => createLink(tx, portal.context, id, 'reset'))
-      const token = url.split('/').at(-1) ?? ''
+      const token = await newLink(portal.context, id)
       await portal.signedOut.call(staffCalls.resetPassword, { token, password: NEW_PASSWORD })
     },
   },

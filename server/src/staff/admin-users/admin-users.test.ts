@@ -3,8 +3,8 @@ import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
+import { newLink } from '../../../test/links.ts'
 import { startPortal } from '../../../test/portal.ts'
-import { createLink } from '../links.ts'
 
 const portal = await startPortal()
 afterAll(() => portal.stop())
@@ -125,8 +125,7 @@ describe('an update', () => {
 
   test('that disables ends every session and every link at once, and enabling brings none back', async () => {
     const { id, email, caller } = await hired('dan@staff.test')
-    const url = await portal.context.db.transaction().execute((tx) => createLink(tx, portal.context, id, 'reset'))
-    const token = url.split('/').at(-1) ?? ''
+    const token = await newLink(portal.context, id)
 
     await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired, disabled: true })
     expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })

@@ -4,9 +4,9 @@ import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { codeOf, wrongCode } from '../../../test/authenticator.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { newLink } from '../../../test/links.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { startWithAna } from '../../../test/two-factor.ts'
-import { createLink } from '../links.ts'
 import { startChallenge } from './challenges.ts'
 
 const portal = await startPortal({ env: { SMTP_URL: '' } })
@@ -180,6 +180,6 @@ describe('recovery codes', () => {
 })
 
 async function resetPassword(newPassword: string): Promise<void> {
-  const url = await portal.context.db.transaction().execute((tx) => createLink(tx, portal.context, ana.id, 'reset'))
-  await portal.signedOut.call(staffCalls.resetPassword, { token: url.split('/').at(-1) ?? '', password: newPassword })
+  const token = await newLink(portal.context, ana.id)
+  await portal.signedOut.call(staffCalls.resetPassword, { token, password: newPassword })
 }

@@ -1,0 +1,9 @@
+import type { Context } from '../src/context.ts'
+import { createLink } from '../src/staff/links.ts'
+import type { LinkPurpose } from '../src/staff/rules.ts'
+
+/** The token of a new link, as its owner has it from a mail. */
+export async function newLink(context: Context, staffId: number, purpose: LinkPurpose = 'reset'): Promise<string> {
+  const url = await context.db.transaction().execute((tx) => createLink(tx, context, staffId, purpose))
+  return url.split('/').at(-1) ?? ''
+}
