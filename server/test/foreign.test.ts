@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
-import type { Call, InputOf } from '@portal/contract/call'
+import type { Call } from '@portal/contract/call'
 import { channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
 import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { channelsCalls } from '@portal/contract/content/channels/calls'
@@ -9,16 +9,16 @@ import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLink } from '../src/staff/links.ts'
 import type { Caller } from './caller.ts'
 import { insertCustomer } from './customers.ts'
+import { everybody } from './everybody.ts'
 import { fingerprint } from './fingerprint.ts'
 import { insertInvoice } from './ledger.ts'
+import { newLink } from './links.ts'
 import { startPortal } from './portal.ts'
 import { insertSubscription } from './subscriptions.ts'
 
-/** Things that exist, and belong to somebody else than the call says. */
-
+// Things that exist, and belong to somebody else than the call says.
 const portal = await startPortal()
 afterAll(() => portal.stop())
 const [administrator, marketing, support] = [
@@ -40,16 +40,6 @@ interface Case {
   readonly input: (what: 'theirs' | 'nobody') => object
 }
 
-const everybody: InputOf<typeof customerExportCalls.emailUserList> = {
-  paid: 'true',
-  free: 'true',
-  comp: 'true',
-  email: 'true',
-  phone: 'true',
-  optIn: 'true',
-  optOut: 'true',
-  sendToEmailAddress: 'lists@example.com',
-}
 const channel = { code: 'NEWS', name: 'News', url: 'https://streams.example.com', type: 'TV', logo: 'logo-NEWS.png' }
 
 const cases: readonly Case[] = [
@@ -118,19 +108,18 @@ beforeAll(async () => {
   })
   theirs.schedule = (await administrator.call(reportScheduleCalls.getReportSchedules, {}))[0]?.id ?? ''
   const invited = await portal.hasStaff({ email: 'invited@staff.test' })
-  const url = await db.transaction().execute((tx) => createLink(tx, portal.context, invited, 'set'))
-  theirs.invitation = url.split('/').at(-1) ?? ''
+  theirs.invitation = await newLink(portal.context, invited, 'set')
 })
 
 test.each(cases)("$call.path of what is somebody else's is answered as of what nobody has", async (one) => {
   const { call, caller = administrator, input } = one
   const before = await fingerprint(portal.owner)
-  const ofTheirs = await caller.send(call, input('theirs'))
-  const ofNobody = await caller.send(call, input('nobody'))
+  const existing = await caller.send(call, input('theirs'))
+  const missing = await caller.send(call, input('nobody'))
   const after = await fingerprint(portal.owner)
 
-  expect(ofTheirs.status).toBeGreaterThanOrEqual(400)
-  expect([ofTheirs.status, ofTheirs.text]).toEqual([ofNobody.status, ofNobody.text])
+  expect(existing.status).toBeGreaterThanOrEqual(400)
+  expect([existing.status, existing.text]).toEqual([missing.status, missing.text])
   // Who asks for invoices is counted.
   expect({ ...after, 'public.attempts': '' }).toEqual({ ...before, 'public.attempts': '' })
 })

@@ -10,18 +10,6 @@ import type { Caller } from './caller.ts'
 import { insertCustomer } from './customers.ts'
 import { startPortal } from './portal.ts'
 
-/** A list of everybody, as it is asked for over the wire. */
-export const everybody = {
-  paid: 'true',
-  free: 'true',
-  comp: 'true',
-  email: 'true',
-  phone: 'true',
-  optIn: 'true',
-  optOut: 'true',
-  sendToEmailAddress: 'lists@example.com',
-} as const
-
 /** A portal in which somebody of marketing has lists mailed, and what becomes of those. */
 export async function startMarketingDesk() {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-exports-'))

@@ -1,6 +1,7 @@
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { everybody, startMarketingDesk } from '../../test/marketing-desk.ts'
+import { everybody } from '../../test/everybody.ts'
+import { startMarketingDesk } from '../../test/marketing-desk.ts'
 
 const { emailUserList, getMyCustomerExports, cancelCustomerExport } = customerExportCalls
 

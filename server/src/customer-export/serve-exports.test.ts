@@ -1,7 +1,8 @@
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { everybody, startMarketingDesk } from '../../test/marketing-desk.ts'
+import { everybody } from '../../test/everybody.ts'
+import { startMarketingDesk } from '../../test/marketing-desk.ts'
 
 const { emailUserList } = customerExportCalls
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import pg from 'pg'
 import type { Caller } from '../caller.ts'
+import { everybody } from '../everybody.ts'
 import { childrenOf } from '../started-portal.ts'
 import { type DeskFigures, DeskLoad } from './desk-load.ts'
 import { RunningPortal } from './running-portal.ts'
@@ -138,15 +139,6 @@ function openSocket(url: string): Promise<Socket> {
 }
 
 async function exportAll(portal: RunningPortal, caller: Caller, lists: number): Promise<ExportFigures> {
-  const everybody = {
-    paid: 'true',
-    free: 'true',
-    comp: 'true',
-    email: 'true',
-    phone: 'true',
-    optIn: 'true',
-    optOut: 'true',
-  }
   const addresses = Array.from({ length: lists }, (_, index) => `list${index}@example.com`)
   const answers = await Promise.all(
     addresses.map(async (sendToEmailAddress) => {

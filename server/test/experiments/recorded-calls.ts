@@ -1,6 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { auditCalls } from '@portal/contract/audit/calls'
-import type { Call, InputOf } from '@portal/contract/call'
+import type { InputOf } from '@portal/contract/call'
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
 import { channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
 import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
@@ -16,38 +16,11 @@ import { z } from 'zod'
 import { defineJob } from '../../src/jobs/define-job.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
 import { runJobs } from '../../src/jobs/run-jobs.ts'
-import type { Caller } from '../caller.ts'
 import { insertChannel } from '../channels.ts'
+import { everybody } from '../everybody.ts'
 import type { TestPortal } from '../portal.ts'
+import { type Change, change } from './recorded-change.ts'
 import { staffChanges } from './recorded-staff-calls.ts'
-
-/** A call that changes something, ready to be made. */
-export interface Change {
-  readonly call: Call
-  /** Brings everything to where the call is offered, and says who makes it and with what. */
-  readonly prepare: (portal: TestPortal) => Promise<{
-    readonly input: object
-    /** An administrator, unless told. */
-    readonly caller?: Caller
-    /** Whoever the trail names where nobody is signed in yet. */
-    readonly email?: string
-  }>
-  /** How many changes it is; one, unless told. */
-  readonly entries?: number
-}
-
-const change = (call: Call, prepare: Change['prepare']): Change => ({ call, prepare })
-
-const everybody = {
-  paid: 'true',
-  free: 'true',
-  comp: 'true',
-  email: 'true',
-  phone: 'true',
-  optIn: 'true',
-  optOut: 'true',
-  sendToEmailAddress: 'lists@example.com',
-} as const
 
 const complimentaryCode = {
   requestedBy: 'Ana García',
@@ -196,7 +169,10 @@ async function failedJob(portal: TestPortal): Promise<string> {
   return newest?.id ?? ''
 }
 
-/** Four letters that nobody has had yet, most likely. */
+let codes = 0
+
+/** Four letters that nobody has had yet. */
 function newCode(): string {
-  return Array.from({ length: 4 }, () => String.fromCharCode(65 + randomInt(26))).join('')
+  codes += 1
+  return [...String(codes).padStart(4, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')
 }

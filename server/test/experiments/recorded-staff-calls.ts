@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '@portal/contract/call'
 import type { Role } from '@portal/contract/rights'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
-import { createLink } from '../../src/staff/links.ts'
 import { hashPassword } from '../../src/staff/passwords.ts'
 import { codeOf } from '../authenticator.ts'
+import { newLink } from '../links.ts'
 import type { TestPortal } from '../portal.ts'
-import type { Change } from './recorded-calls.ts'
+import { type Change, change } from './recorded-change.ts'
 
 const PASSWORD = 'Secret12'
 const NEW_PASSWORD = 'Better34'
@@ -17,8 +16,6 @@ const CODE_LASTS_MS = 30_000
 /** The role that has to sign in with two factors. */
 export const REQUIRED_FOR = 'marketing'
 const account = { firstName: 'Ana', lastName: 'Ruiz', role: 'support' } as const
-
-const change = (call: Call, prepare: Change['prepare']): Change => ({ call, prepare })
 
 /** What members of staff do to accounts and sessions, their own and others'. */
 export const staffChanges: readonly Change[] = [
@@ -112,9 +109,8 @@ async function somebody(portal: TestPortal, role: Role = account.role) {
 
 async function byLink(portal: TestPortal, purpose: 'set' | 'reset') {
   const { id, email } = await somebody(portal)
-  const { context } = portal
-  const url = await context.db.transaction().execute((tx) => createLink(tx, context, id, purpose))
-  return { caller: portal.signedOut, email, input: { token: url.split('/').at(-1), password: NEW_PASSWORD } }
+  const token = await newLink(portal.context, id, purpose)
+  return { caller: portal.signedOut, email, input: { token, password: NEW_PASSWORD } }
 }
 
 async function begun(portal: TestPortal) {

@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract/call'
 import type { Caller } from '../caller.ts'
 import { fingerprint } from '../fingerprint.ts'
 import type { TestPortal } from '../portal.ts'
-import type { Change } from './recorded-calls.ts'
+import type { Change } from './recorded-change.ts'
 
 /** Counts who asks, whatever becomes of it. */
 const COUNTED = 'public.attempts'

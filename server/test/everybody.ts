@@ -1,0 +1,11 @@
+/** A list of everybody, as it is asked for over the wire. */
+export const everybody = {
+  paid: 'true',
+  free: 'true',
+  comp: 'true',
+  email: 'true',
+  phone: 'true',
+  optIn: 'true',
+  optOut: 'true',
+  sendToEmailAddress: 'lists@example.com',
+} as const
