@@ -31,17 +31,17 @@ export async function startMovingClock({ databaseUrl }: Pick<PortalOptions, 'dat
       while (await moveOn(worker));
       return standing()
     },
-    /** Keeps the provider from charging anybody until it is let. */
+    /** Keeps the provider from charging anybody until that is allowed. */
     holdCharges() {
       const { charge } = billing.payments
       const asked = Promise.withResolvers<void>()
-      const let_ = Promise.withResolvers<void>()
+      const allowed = Promise.withResolvers<void>()
       billing.payments.charge = async (...question) => {
         asked.resolve()
-        await let_.promise
+        await allowed.promise
         return charge.apply(billing.payments, question)
       }
-      return { asked: asked.promise, let: let_.resolve }
+      return { asked: asked.promise, allow: allowed.resolve }
     },
     async stop() {
       for (const clock of clocks) clock.stop()

@@ -44,7 +44,7 @@ test('the clock is on its way until all that is due by the end of the last half 
   expect(await demo.standing()).toEqual(moved)
   expect(await demo.administrator.call(demoClockCalls.getDemoHappenings, {})).toMatchObject({ isMoving: true })
 
-  held.let()
+  held.allow()
   expect(await gone).toEqual(demo.end.clock)
   expect(await demo.outcome()).toEqual(demo.end)
 })
@@ -108,7 +108,7 @@ test('a worker that is asked to stop does not say that all has happened', async 
   const round = moveOn({ ...demo.worker, stopping: stopping.signal })
   await held.asked
   stopping.abort()
-  held.let()
+  held.allow()
   expect(await round).toBe(false)
   expect((await demo.standing()).daysToGo).toBe(1)
   await demo.goOn()
@@ -135,7 +135,7 @@ test('of two workers none goes on before what the other has begun is over', asyn
   await expect.poll(() => worker.now().toISOString()).toBe(demo.end.paid[0])
   expect(await moveOn(worker)).toBe(false)
   expect(await demo.standing()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
-  held.let()
+  held.allow()
   await gone
   expect(await moveOn(worker)).toBe(false)
   expect(await demo.outcome()).toEqual(demo.end)
