@@ -14,7 +14,7 @@ import { play, type State, states } from './states.ts'
 
 /**
  * `npm run gallery`: every screen, as each role that has it, light and dark, 1280 and 768 pixels wide; as an
- * administrator also at 4K, zoomed to 200 %, loading, failed and empty; with hostile and very long texts as each role in
+ * administrator also 2560 wide, at 4K, zoomed to 200 %, loading, failed and empty; with hostile and very long texts as each role in
  * light. In gallery/, to be looked at in one page.
  * Of a part: `npm run gallery -- --role support --only customer --size 768 --scheme dark --state hostile`.
  * Of a portal that runs already, with its demo accounts: PORTAL_URL, and PORTAL_DATABASE_URL for rows that the demo
@@ -34,6 +34,7 @@ const sizes: Readonly<Record<string, Size>> = {
   1280: { width: 1280, height: 800 },
   768: { width: 768, height: 800 },
   '200-percent': { width: 960, height: 540, scale: 2, isTakenOnce: true },
+  2560: { width: 2560, height: 1440, isTakenOnce: true },
   '4k': { width: 3840, height: 2160, isTakenOnce: true },
 }
 
@@ -139,6 +140,8 @@ async function take(view: View, screen: Screen, state: State, file: string): Pro
     await page.screenshot({ path: join(FOLDER, file) })
     return true
   } finally {
+    // What the page has asked for by itself in the meantime needs no answer any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.close()
   }
 }
