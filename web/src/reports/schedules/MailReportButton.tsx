@@ -73,7 +73,7 @@ function MailReportDialog({ report, choices = {}, onClose }: MailReportProps & {
         error={recipients.error}
         onChange={(next) => recipients.onChange(next)}
       >
-        <div className={styles.readers}>
+        <div className={styles.readers} aria-busy={!readers}>
           {readers?.map(({ email, name }) => (
             <Checkbox
               key={email}
