@@ -14,8 +14,8 @@ import { play, type State, states } from './states.ts'
 
 /**
  * `npm run gallery`: every screen, as each role that has it, light and dark, 1280 and 768 pixels wide; as an
- * administrator also 2560 wide, at 4K, zoomed to 200 %, loading, failed and empty; with hostile and very long texts as each role in
- * light. In gallery/, to be looked at in one page.
+ * administrator also 2560 pixels wide, at 4K, zoomed to 200 %, loading, failed and empty; with hostile and very long
+ * texts as each role in light. In gallery/, to be looked at in one page.
  * Of a part: `npm run gallery -- --role support --only customer --size 768 --scheme dark --state hostile`.
  * Of a portal that runs already, with its demo accounts: PORTAL_URL, and PORTAL_DATABASE_URL for rows that the demo
  * company has none of.
