@@ -1,16 +1,20 @@
 import { expect, expectAccessible, openMenu, PASSWORD, type Page, test } from '../portal.ts'
 import { type RunningPortal, runPortal } from '../run-portal.ts'
 
+/** A month takes 50 seconds on a machine that has a dozen other things to do. */
+const MOVES_WITHIN_MS = 300_000
+const TAKES_AT_MOST_MS = 400_000
+
 /** A portal of its own: for all others time stands where it is. */
 let own: RunningPortal
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(TAKES_AT_MOST_MS)
   own = await runPortal({ DEMO_CUSTOMERS: '150', PORTAL_NAME: 'Clock Portal' })
 })
 test.afterAll(() => own.stop())
 
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(180_000)
+test.setTimeout(TAKES_AT_MOST_MS)
 
 test('a trainer lets a month pass and sees what it has brought', async ({ page, portal }) => {
   portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
@@ -27,12 +31,13 @@ test('a trainer lets a month pass and sees what it has brought', async ({ page, 
   await expect(page.getByRole('progressbar', { name: 'Progress of the clock' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'A Week' })).toBeDisabled()
   await expectAccessible(page)
-  await expect(page.getByText('30 days ahead of the true time')).toBeVisible({ timeout: 120_000 })
-  await expect(page.getByRole('button', { name: 'A Week' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'A Week' })).toBeEnabled({ timeout: MOVES_WITHIN_MS })
+  await expect(page.getByText('30 days ahead of the true time')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: '30 days ahead' })).toBeVisible()
 
   const renewed = page.getByRole('term').filter({ hasText: 'Renewed' }).locator('+ dd')
-  expect(Number(await renewed.textContent())).toBeGreaterThan(5)
+  // What has happened is read beside the clock, and may come after it.
+  await expect.poll(async () => Number(await renewed.textContent())).toBeGreaterThan(5)
   const table = page.getByRole('table', { name: 'Latest happenings' })
   await expect(table.getByRole('row').nth(2)).toBeVisible()
   await expectAccessible(page)
@@ -53,7 +58,7 @@ test('to a date, and everybody sees that the clock was moved', async ({ page, po
   await expectAccessible(page)
   await tomorrow.press('Enter')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(page.getByText('31 days ahead of the true time')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('31 days ahead of the true time')).toBeVisible({ timeout: MOVES_WITHIN_MS })
   await expect(page.getByLabel('Move on to')).toHaveText('MM/DD/YYYY')
 })
 

@@ -91,9 +91,10 @@ test('below 1280 px a list can be sorted by what has no column there, and says s
   await page.setViewportSize({ width: 1279, height: 800 })
   await portal.signIn(page, 'administrator')
   await page.goto('/vods')
-  const row = page.getByRole('row').filter({ hasText: 'Active' }).first()
-  const names = () => page.getByRole('row').filter({ hasText: 'Active' }).allTextContents()
-  await row.waitFor()
+  const rows = page.getByRole('row').filter({ hasText: 'Active' })
+  // What follows depends on which columns have room.
+  const beginnings = async () => (await rows.allTextContents()).map((text) => text.slice(0, 20))
+  await rows.first().waitFor()
   await page.getByRole('button', { name: 'Sort by' }).click()
   const choice = page.getByRole('region', { name: 'Sort by' })
   await choice.getByRole('button', { name: 'Media ID' }).click()
@@ -104,12 +105,12 @@ test('below 1280 px a list can be sorted by what has no column there, and says s
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByText('Media ID').getByRole('img', { name: 'descending' })).toBeVisible()
-  const sorted = await names()
+  const sorted = await beginnings()
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('columnheader', { name: 'Media ID' })).toHaveAttribute('aria-sort', 'descending')
   await expect(page.getByRole('button', { name: 'Sort by' })).toBeHidden()
-  expect((await names()).map((text) => text.slice(0, 20))).toEqual(sorted.map((text) => text.slice(0, 20)))
+  await expect.poll(beginnings).toEqual(sorted)
 })
 
 test('whoever filters goes on in the same filter when the window crosses 1280 px', async ({ page, portal }) => {
@@ -132,10 +133,12 @@ for (const width of [768, 960, 1199]) {
       await page.goto(`/${list}?from=2020-01-01&to=2030-12-31`)
       const time = page.getByRole('cell').locator('time')
       await time.first().waitFor()
-      const isCutOff = await time.evaluateAll((all) =>
-        all.map((one) => one.closest('td')).some((cell) => cell && cell.scrollWidth > cell.clientWidth),
-      )
-      expect(isCutOff, list).toBe(false)
+      const cutOff = () =>
+        time.evaluateAll(
+          (all) =>
+            all.map((one) => one.closest('td')).filter((cell) => cell && cell.scrollWidth > cell.clientWidth).length,
+        )
+      await expect.poll(cutOff, { message: list }).toBe(0)
       await expectNothingAtTheSide(page, list)
     }
   })
