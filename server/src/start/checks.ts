@@ -2,6 +2,8 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CannotStart } from '../cannot-start.ts'
+import { isLoopback } from '../loopback.ts'
+import type { Config } from '../settings/config.ts'
 
 const PORT_TRIES = 15
 const BETWEEN_TRIES_MS = 100
@@ -24,6 +26,12 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
     if (code !== 'EADDRINUSE' || attempt === PORT_TRIES) throw new CannotStart(explain(code, host, port))
     await wait(BETWEEN_TRIES_MS)
   }
+}
+
+/** Refuses to serve demo accounts, whose passwords are public, to others than this machine. */
+export function assertDemoStaysHere({ host, demo }: Pick<Config, 'host' | 'demo'>): void {
+  if (isLoopback(host) || demo.allowRemote) return
+  throw new CannotStart(`This database holds demo accounts, so HOST must stay 127.0.0.1, not "${host}".`)
 }
 
 /** Null when the portal may listen there, else why not. */

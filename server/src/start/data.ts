@@ -2,10 +2,10 @@ import { Client } from 'pg'
 import { historiesFor } from '../../demo/histories.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { migrate } from '../db/migrate.ts'
-import { isLoopback } from '../loopback.ts'
 import { createFileStore } from '../outside/files.ts'
 import type { Config } from '../settings/config.ts'
 import { prepareSecrets } from '../staff/two-factor/prepare-secrets.ts'
+import { assertDemoStaysHere } from './checks.ts'
 
 /** Brings the schema up to date and makes the demo company in an empty database, where the settings want one. */
 export async function prepareData(url: string, config: Config, now: () => Date): Promise<{ hasStaff: boolean }> {
@@ -59,16 +59,14 @@ async function look(url: string): Promise<Contents> {
   }
 }
 
-function refuseMisplacedDemo({ hasDemoStaff }: Contents, { demo, host }: Config): void {
+function refuseMisplacedDemo({ hasDemoStaff }: Contents, config: Config): void {
   if (!hasDemoStaff) return
-  if (!demo.enabled) {
+  if (!config.demo.enabled) {
     throw new CannotStart(
       'This database holds the demo company, whose passwords are public: set DEMO=true, or name another database (DATA_DIR or DATABASE_URL).',
     )
   }
-  if (!isLoopback(host) && !demo.allowRemote) {
-    throw new CannotStart(`This database holds demo accounts, so HOST must stay 127.0.0.1, not "${host}".`)
-  }
+  assertDemoStaysHere(config)
 }
 
 function messageOf(error: unknown): string {

@@ -83,6 +83,18 @@ test('an API does not begin without a key that somebody needs to sign in', async
   expect(await begun.stop()).toBe(0)
 })
 
+test('an API does not show demo accounts to others', async () => {
+  const owner = new Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(`insert into staff (email, first_name, last_name, role, created_at)
+    values ('finance@demo.test', 'Fin', 'Ance', 'finance', now())`)
+  const refused = await start('main', { HOST: '0.0.0.0' })
+  expect(await refused.ended()).toBe(1)
+  expect(refused.output).toBe('This database holds demo accounts, so HOST must stay 127.0.0.1, not "0.0.0.0".\n')
+  await owner.query(`delete from staff where email = 'finance@demo.test'`)
+  await owner.end()
+})
+
 test('an API by itself says that its port is busy', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
