@@ -2,11 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/postgres.ts'
 import { freePort, StartedPortal, temporaryFolder } from '../../test/started-portal.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const folder = await temporaryFolder()
 const database = await createTestDatabase()

@@ -3,6 +3,7 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Context } from '../context.ts'
 import { APP_ROLE } from '../db/connect.ts'
 import { refuseMissingKeys } from '../staff/two-factor/prepare-secrets.ts'
+import { listKeysOfSecrets } from '../staff/two-factor/queries.ts'
 import { assertDemoStaysHere } from './checks.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function assertFitToBegin({ db, config }: Pick<Context, 'db' | 'con
     db.selectFrom('staff').select('id').where('email', 'like', '%@demo.test').limit(1).execute(),
   )
   if (demoStaff?.length) assertDemoStaysHere(config)
-  const secrets = await ask(db.selectFrom('two_factors').select(['staff_id as staffId', 'key_id as keyId']).execute())
+  const secrets = await ask(listKeysOfSecrets(db))
   if (secrets !== null) await refuseMissingKeys(secrets, config)
 }
 

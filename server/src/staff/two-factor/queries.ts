@@ -42,6 +42,11 @@ export async function deleteTwoFactor(tx: Tx, staffId: number): Promise<boolean>
   return numDeletedRows === 1n
 }
 
+/** Whose secrets are encrypted with which keys. */
+export async function listKeysOfSecrets(db: Db): Promise<Pick<StoredSecret, 'staffId' | 'keyId'>[]> {
+  return db.selectFrom('two_factors').select(['staff_id as staffId', 'key_id as keyId']).execute()
+}
+
 /** The e-mail addresses of those for whom it is on. */
 export async function listOwners(db: Db): Promise<string[]> {
   const owners = await db
