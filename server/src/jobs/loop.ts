@@ -5,7 +5,10 @@ export interface Loop {
   readonly name: string
   /** From the end of one round to the start of the next, where no more waits. */
   readonly everyMs: number
-  /** A bite of the work, a second at most unless it ends where the process is to stop. True where more waits: at once then. */
+  /**
+   * A bite of the work: a second at most, unless it ends by itself once the process is to stop. True where more of it waits:
+   * the next round begins at once.
+   */
   run(context: Context): Promise<boolean>
 }
 
