@@ -38,7 +38,7 @@ export function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoP
       <div id={id}>
         <TextInput
           label="Find by name"
-          description="Enter takes the first that is found"
+          description="Press Enter to select the first one"
           data-autofocus
           value={text}
           onKeyDown={takeFirst}
