@@ -14,6 +14,7 @@ import { openRefund } from './engine/refunds.ts'
 import { isBehind } from './engine/renewals.ts'
 import {
   addComplimentaryDays,
+  areTooMany,
   endNow,
   hasTakenEffect,
   scheduleCancellation,
@@ -68,9 +69,10 @@ export const billingHandlers = {
   },
 
   async addComplimentaryDays(request, context) {
-    await actOnMoney(request, context, 'addComplimentaryDays', (tx, turn) =>
-      addComplimentaryDays(tx, turn, request.input),
-    )
+    await actOnMoney(request, context, 'addComplimentaryDays', async (tx, turn) => {
+      if (areTooMany(turn, request.input.durationDays)) throw request.refuse('NotOffered')
+      await addComplimentaryDays(tx, turn, request.input)
+    })
   },
 
   async cancelSubscription(request, context) {

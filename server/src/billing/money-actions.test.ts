@@ -118,6 +118,22 @@ test('complimentary days move the next invoice, and later periods with it', asyn
   expect(await auditOf({ id })).toHaveLength(1)
 })
 
+test('complimentary days beyond all calendars are refused, also by the preview', async () => {
+  const { email, subscriptionId } = await insertPremium({ next: '2999-12-01' })
+  const given = { email, reason: 'An outage' }
+  const preview = (duration: number) => support.call(previewAction, { email, action: 'addComplimentaryDays', duration })
+  await expect(preview(31)).rejects.toMatchObject({ status: 409, code: 'NotOffered' })
+  await expect(support.call(addComplimentaryDays, { ...given, duration: 31 })).rejects.toMatchObject({
+    status: 409,
+    code: 'NotOffered',
+  })
+  await preview(30)
+  await support.call(addComplimentaryDays, { ...given, duration: 30 })
+  expect(await db.selectFrom('subscriptions').where('id', '=', subscriptionId).selectAll().execute()).toMatchObject([
+    { next_invoice_date: '2999-12-31' },
+  ])
+})
+
 test('cancelling at once gives no paid period back', async () => {
   const { id, email } = await insertPremium()
   await support.call(endPremiumSubscription, { email })

@@ -16,6 +16,7 @@ import { assumeCardReplaced, assumeRefunded, assumeUpgraded, assumeUpToDate } fr
 import { isBehind } from './engine/renewals.ts'
 import {
   addComplimentaryDays,
+  areTooMany,
   endNow,
   hasTakenEffect,
   scheduleCancellation,
@@ -75,8 +76,10 @@ interface Scene {
 const actions: Record<PreviewedAction, (scene: Scene) => Promise<void>> = {
   addCredit: ({ tx, turn, request }) => addCredit(tx, turn, { ...request.input, description: '' }),
   addCharge: ({ tx, turn, request }) => addCharge(tx, turn, { ...request.input, description: '' }),
-  addComplimentaryDays: ({ tx, turn, request }) =>
-    addComplimentaryDays(tx, turn, { durationDays: request.input.durationDays, reason: '' }),
+  async addComplimentaryDays({ tx, turn, request: { input, refuse } }) {
+    if (areTooMany(turn, input.durationDays)) throw refuse('NotOffered')
+    await addComplimentaryDays(tx, turn, { durationDays: input.durationDays, reason: '' })
+  },
   async withdrawCancellation({ tx, turn, request }) {
     if (hasTakenEffect(turn)) throw request.refuse('NotOffered')
     await withdrawCancellation(tx, turn)

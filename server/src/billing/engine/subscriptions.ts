@@ -36,6 +36,11 @@ export async function withdrawCancellation(tx: Tx, turn: Turn): Promise<void> {
   })
 }
 
+/** Whether so many complimentary days are more than anybody means to give. */
+export function areTooMany(turn: Turn, days: number): boolean {
+  return rules.isBeyondCalendars(liveOf(turn), days)
+}
+
 export async function addComplimentaryDays(
   tx: Tx,
   turn: Turn,
