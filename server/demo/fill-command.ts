@@ -14,8 +14,7 @@ const { values } = parseArgs({
     histories: { type: 'string' },
   },
 })
-if (!values.url) throw new Error('Name the database: --url postgres://…')
-const { url } = values
+const url = values.url ?? refuse('Name the database: --url postgres://…')
 const customers = Number(values.customers)
 const histories = readHistories(values.histories)
 const now = values.now === undefined ? new Date() : new Date(values.now)
@@ -30,7 +29,12 @@ console.log(`Vacuum in ${(await measure(vacuum)).toFixed(1)} s`)
 function readHistories(given: string | undefined): Histories {
   if (given === undefined) return historiesFor(customers)
   if (given === 'engine' || given === 'bookkeeper' || given === 'none') return given
-  throw new Error('--histories is engine, bookkeeper or none')
+  return refuse('--histories is engine, bookkeeper or none')
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
 }
 
 /** What autovacuum would do some time later, in the middle of a measurement. */

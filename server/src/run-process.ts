@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CannotStart } from './cannot-start.ts'
 import { type Context, createContext } from './context.ts'
+import { isDatabaseUnreachable } from './db/failures.ts'
 import { followClock } from './demo-clock/follow-clock.ts'
 import { createLog } from './log.ts'
 import { nobody } from './observe/observer.ts'
@@ -56,9 +57,16 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     }, context)
     process.send?.('ready')
   } catch (error) {
-    console.error(error instanceof CannotStart ? error.message : error)
+    console.error(reasonOf(error))
     process.exit(1)
   }
+}
+
+/** One sentence where whoever started it can do something about it. */
+function reasonOf(error: unknown): unknown {
+  if (error instanceof CannotStart) return error.message
+  if (!(error instanceof Error && isDatabaseUnreachable(error))) return error
+  return `The database at DATABASE_URL cannot be reached (${error.message || error.name}).`
 }
 
 function stopWhenAsked(end: () => Promise<void>, { log }: Context): void {
