@@ -1,14 +1,12 @@
 import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
-import { useAddressQuery } from '../ui/address-query.ts'
 import { Empty } from '../ui/Empty.tsx'
+import { useKeptQuery } from '../ui/kept-query.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { rememberSearch } from './back.ts'
 import { searchColumns } from './search-columns.tsx'
 
 const { searchUsers } = customersCalls
@@ -17,13 +15,12 @@ const none: readonly CustomerRow[] = []
 /** Finds customers by name, e-mail or phone; what is searched for is in the address. */
 export function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
-  const query = useAddressQuery()
   const navigate = useNavigate()
   const checked = searchUsers.input.safeParse({ searchText })
   const { data, failure, tryAgain } = useReading(searchUsers, { searchText }, { enabled: checked.success })
   const refusal = failure && Object.hasOwn(searchUsers.errors, failure.code) ? failure.message : null
 
-  useEffect(() => rememberSearch({ searchText, query }), [searchText, query])
+  useKeptQuery(paths.customers(searchText))
 
   return (
     <Page title="Customers">
