@@ -68,8 +68,7 @@ function readArguments() {
       },
     })
     const [what, file, ...rest] = positionals
-    if ((what !== 'vods' && what !== 'customers' && what !== 'plans') || !file || rest.length > 0)
-      throw new Error(USAGE)
+    if (!isImported(what) || !file || rest.length > 0) throw new Error(USAGE)
     if (!/^[a-z0-9-]{1,40}$/.test(values.source)) throw new Error('--source is 1 to 40 small letters, digits or dashes')
     if (!/\.(csv|json|jsonl|ndjson)$/i.test(file)) throw new Error(USAGE)
     return {
@@ -82,6 +81,10 @@ function readArguments() {
   } catch (error) {
     throw new CannotStart(error instanceof Error ? error.message : USAGE)
   }
+}
+
+function isImported(what: string | undefined): what is keyof typeof imports {
+  return what !== undefined && Object.hasOwn(imports, what)
 }
 
 function cannot(what: string, error: unknown): never {
