@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { CustomerRow } from '@portal/contract/customers/calls'
 import { FLAGS } from '@portal/server/src/start/compile.ts'
 import { freePort } from '@portal/server/test/started-portal.ts'
 import { contextOf, openSession, PORTAL, start } from '../requests/server.ts'
@@ -41,10 +42,9 @@ export const prepareOurs: Prepare = async (databaseUrl) => {
         const url = `${portal.url}/admin/api/search-users?searchText=${encodeURIComponent(text)}`
         const answer = await fetch(url, { headers: { authorization } })
         if (answer.ok) {
-          return ((await answer.json()) as (Found & { email: string })[]).map((row) => ({
-            ...row,
-            username: row.email,
-          }))
+          // The contract's reply of the call.
+          const rows = (await answer.json()) as CustomerRow[]
+          return rows.map(({ email, firstName, lastName }) => ({ username: email, firstName, lastName }))
         }
         const refusal = await answer.text()
         if (refusal === 'TooManyUsersFound') return 'too many'
@@ -148,6 +148,7 @@ function runningAs(child: ChildProcess, search: Running['search']): Running {
   }
 }
 
+/** @returns what the system is known to answer at this address */
 async function ask<T>(url: string, headers: Record<string, string> = {}): Promise<T> {
   const answer = await fetch(url, { headers })
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
