@@ -144,6 +144,22 @@ for (const width of [768, 960, 1199]) {
   })
 }
 
+test('a day of a list is in one line, however narrow its column is', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  for (const path of ['/vods', '/channel-programs/GOLD', '/application-errors?q=hvc1']) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    const day = page.getByRole('cell').locator('time')
+    await day.first().waitFor()
+    // Long texts beside it leave it no room.
+    await page.getByRole('cell').evaluateAll((cells) => {
+      for (const cell of cells) if (!cell.querySelector('time')) cell.textContent = 'W '.repeat(300)
+    })
+    const lines = await day.evaluateAll((all) => all.map((one) => one.getClientRects().length))
+    expect([...new Set(lines)], path).toEqual([1])
+  }
+})
+
 test('dialogs and the menu close at 767 px', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')

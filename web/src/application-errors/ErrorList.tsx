@@ -59,7 +59,7 @@ function columns(view: (row: Row) => void): readonly Column<Row>[] {
       value: ({ createdAt }) => createdAt,
       text: ({ createdAt }) => formatDate(easternDay(createdAt)),
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt.toISOString()} title="Eastern Time">
+        <time className="unbroken" dateTime={createdAt.toISOString()} title="Eastern Time">
           {formatDate(easternDay(createdAt))}
         </time>
       ),

@@ -23,7 +23,7 @@ function timeColumn(id: string, title: string, value: (program: Program) => Date
     value,
     text: (program) => formatProgramTime(value(program)),
     cell: (program) => (
-      <time dateTime={value(program).toISOString()} title={`${value(program).toISOString()} UTC`}>
+      <time className="unbroken" dateTime={value(program).toISOString()} title={`${value(program).toISOString()} UTC`}>
         {formatProgramTime(value(program))}
       </time>
     ),

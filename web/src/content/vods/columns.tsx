@@ -70,7 +70,7 @@ function dayColumn(id: 'licenseStartDate' | 'licenseEndDate', title: string): Co
 
 function LicenseDay({ day }: { readonly day: CalendarDay }) {
   return (
-    <time dateTime={day} title="Eastern Time">
+    <time className="unbroken" dateTime={day} title="Eastern Time">
       {formatDate(day)}
     </time>
   )
