@@ -1,5 +1,5 @@
 import { customers, pathOf } from '../customers.ts'
-import { actionOf, dialogOf, discarding, press, refused, whyNot } from './opened.ts'
+import { actionOf, dialogOf, discarding, pressWhereOffered, refused, whyNot } from './opened.ts'
 import { dashed, type Screen } from './screen.ts'
 
 const tables = ['ledger', 'invoices', 'events', 'payments', 'refunds', 'credits', 'charges'] as const
@@ -36,7 +36,7 @@ const refusing = [
 /** What is seen of customers: each kind, each table, each action. */
 export const customerScreens: readonly Screen[] = [
   { name: 'customer', path: pathOf(customers.complete) },
-  { name: 'customer-actions', path: pathOf(customers.complete), open: press('All Actions') },
+  { name: 'customer-actions', path: pathOf(customers.complete), open: pressWhereOffered('All Actions') },
   { ...customerShown('why-not', customers.complete), open: whyNot },
   { ...customerShown('add-credit-discard', customers.complete), open: discarding(actionOf('Add Credit')) },
   { ...customerShown('email-invoice', customers.complete, '?tab=invoices'), open: dialogOf(/^Email invoice/) },

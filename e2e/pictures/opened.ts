@@ -15,6 +15,13 @@ export function press(name: string | RegExp): Opening {
   return (page) => page.getByRole('main').or(page.getByRole('banner')).getByRole('button', { name }).first().click()
 }
 
+/** A button that not every role has: nothing is opened for the others. */
+export function pressWhereOffered(name: string): Opening {
+  return async (page) => {
+    if (await page.getByRole('main').getByRole('button', { name }).isVisible()) await press(name)(page)
+  }
+}
+
 export function keys(pressed: string): Opening {
   return async (page) => {
     await page.getByRole('button', { name: 'Search or go to…' }).waitFor()
