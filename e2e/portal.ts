@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { setByStart } from './set-by-start.ts'
 import { type Member, PASSWORD, type Role, Staff } from './staff.ts'
 
 export { expect, type Page } from '@playwright/test'
@@ -146,12 +147,6 @@ async function slowDown(page: Page): Promise<void> {
     await setTimeout(latency)
     await route.fallback()
   })
-}
-
-function setByStart(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is set by start-portal.ts`)
-  return value
 }
 
 /** An address that, in one run, no other test is likely to come from. */

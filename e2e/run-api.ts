@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { nobodysOwn, ready } from './run-portal.ts'
+import { setByStart } from './set-by-start.ts'
 
 const API = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 
-/** A second server of the run's portal, on its database but with settings of its own. */
-export async function runApi(port: number, databaseUrl: string, settings: Readonly<Record<string, string>>) {
+/** A second server of the run's portal, with its database and its keys but with settings of its own. */
+export async function runApi(port: number, settings: Readonly<Record<string, string>>) {
   const url = `http://127.0.0.1:${port}`
+  const shared = { DATABASE_URL: setByStart('PORTAL_DATABASE_URL'), DATA_DIR: setByStart('PORTAL_DATA_DIR') }
   const server = spawn(process.execPath, [API], {
-    env: { ...process.env, ...nobodysOwn, DEMO: 'false', DATABASE_URL: databaseUrl, PORT: String(port), ...settings },
+    env: { ...process.env, ...nobodysOwn, DEMO: 'false', ...shared, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = async () => {

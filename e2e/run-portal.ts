@@ -12,6 +12,8 @@ const READY_WITHIN_MS = 120_000
 export interface RunningPortal {
   readonly url: string
   readonly databaseUrl: string
+  /** Also of its key of the two-factor secrets, which another process on its database needs. */
+  readonly dataDir: string
   /** The stand-in of the program guide's source, whose answers can be chosen. */
   readonly guideUrl: string
   stop(): Promise<void>
@@ -35,7 +37,8 @@ export async function runPortal(settings: Readonly<Record<string, string>>): Pro
   try {
     await ready(url, server)
     const guideUrl = `http://127.0.0.1:${await readFile(join(dataDir, 'guide.port'), 'utf8')}`
-    return { url, databaseUrl: (await borrowDatabase({ databaseUrl: null, dataDir })).url, guideUrl, stop }
+    const { url: databaseUrl } = await borrowDatabase({ databaseUrl: null, dataDir })
+    return { url, databaseUrl, dataDir, guideUrl, stop }
   } catch (error) {
     await stop()
     throw error

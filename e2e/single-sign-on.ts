@@ -28,7 +28,7 @@ export const test = base.extend<object, WorkerFixtures & { readonly port: number
 
   acmePortal: [
     async ({ port, acme }, use) => {
-      const { url, stop } = await runApi(port, databaseUrl(), { ...settings, OIDC_ISSUER: acme.issuer })
+      const { url, stop } = await runApi(port, { ...settings, OIDC_ISSUER: acme.issuer })
       await use(url)
       await stop()
     },
@@ -37,7 +37,7 @@ export const test = base.extend<object, WorkerFixtures & { readonly port: number
 
   lonelyPortal: [
     async ({}, use) => {
-      const { url, stop } = await runApi(await freePort(), databaseUrl(), {
+      const { url, stop } = await runApi(await freePort(), {
         ...settings,
         OIDC_ISSUER: 'http://127.0.0.1:1',
       })
@@ -54,10 +54,4 @@ export const test = base.extend<object, WorkerFixtures & { readonly port: number
 export async function continueAs(page: Page, account: string) {
   await page.getByLabel('Account').fill(account)
   await page.getByRole('button', { name: 'Continue' }).click()
-}
-
-function databaseUrl(): string {
-  const url = process.env['PORTAL_DATABASE_URL']
-  if (!url) throw new Error('PORTAL_DATABASE_URL is set by start-portal.ts')
-  return url
 }

@@ -3,11 +3,12 @@ import { runPortal } from './run-portal.ts'
 
 /**
  * Every run of the journeys has a portal of its own.
- * Whoever writes journeys may name one that runs already, by PORTAL_URL, PORTAL_DATABASE_URL and PORTAL_GUIDE_URL.
+ * Whoever writes journeys may name one that runs already, by PORTAL_URL, PORTAL_DATABASE_URL, PORTAL_DATA_DIR and
+ * PORTAL_GUIDE_URL.
  */
 export default async function startPortal(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['PORTAL_URL']) return undefined
-  const { url, databaseUrl, guideUrl, stop } = await runPortal({
+  const { url, databaseUrl, dataDir, guideUrl, stop } = await runPortal({
     DEMO_CUSTOMERS: '2000',
     PORTAL_NAME,
     BRAND_NAME,
@@ -18,6 +19,7 @@ export default async function startPortal(): Promise<(() => Promise<void>) | und
   })
   process.env['PORTAL_URL'] = url
   process.env['PORTAL_DATABASE_URL'] = databaseUrl
+  process.env['PORTAL_DATA_DIR'] = dataDir
   process.env['PORTAL_GUIDE_URL'] = guideUrl
   return stop
 }
