@@ -19,6 +19,9 @@ export interface DayRange {
   readonly last: CalendarDay
 }
 
+/** Those that the portal's calendars have: their years have four digits, and so do those of as many days before. */
+export const calendarDays: DayRange = { first: '1900-01-01', last: '2999-12-31' }
+
 /** The time zone of all that counts by Eastern days. */
 export const EASTERN = 'America/New_York'
 

@@ -1,11 +1,8 @@
 /** What the billing engine decides, without reading or writing anything. Days are Eastern calendar days. */
 
 import type { PlanType } from '@portal/contract/billing/plans'
-import { addDays, type CalendarDay, daysBetween, easternHourOf } from '@portal/contract/dates'
+import { addDays, type CalendarDay, calendarDays, daysBetween, easternHourOf } from '@portal/contract/dates'
 import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
-
-/** Calendars of the portal end with it. */
-const LAST_DAY = '2999-12-31'
 
 /** Where a live subscription stands: what is invoiced, and from where its next periods are counted. */
 export interface Schedule {
@@ -44,7 +41,7 @@ export function addComplimentaryDays(schedule: Schedule, days: number): Schedule
 
 /** Whether free days would push the next invoice beyond the days that the portal's calendars have. */
 export function isBeyondCalendars(schedule: Schedule, days: number): boolean {
-  return addComplimentaryDays(schedule, days).nextInvoiceDate > LAST_DAY
+  return addComplimentaryDays(schedule, days).nextInvoiceDate > calendarDays.last
 }
 
 /** A payment within the attempts changes no date; a later one buys a full period from the day it was made. */

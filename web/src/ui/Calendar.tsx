@@ -1,7 +1,6 @@
 import { DatePicker } from '@mantine/dates'
-import { type CalendarDay, type DayRange, easternDay } from '@portal/contract/dates'
+import { type CalendarDay, calendarDays, type DayRange, easternDay } from '@portal/contract/dates'
 import { useLayoutEffect, useState } from 'react'
-import { addressDays } from './address-day.ts'
 import { portalNow } from './portal-clock.ts'
 import './Calendar.css'
 
@@ -34,7 +33,7 @@ export function Calendar({ value, between, today: given, onChoose, onShown }: Ca
   useLayoutEffect(onShown, [level])
   // That of the browser would be another where the clock of a demo was moved.
   const today = given ?? easternDay(portalNow())
-  const { first, last } = between ?? addressDays
+  const { first, last } = between ?? calendarDays
   return (
     <DatePicker
       value={value}
