@@ -1,4 +1,3 @@
-import { easternDay } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import { hasUtm } from '@portal/contract/reports/lists'
 import { isAllowed } from '@portal/contract/rights'
@@ -28,9 +27,8 @@ export const reportsHandlers = {
   },
 
   async getSignUpsByDay({ input }, { db, config }) {
-    const { start, end } = windowOf(input.startDateUtc, input.endDateUtc).span
-    const days = [easternDay(start), easternDay(new Date(end.getTime() - 1))] as const
-    return countSignUpsByDay(db, days, input.affiliate, config.brand.merchantCode)
+    const window = windowOf(input.startDateUtc, input.endDateUtc)
+    return countSignUpsByDay(db, window, input.affiliate, config.brand.merchantCode)
   },
 
   async getCardSalesReport({ input }, { db }) {

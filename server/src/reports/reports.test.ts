@@ -145,6 +145,18 @@ test('the payments and app store subscriptions behind their numbers', async () =
   expect([page.count, page.rows.length]).toEqual([inApp.iosMonthly, inApp.iosMonthly])
 })
 
+test('sign-ups by day count exactly the instants that are asked for', async () => {
+  await makeCompany(portal.context.db, choicesOf(10), 200, NOW)
+  // From three in the morning in New York, over the day of 23 hours, up to ten in the morning.
+  const period = { startDateUtc: '2026-03-01T08:00:00.000Z', endDateUtc: '2026-03-09T13:59:59.999Z' }
+  const days = await administrator.call(reportsCalls.getSignUpsByDay, period)
+  const wholeDays = { startDateUtc: '2026-03-01T05:00:00.000Z', endDateUtc: '2026-03-10T03:59:59.999Z' }
+  const total = days.reduce((sum, { trial, premium, complimentary }) => sum + trial + premium + complimentary, 0)
+  const { count } = await administrator.call(reportsCalls.getReportedSignUps, period)
+  expect(total).toBe(count)
+  expect((await administrator.call(reportsCalls.getReportedSignUps, wholeDays)).count).toBeGreaterThan(count)
+})
+
 test('a rolled back change leaves no trace in the numbers', async () => {
   const { db } = portal.context
   await makeCompany(db, choicesOf(9), 20, NOW)

@@ -49,8 +49,8 @@ export function CardSalesPage() {
                     <ChangeBadge
                       now={total.totalCents}
                       before={sum(report.before.reply.map(toRow)).totalCents}
-                      of={report.before.days}
-                      to={paymentsLink(report.before.days, report.before.moment)}
+                      of={report.before.comparison}
+                      to={paymentsLink(report.before.comparison.period, report.before.moment)}
                       format={formatCents}
                     />
                   )}

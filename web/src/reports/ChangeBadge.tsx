@@ -1,31 +1,37 @@
-import { type DayRange, formatDays } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
+import type { Comparison } from '@portal/contract/reports/comparison'
 import { Link } from '../ui/Link.tsx'
 import styles from './ChangeBadge.module.css'
 
 interface ChangeBadgeProps {
   readonly now: number
   readonly before: number
-  /** The days that `before` was counted on. */
-  readonly of: DayRange
+  /** The period that `before` was counted in. */
+  readonly of: Comparison
   /** Where the list behind `before` is. */
   readonly to: string
   /** How the number is written; as a count unless told. */
   readonly format?: (value: number) => string
 }
 
-/** How a number compares with the one of the period before: `▲ 12% from 340, Oct 1, 2026 – Oct 30, 2026`. */
+/**
+ * How a number compares with that of another period: `▲ 12% from 340, the month before (Oct 1, 2026 – Oct 31, 2026)`.
+ * An empty period is no measure of anything, so there is no comparison with it.
+ */
 export function ChangeBadge({ now, before, of, to, format = formatCount }: ChangeBadgeProps) {
+  if (before === 0) return null
   return (
-    <span className={styles.change}>
-      {changeText(now, before)} <Link to={to}>{format(before)}</Link>, {formatDays(of)}
-    </span>
+    <>
+      {' '}
+      <span className={styles.change}>
+        {changeText(now, before)} <Link to={to}>{format(before)}</Link>, {of.text}
+      </span>
+    </>
   )
 }
 
 function changeText(now: number, before: number): string {
   if (now === before) return 'the same as'
-  if (before === 0) return 'up from'
   const percent = Math.round((Math.abs(now - before) / before) * 100)
-  return `${now > before ? '▲' : '▼'} ${percent}% from`
+  return `${now > before ? '▲' : '▼'} ${percent === 0 ? 'less than 1' : percent}% from`
 }

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween, formatDate, formatDays } from '@portal/contract/dates'
+import { addDays, type CalendarDay, type DayRange, daysBetween, formatDate, formatDays } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import { useState } from 'react'
 import styles from './DayChart.module.css'
@@ -14,8 +14,8 @@ interface DayChartProps {
   readonly last: CalendarDay
   /** Days without a value may be left out. Undefined while they are being read. */
   readonly values: readonly DayValue[] | undefined
-  /** The same of as many days before `first`. */
-  readonly before?: readonly DayValue[] | undefined
+  /** The same of the period that it is compared with, the first day of which stands at `first`. */
+  readonly before?: (DayRange & { readonly values: readonly DayValue[] }) | undefined
 }
 
 const WIDTH = 760
@@ -24,21 +24,23 @@ const TOP = 8
 /** More could not be told apart. */
 const MOST_BARS = 380
 
-/** One bar for each day, or for some days where there are very many, and a line for the same days of the period before. */
+/** One bar for each day, or for some days where there are very many, and a line for the period before. */
 export function DayChart({ label, first, last, values, before }: DayChartProps) {
   const [at, setAt] = useState<number | null>(null)
   const days = daysBetween(first, last) + 1
   const daysPerBar = Math.ceil(days / MOST_BARS)
   const count = Math.ceil(days / daysPerBar)
-  const firstBefore = addDays(first, -days)
   const current = inBars(values, first, count, daysPerBar)
-  const previous = before && inBars(before, firstBefore, count, daysPerBar)
+  const daysBefore = before ? daysBetween(before.first, before.last) + 1 : 0
+  // Of two months one may be longer: neither has more days than it has.
+  const previous =
+    before && inBars(before.values, before.first, count, daysPerBar).slice(0, Math.ceil(daysBefore / daysPerBar))
   const highest = Math.max(1, ...current, ...(previous ?? []))
   const slot = WIDTH / count
-  /** The days of a bar of the span that begins with `start`. */
-  const daysOf = (start: CalendarDay, bar: number) => {
+  /** The days of a bar of the span that begins with `start` and has so many days. */
+  const daysOf = (start: CalendarDay, inAll: number, bar: number) => {
     const from = bar * daysPerBar
-    const to = Math.min(from + daysPerBar, days) - 1
+    const to = Math.min(from + daysPerBar, inAll) - 1
     return formatDays({ first: addDays(start, from), last: addDays(start, to) })
   }
   const y = (value: number) => TOP + (HEIGHT - TOP) * (1 - value / highest)
@@ -82,8 +84,10 @@ export function DayChart({ label, first, last, values, before }: DayChartProps) 
         <span className={styles.said}>
           {at !== null && (
             <>
-              {daysOf(first, at)}: <strong>{formatCount(current[at] ?? 0)}</strong>
-              {previous && ` · ${daysOf(firstBefore, at)}: ${formatCount(previous[at] ?? 0)}`}
+              {daysOf(first, days, at)}: <strong>{formatCount(current[at] ?? 0)}</strong>
+              {before &&
+                previous?.[at] !== undefined &&
+                ` · ${daysOf(before.first, daysBefore, at)}: ${formatCount(previous[at])}`}
             </>
           )}
         </span>

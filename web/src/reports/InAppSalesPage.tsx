@@ -50,8 +50,8 @@ export function InAppSalesPage() {
                     <ChangeBadge
                       now={total.totalCents}
                       before={sum(rowsOf(report.before.reply)).totalCents}
-                      of={report.before.days}
-                      to={inAppLink(report.before.days, report.before.moment)}
+                      of={report.before.comparison}
+                      to={inAppLink(report.before.comparison.period, report.before.moment)}
                       format={formatCents}
                     />
                   )}

@@ -8,6 +8,7 @@ import { ChangeBadge } from './ChangeBadge.tsx'
 import { type ReportMoment, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './SalesReport.module.css'
+import type { Compared } from './use-report.ts'
 
 interface SignUpsAnswerProps {
   readonly label: string
@@ -16,7 +17,7 @@ interface SignUpsAnswerProps {
   /** Whose sign-ups these are. */
   readonly asks: SignUpQuestion
   readonly moment: ReportMoment
-  readonly before: { readonly reply: SignUps; readonly moment: ReportMoment; readonly days: DayRange } | undefined
+  readonly before: Compared<SignUps> | undefined
 }
 
 const kinds = [
@@ -48,8 +49,8 @@ export function SignUpsAnswer({ label, signUps, days, asks, moment, before }: Si
               <ChangeBadge
                 now={signUps.total}
                 before={before.reply.total}
-                of={before.days}
-                to={signUpsOfDaysLink(asks, before.days, before.moment)}
+                of={before.comparison}
+                to={signUpsOfDaysLink(asks, before.comparison.period, before.moment)}
               />
             )}
           </>

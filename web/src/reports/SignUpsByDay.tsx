@@ -1,6 +1,7 @@
 import { addDays, easternDay, formatDate } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { comparisonOf } from '@portal/contract/reports/comparison'
 import { useReading } from '../api/readings.ts'
 import { DateRangeFields } from '../ui/DateRangeFields.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -8,12 +9,12 @@ import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { portalNow } from '../ui/portal-clock.ts'
+import { timeOfMoment } from './as-of.ts'
 import { ChangeBadge } from './ChangeBadge.tsx'
 import { DayChart } from './DayChart.tsx'
-import { periodOf, type ReportMoment, signUpsOfDaysLink } from './listed.ts'
+import { noPeriod, periodOf, type ReportMoment, signUpsOfDaysLink } from './listed.ts'
 import styles from './SignUpsByDay.module.css'
 import { useDays } from './use-days.ts'
-import { daysBefore } from './use-report.ts'
 
 type Day = { readonly day: string; readonly trial: number; readonly premium: number; readonly complimentary: number }
 
@@ -35,14 +36,19 @@ function columnsFor(moment: ReportMoment): readonly Column<Day>[] {
   ]
 }
 
-/** Sign-ups day by day over any span, beside as many days before it. */
+/** Sign-ups day by day over any span, beside the period that it is compared with. */
 export function SignUpsByDay() {
   const today = easternDay(portalNow())
   const { days, setDays } = useDays({ first: addDays(today, -29), last: today })
-  const before = daysBefore(days)
   const isInOrder = days.first <= days.last
   const current = useReading(reportsCalls.getSignUpsByDay, periodOf(days), { enabled: isInOrder })
-  const previous = useReading(reportsCalls.getSignUpsByDay, periodOf(before), { enabled: isInOrder, quiet: true })
+  const countedAt = timeOfMoment(current.moment) ?? current.asOf
+  const comparison = countedAt ? comparisonOf(days, countedAt) : null
+  const previous = useReading(reportsCalls.getSignUpsByDay, periodOf(comparison?.period ?? noPeriod), {
+    enabled: isInOrder && comparison !== null,
+    quiet: true,
+  })
+  const before = comparison && previous.data
   const total = current.data && sum(current.data)
   return (
     <section aria-label="Sign-Ups by Day" className={styles.section}>
@@ -63,12 +69,12 @@ export function SignUpsByDay() {
                   <Link to={signUpsOfDaysLink({}, days, current.moment)}>{formatCount(total)}</Link>
                 </strong>{' '}
                 sign-ups
-                {previous.data && (
+                {comparison && before && (
                   <ChangeBadge
                     now={total}
-                    before={sum(previous.data)}
-                    of={before}
-                    to={signUpsOfDaysLink({}, before, previous.moment)}
+                    before={sum(before)}
+                    of={comparison}
+                    to={signUpsOfDaysLink({}, comparison.period, previous.moment)}
                   />
                 )}
               </>
@@ -78,7 +84,11 @@ export function SignUpsByDay() {
             label="Sign-ups by day"
             {...days}
             values={current.data?.map((row) => ({ day: row.day, value: totalOf(row) }))}
-            before={previous.data?.map((row) => ({ day: row.day, value: totalOf(row) }))}
+            before={
+              comparison && before
+                ? { ...comparison.period, values: before.map((row) => ({ day: row.day, value: totalOf(row) })) }
+                : undefined
+            }
           />
           <div className={styles.table}>
             <ListTable

@@ -1,6 +1,7 @@
 import type { InputOf } from '@portal/contract/call'
-import { type DayRange, easternDay, easternSpan } from '@portal/contract/dates'
+import { calendarDays, easternDay, easternSpan } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
+import type { Period } from '@portal/contract/reports/comparison'
 import { type SignUpWindow, windowDays } from '@portal/contract/reports/windows'
 import { paths } from '../paths.ts'
 import { dayOf } from '../ui/address-day.ts'
@@ -26,39 +27,42 @@ export const utmNames = ['client', 'source', 'campaign', 'medium', 'term', 'cont
  */
 export type ReportMoment = string | undefined
 
+/** The first day of all: what a query that is not made asks for, so that it never shares another query's result. */
+export const noPeriod: Period = { first: calendarDays.first, last: calendarDays.first }
+
 /** The list behind a number of the sign-up counts. */
 export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, now: Date, moment: ReportMoment): string {
   const days = window === 'total' ? null : windowDays(easternDay(now))[window]
   return signUpsOfDaysLink(asks, days, moment)
 }
 
-/** @param days null for all time */
+/** @param period null for all time */
 export function signUpsOfDaysLink(
   { cancelling, utm, ...asks }: SignUpQuestion,
-  days: DayRange | null,
+  period: Period | null,
   moment: ReportMoment,
 ): string {
   return withQuery(paths.reportedSignUps(), {
     ...asks,
     ...utm,
     ...(cancelling && { cancelling: true }),
-    ...(days && { from: days.first, to: days.last }),
+    ...(period && periodInAddress(period)),
     moment,
   })
 }
 
 /** The list behind a number of the card sales. */
-export function paymentsLink(days: DayRange, moment: ReportMoment, priceCents?: number): string {
-  return withQuery(paths.reportedPayments(), { from: days.first, to: days.last, price: priceCents, moment })
+export function paymentsLink(period: Period, moment: ReportMoment, priceCents?: number): string {
+  return withQuery(paths.reportedPayments(), { ...periodInAddress(period), price: priceCents, moment })
 }
 
 /** The list behind a number of the in-app sales. */
 export function inAppLink(
-  days: DayRange,
+  period: Period,
   moment: ReportMoment,
   asks: { readonly device?: 'ios' | 'android'; readonly plan?: 'monthly' | 'yearly' } = {},
 ): string {
-  return withQuery(paths.reportedInAppSubscriptions(), { from: days.first, to: days.last, ...asks, moment })
+  return withQuery(paths.reportedInAppSubscriptions(), { ...periodInAddress(period), ...asks, moment })
 }
 
 /** The report that has the number whose list an address asks for, asked as it was. */
@@ -84,10 +88,13 @@ export function signUpsInput(query: AddressQuery): InputOf<typeof reportsCalls.g
   }
 }
 
-/** From the start of the first to the last millisecond of the last Eastern day, whatever the browser's zone. */
-export function periodOf({ first, last }: DayRange): { startDateUtc: string; endDateUtc: string } {
+/**
+ * From the start of the first to the last millisecond of the last Eastern day, or of the part of it that is asked for;
+ * whatever the browser's zone.
+ */
+export function periodOf({ first, last, until }: Period): { startDateUtc: string; endDateUtc: string } {
   const { start, end } = easternSpan(first, last)
-  return { startDateUtc: start.toISOString(), endDateUtc: new Date(end.getTime() - 1).toISOString() }
+  return { startDateUtc: start.toISOString(), endDateUtc: new Date((until ?? end).getTime() - 1).toISOString() }
 }
 
 /** The moment of an address, where it has one. */
@@ -96,9 +103,18 @@ export function momentOf({ moment }: AddressQuery): { readonly moment?: string }
 }
 
 /** The period of an address; what is no pair of days is left to the server to refuse. */
-export function periodOfQuery({ from = '', to = '' }: AddressQuery): { startDateUtc: string; endDateUtc: string } {
+export function periodOfQuery({ from = '', to = '', until }: AddressQuery): {
+  startDateUtc: string
+  endDateUtc: string
+} {
   const [first, last] = [dayOf(from), dayOf(to)]
-  return first && last ? periodOf({ first, last }) : { startDateUtc: '', endDateUtc: '' }
+  const end = until === undefined ? undefined : new Date(until)
+  if (!first || !last || Number.isNaN(end?.getTime())) return { startDateUtc: '', endDateUtc: '' }
+  return periodOf({ first, last, ...(end && { until: end }) })
+}
+
+function periodInAddress({ first, last, until }: Period) {
+  return { from: first, to: last, until: until?.toISOString() }
 }
 
 function pick(query: AddressQuery, names: readonly string[]): Record<string, never> {

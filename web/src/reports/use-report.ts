@@ -1,5 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
-import { addDays, type DayRange, daysBetween, easternDay } from '@portal/contract/dates'
+import { type DayRange, easternDay } from '@portal/contract/dates'
+import { type Comparison, comparisonOf, type Period } from '@portal/contract/reports/comparison'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { forgetReading, useReading } from '../api/readings.ts'
@@ -7,7 +8,7 @@ import { dayOf } from '../ui/address-day.ts'
 import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
 import { portalNow } from '../ui/portal-clock.ts'
 import { timeOfMoment } from './as-of.ts'
-import { periodOf, type ReportMoment } from './listed.ts'
+import { noPeriod, periodOf, type ReportMoment } from './listed.ts'
 
 /** What a report asks for besides its days, as it stands in the address. */
 export type Choices = Readonly<Record<string, string>>
@@ -30,8 +31,15 @@ export interface Report<C extends Call> {
         readonly choices: Choices
       }
     | undefined
-  /** The same of as many days right before. */
-  readonly before: { readonly reply: ReplyOf<C>; readonly moment: ReportMoment; readonly days: DayRange } | undefined
+  /** The same of the period that the days are compared with. */
+  readonly before: Compared<ReplyOf<C>> | undefined
+}
+
+/** A response for the period that a report is compared with. */
+export interface Compared<Reply> {
+  readonly reply: Reply
+  readonly moment: ReportMoment
+  readonly comparison: Comparison
 }
 
 const END_BEFORE_START = 'End date cannot be before start date'
@@ -55,11 +63,15 @@ export function useReport<C extends Call>(
   useFollowing(asked, setDraft)
   const isAsked = asked !== null && asked.first <= asked.last
 
-  const inputFor = (days: DayRange, choices: Choices) => ({ ...inputOf(choices), ...periodOf(days) }) as InputOf<C>
+  const inputFor = (days: Period, choices: Choices) => ({ ...inputOf(choices), ...periodOf(days) }) as InputOf<C>
   const question = asked ?? draft
   const reading = useReading(call, inputFor(question, question.choices), { enabled: isAsked })
-  const earlier = daysBefore(question)
-  const before = useReading(call, inputFor(earlier, question.choices), { enabled: isAsked, quiet: true })
+  const countedAt = timeOfMoment(reading.moment) ?? reading.asOf
+  const comparison = isAsked && countedAt ? comparisonOf(asked, countedAt) : null
+  const before = useReading(call, inputFor(comparison?.period ?? noPeriod, question.choices), {
+    enabled: comparison !== null,
+    quiet: true,
+  })
 
   return {
     draft,
@@ -76,16 +88,17 @@ export function useReport<C extends Call>(
     },
     isLoading: reading.isLoading,
     shown:
-      isAsked && reading.data !== undefined && reading.asOf
+      isAsked && reading.data !== undefined && countedAt
         ? {
             reply: reading.data,
-            asOf: timeOfMoment(reading.moment) ?? reading.asOf,
+            asOf: countedAt,
             moment: reading.moment,
             days: asked,
             choices: asked.choices,
           }
         : undefined,
-    before: before.data === undefined ? undefined : { reply: before.data, moment: before.moment, days: earlier },
+    before:
+      comparison && before.data !== undefined ? { reply: before.data, moment: before.moment, comparison } : undefined,
   }
 }
 
@@ -117,9 +130,4 @@ function isSame(one: DayRange & { choices: Choices }, other: DayRange & { choice
     one.last === other.last &&
     names.every((name) => one.choices[name] === other.choices[name])
   )
-}
-
-/** As many days as there are, right before them. */
-export function daysBefore({ first, last }: DayRange): DayRange {
-  return { first: addDays(first, -daysBetween(first, last) - 1), last: addDays(first, -1) }
 }

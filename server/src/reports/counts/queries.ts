@@ -2,7 +2,8 @@ import type { CalendarDay } from '@portal/contract/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { asCounted, changesAfter, type Snapshot } from '../moments.ts'
-import type { Days } from '../window.ts'
+import type { Days, Window } from '../window.ts'
+import { withinDays, withinEdges } from '../within.ts'
 
 /** Customers who are alike in what the reports tell apart. Type, status and plan are those of now. */
 export interface SignUpGroup {
@@ -74,10 +75,10 @@ export interface DaySignUps {
   readonly complimentary: number
 }
 
-/** Sign-ups of each Eastern day, in order; days without any are left out. */
+/** Sign-ups of each Eastern day of a window, or of its part of the day, in order; days without any are left out. */
 export async function countSignUpsByDay(
   db: Db,
-  [first, last]: Days,
+  window: Window,
   affiliate: boolean | undefined,
   brandMerchant: string,
 ): Promise<DaySignUps[]> {
@@ -86,9 +87,13 @@ export async function countSignUpsByDay(
       select day, coalesce(sum(customers) filter (where type = 'free'), 0)::bigint as trial,
         coalesce(sum(customers) filter (where type = 'paid'), 0)::bigint as premium,
         coalesce(sum(customers) filter (where type = 'comp'), 0)::bigint as complimentary
-      from sign_ups_by_day
-      where day between ${first} and ${last}
-        and ${affiliate ?? null}::boolean is not distinct from
+      from (
+        select day, type, merchant_code, customers from sign_ups_by_day where ${withinDays(window)}
+        union all
+        select eastern_day(created_at), type, merchant_code, count(*) from customers
+        where ${withinEdges(sql.ref('created_at'), window)} group by 1, 2, 3
+      ) sign_ups
+      where ${affiliate ?? null}::boolean is not distinct from
           case when ${affiliate ?? null}::boolean is null then null else merchant_code <> ${brandMerchant} end
       group by day
     ) days

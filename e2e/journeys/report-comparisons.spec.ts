@@ -1,0 +1,93 @@
+import { expect, expectAccessible, type Page, test } from '../portal.ts'
+
+/** Responds to the card sales report with so many payments of $10.00 before an instant, and so many after it. */
+async function payments(page: Page, before: number, instant: string, after: number): Promise<URLSearchParams[]> {
+  const asked: URLSearchParams[] = []
+  await page.route('**/admin/api/get-card-sales-report*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    asked.push(query)
+    const count = (query.get('endDateUtc') ?? '') < instant ? before : after
+    return route.fulfill({
+      contentType: 'application/json',
+      body: JSON.stringify({ amounts: count === 0 ? [] : [10], counts: count === 0 ? [] : [count] }),
+    })
+  })
+  return asked
+}
+
+for (const { what, days, text } of [
+  {
+    what: 'a whole month with the whole month before',
+    days: 'from=2026-03-01&to=2026-03-31',
+    text: '▲ 50% from $20.00, the month before (Feb 1, 2026 – Feb 28, 2026)',
+  },
+  {
+    what: 'a whole year with the whole year before',
+    days: 'from=2025-01-01&to=2025-12-31',
+    text: '▲ 50% from $20.00, the year before (Jan 1, 2024 – Dec 31, 2024)',
+  },
+  {
+    what: 'other days with as many days before',
+    days: 'from=2026-03-05&to=2026-03-11',
+    text: '▲ 50% from $20.00, the 7 days before (Feb 26, 2026 – Mar 4, 2026)',
+  },
+]) {
+  test(`compares ${what}, and names the period`, async ({ page, portal }) => {
+    await portal.signIn(page, 'finance')
+    const from = new URLSearchParams(days).get('from') ?? ''
+    await payments(page, 2, `${from}T12`, 3)
+    await page.goto(`/card-sales-report?${days}`)
+    await expect(page.getByText(text)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+for (const [preset, name] of [
+  ['This month', /(the same days of last month|yesterday up to .*) \(/],
+  ['This year', /(the same days of last (year|month)|yesterday up to .*) \(/],
+] as const) {
+  test(`compares "${preset}" by the calendar`, async ({ page, portal }) => {
+    await portal.signIn(page, 'marketing')
+    await page.goto('/utm-sales-report')
+    await page.getByRole('button', { name: preset }).click()
+    await page.getByRole('button', { name: 'Get Report' }).click()
+    await expect(page.getByRole('region', { name: 'UTM Sales' })).toContainText(name)
+  })
+}
+
+test('compares today with yesterday up to the same time, also in the list behind the number', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'finance')
+  const midnight = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  const asked = await payments(page, 4, `${midnight}T04:00`, 3)
+  await page.goto('/card-sales-report')
+  await page.getByRole('button', { name: 'Get Report' }).click()
+  const summary = page.getByRole('region', { name: 'Card Sales' })
+  await expect(summary).toContainText(/▼ 25% from \$40\.00, yesterday up to \d+:\d\d [AP]M \(/)
+  const [today, yesterday] = asked.map((query) => query.get('endDateUtc') ?? '')
+  const passed = Date.now() - Date.parse(yesterday ?? '')
+  // A day, of 23 to 25 hours.
+  expect(passed / 3_600_000).toBeGreaterThan(22.9)
+  expect(passed / 3_600_000).toBeLessThan(25.1)
+  expect(today).toMatch(/:59:59\.999Z$/)
+
+  const listed = page.waitForRequest('**/admin/api/get-reported-payments*')
+  await page.getByRole('link', { name: '$40.00' }).click()
+  expect(new URL((await listed).url()).searchParams.get('endDateUtc')).toBe(yesterday)
+  await expect(page.getByText(/^[A-Z][a-z]{2} \d+, \d{4}, up to \d+:\d\d [AP]M$/)).toBeVisible()
+})
+
+test('compares nothing with an empty period', async ({ page, portal }) => {
+  await portal.signIn(page, 'finance')
+  for (const after of [3, 0]) {
+    await page.unrouteAll()
+    const asked = await payments(page, 0, '2026-03-01T12', after)
+    await page.goto('/card-sales-report?from=2026-03-01&to=2026-03-31')
+    const summary = page.getByRole('region', { name: 'Card Sales' })
+    await expect(summary).toContainText(after === 0 ? '$0.00' : '$30.00')
+    await expect.poll(() => asked.length).toBe(2)
+    await expect(summary).not.toContainText(/from|the same as|before/)
+  }
+})
