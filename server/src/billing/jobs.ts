@@ -13,7 +13,7 @@ const billing = defineJob({
   name: 'billing',
   payload: z.object({}),
   cron: '*/5 * * * *',
-  retry: { limit: 0, delaySeconds: 0 },
+  retry: { limit: 2, delaySeconds: 15 },
   expireInSeconds: 3 * 3600,
   async run(_payload, context) {
     const run = await runBilling(context)

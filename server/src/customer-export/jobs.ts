@@ -29,7 +29,7 @@ export const makeCustomerExport = defineJob({
   name: 'make-customer-export',
   payload: z.object({ exportId: z.uuid() }),
   retry: { limit: MOST_FAILURES - 1, delaySeconds: 10 },
-  // What has died is found sooner, by `resume-customer-exports`.
+  // A run whose worker died is restarted sooner, by the queue's heartbeat or by `resume-customer-exports`.
   expireInSeconds: 4 * 3600,
   atOnce: AT_ONCE,
   async run({ exportId }, context) {

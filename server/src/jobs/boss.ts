@@ -8,9 +8,16 @@ const JOB_SCHEMA = 'pgboss'
  * A pg-boss that reads and writes through `db`, which may be an open transaction. It takes its time from `now`, like
  * everything else in the house: its statements ask one SQL function for the time, in whose place they get a literal.
  */
-export function createBoss(db: Db, now: () => Date, options: { schedule: boolean; supervise: boolean }): PgBoss {
+export function createBoss(
+  db: Db,
+  now: () => Date,
+  { schedule, superviseSeconds }: { schedule: boolean; superviseSeconds?: number },
+): PgBoss {
   return new PgBoss({
-    ...options,
+    schedule,
+    ...(superviseSeconds === undefined
+      ? { supervise: false }
+      : { supervise: true, superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds }),
     db: throughKysely(db, now),
     schema: JOB_SCHEMA,
     clock: { ...realTimers, now: () => now().getTime() },

@@ -7,9 +7,12 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly name: string
   /** A JSON object that names what to work on: ids, never secrets. Parsed again when the job runs. */
   readonly payload: Payload
-  /** Further tries after a failure, by default 5: the first after `delaySeconds` (30), each later one twice as late. */
+  /**
+   * Further tries after a failure or the death of a worker, by default 6: the first after `delaySeconds` (15) to twice
+   * as much, each later one twice as late. At most 20, so that a job whose worker died runs again within two minutes.
+   */
   readonly retry?: { readonly limit: number; readonly delaySeconds: number }
-  /** A run that takes longer counts as failed and is tried again; by default 300. */
+  /** A run that takes longer counts as failed and is tried again; by default 300. A dead worker is noticed much sooner. */
   readonly expireInSeconds?: number
   /** How many run at the same time in one worker; by default 1. */
   readonly atOnce?: number

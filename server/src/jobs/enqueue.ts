@@ -19,7 +19,7 @@ export async function enqueue<Payload extends z.ZodType>(
 ): Promise<void> {
   // The queue's library is large, and loaded by whoever first asks for a job.
   const { createBoss } = await import('./boss.ts')
-  const boss = createBoss(tx, now, { schedule: false, supervise: false })
+  const boss = createBoss(tx, now, { schedule: false })
   // The worker makes the queues when it starts; the first job may be earlier.
   if (!(await boss.getQueue(job.name))) await createQueue(tx, job)
   await boss.send(job.name, payload, startAfter ? { startAfter } : {})

@@ -82,7 +82,7 @@ test('a failed job is tried again after its delay, and kept with the dead letter
   portal.clock.advance(DAY_MS)
   expect((await runJobs(context, jobs)).failures).toHaveLength(0)
 
-  const boss = createBoss(context.db, context.now, { schedule: false, supervise: false })
+  const boss = createBoss(context.db, context.now, { schedule: false })
   const [letter] = await boss.fetch(DEAD_LETTERS, { includeMetadata: true })
   expect(letter).toMatchObject({ data: { name: 'Cleo' }, sourceName: 'greet', sourceOutput: { message: 'no voice' } })
 })
@@ -102,7 +102,7 @@ test('a worker runs a job soon, and ends what it runs before it stops', async ()
 test('a job that no worker takes for months is kept, and then done', async () => {
   await greetSoon('Hal')
   portal.clock.advance(90 * DAY_MS)
-  const boss = createBoss(context.db, context.now, { schedule: false, supervise: false })
+  const boss = createBoss(context.db, context.now, { schedule: false })
   await boss.supervise(greet.name)
 
   await runJobs(context, jobs)
@@ -123,7 +123,7 @@ test('what has queued up is done without a pause between one job and the next', 
 })
 
 test("the schema of the queue is the installed pg-boss's own", async () => {
-  const boss = createBoss(context.db, context.now, { schedule: false, supervise: false })
+  const boss = createBoss(context.db, context.now, { schedule: false })
   const report = await boss.detectSchemaDrift()
 
   expect(report).toMatchObject({ ok: true })

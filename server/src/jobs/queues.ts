@@ -6,6 +6,11 @@ import type { JobQueue } from './define-job.ts'
 export const DEAD_LETTERS = 'dead-letters'
 
 const DAY_SECONDS = 24 * 3600
+/**
+ * A worker that has not reported on a job for so long is dead, and another one does it. A worker reports twice as often,
+ * on its own timer: the job may take hours.
+ */
+export const HEARTBEAT_SECONDS = 20
 /** What waits longer is thrown away unseen: no worker may be away for so long. */
 const WAITS_FOR_SECONDS = 365 * DAY_SECONDS
 
@@ -20,12 +25,13 @@ export async function createQueue(db: Db, job: JobQueue): Promise<void> {
 }
 
 export function queueSettings(job: JobQueue) {
-  const { limit, delaySeconds } = job.retry ?? { limit: 5, delaySeconds: 30 }
+  const { limit, delaySeconds } = job.retry ?? { limit: 6, delaySeconds: 15 }
   return {
     retryLimit: limit,
     retryDelay: delaySeconds,
     retryBackoff: true,
     expireInSeconds: job.expireInSeconds ?? 300,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     retentionSeconds: WAITS_FOR_SECONDS,
     deleteAfterSeconds: DAY_SECONDS,
     deadLetter: DEAD_LETTERS,

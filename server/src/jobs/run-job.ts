@@ -8,14 +8,17 @@ export interface TakenJob {
   /** How many tries there have been before this one. */
   readonly retryCount: number
   readonly retryLimit: number
+  /** Aborted if the job is no longer this worker's: another worker has it, or it has expired. */
+  readonly signal?: AbortSignal
 }
 
 /** One try. A failure is logged here, and rises to whoever took the job, who gives it back to its queue. */
 export async function runJob(context: Context, job: Job, taken: TakenJob): Promise<void> {
   const log = context.log.child({ job: job.name, jobId: taken.id })
+  const stopping = taken.signal ? AbortSignal.any([context.stopping, taken.signal]) : context.stopping
   try {
     await context.observer.watchJob({ name: job.name, id: taken.id }, () =>
-      job.run(job.payload.parse(taken.data ?? {}), { ...context, log }),
+      job.run(job.payload.parse(taken.data ?? {}), { ...context, log, stopping }),
     )
   } catch (error) {
     if (taken.retryCount < taken.retryLimit)

@@ -16,7 +16,7 @@ export interface JobsRun {
  * A failed job goes back to its queue and is due again after its delay. For tests and commands; the worker doesn't stop.
  */
 export async function runJobs(context: Context, jobs: readonly Job[] = allJobs): Promise<JobsRun> {
-  const boss = createBoss(context.db, context.now, { schedule: false, supervise: false })
+  const boss = createBoss(context.db, context.now, { schedule: false })
   const run = { done: 0, failures: [] as { job: string; error: unknown }[] }
   let before: number
   do {

@@ -6,13 +6,17 @@ import { allLoops } from './all-loops.ts'
 import { createBoss } from './boss.ts'
 import type { Job } from './define-job.ts'
 import { startLoop } from './loop.ts'
-import { createQueue, queueSettings } from './queues.ts'
+import { createQueue, HEARTBEAT_SECONDS, queueSettings } from './queues.ts'
 import { keptFailure, runJob } from './run-job.ts'
 
 /** Somebody waits for most jobs, and nobody for those that run by the clock. */
 const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
 /** Jobs that are still running then are handed back to their queue. */
 const STOP_WITHIN_MS = 5_000
+/** How often one of the workers looks for jobs whose worker is dead. */
+const SUPERVISE_SECONDS = 10
+/** pg-boss's own queue, through which a schedule makes its job. */
+const SCHEDULER_QUEUE = '__pgboss__send-it'
 
 export interface RunningJobs {
   /** Lets running jobs finish, for at most 6 s, and takes no new ones. */
@@ -21,11 +25,12 @@ export interface RunningJobs {
 
 /** Does the background work of the portal until it is stopped. Any number of workers may do so at the same time. */
 export async function startJobs(context: Context, jobs: readonly Job[] = allJobs): Promise<RunningJobs> {
-  const boss = createBoss(context.db, context.now, { schedule: true, supervise: true })
+  const boss = createBoss(context.db, context.now, { schedule: true, superviseSeconds: SUPERVISE_SECONDS })
   boss.on('error', (error) => context.log.warn({ err: error }, 'job queue unreachable'))
   boss.on('warning', (warning) => context.log.warn({ warning }, 'job queue'))
   await boss.start()
   const known = await readKnown(boss)
+  await boss.updateQueue(SCHEDULER_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS, retryDelay: 1 })
   for (const job of jobs) await startJob(context, boss, job, known)
   for (const name of known.schedules.keys()) {
     if (!jobs.some((job) => job.cron && job.name === name)) await boss.unschedule(name)

@@ -17,7 +17,7 @@ const payload = z.object({ mailId: z.uuid() })
 export const sendMail = defineJob({
   name: 'send-mail',
   payload,
-  retry: { limit: 10, delaySeconds: 60 },
+  retry: { limit: 12, delaySeconds: 15 },
   expireInSeconds: 120,
   atOnce: 2,
   async run({ mailId }, context) {

@@ -6,6 +6,7 @@ import { settings } from '../../src/settings/settings.ts'
 const files = {
   api: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
   worker: fileURLToPath(new URL('../../src/worker.ts', import.meta.url)),
+  'dying-worker': fileURLToPath(new URL('../dying-worker.ts', import.meta.url)),
 }
 
 /** No setting of the machine or of an `.env` file reaches it. */
@@ -23,7 +24,7 @@ export async function spawnProcess(
   name: keyof typeof files,
   env: Readonly<Record<string, string>>,
 ): Promise<SpawnedProcess> {
-  const child = fork(files[name], { env: { ...process.env, ...unset, LOG_LEVEL: 'error', ...env } })
+  const child = forkProcess(name, env)
   const ended = once(child, 'exit')
   await Promise.race([
     once(child, 'message'),
@@ -42,6 +43,16 @@ export async function spawnProcess(
     },
     stop: () => end('SIGTERM'),
   }
+}
+
+/** Starts one that kills itself; resolves once it is gone. */
+export async function untilKilled(name: 'dying-worker', env: Readonly<Record<string, string>>): Promise<void> {
+  const [code, signal] = await once(forkProcess(name, env), 'exit')
+  if (signal !== 'SIGKILL') throw new Error(`the ${name} ended with ${signal ?? code}`)
+}
+
+function forkProcess(name: keyof typeof files, env: Readonly<Record<string, string>>): ChildProcess {
+  return fork(files[name], { env: { ...process.env, ...unset, LOG_LEVEL: 'error', ...env } })
 }
 
 function isRunning({ exitCode, signalCode }: ChildProcess): boolean {

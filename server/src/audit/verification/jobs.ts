@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { throwIfStopped } from '../../jobs/throw-if-stopped.ts'
 import { beginVerification, findKeptSeal, giveUpStuck, isRunning, recordProgress, recordReport } from './queries.ts'
 import { stuckBefore } from './rules.ts'
@@ -8,33 +10,38 @@ import { verifyAudit } from './verify.ts'
 /** Verifies the whole trail: each night, and whenever somebody asks for it. */
 export const verifyAuditTrail = defineJob({
   name: 'verify-audit-trail',
-  /** Without a number it begins one itself. */
+  /** Without a number it starts one. */
   payload: z.object({ verificationId: z.int().optional() }),
   cron: '20 4 * * *',
   isAskedFor: true,
-  retry: { limit: 2, delaySeconds: 60 },
+  retry: { limit: 4, delaySeconds: 15 },
   expireInSeconds: 4 * 3600,
   async run({ verificationId }, context) {
     const { db, now, log } = context
-    const id =
-      verificationId ??
-      (await db.transaction().execute(async (tx) => {
-        await giveUpStuck(tx, stuckBefore(now()), now())
-        return beginVerification(tx, null, now())
-      }))
-    if (id === null || !(await isRunning(db, id))) return
+    if (verificationId === undefined) return startByClock(context)
+    if (!(await isRunning(db, verificationId))) return
 
     const report = await verifyAudit(db, now(), {
       kept: await findKeptSeal(db),
       async onProgress(checked, total) {
         throwIfStopped(context)
-        await recordProgress(db, id, { checked, total, at: now() })
+        await recordProgress(db, verificationId, { checked, total, at: now() })
       },
     })
-    await recordReport(db, id, report, now())
+    await recordReport(db, verificationId, report, now())
     if (report.breaks.length > 0) log.error({ breaks: report.breaks }, 'the audit trail is broken')
     else log.info({ sealed: report.head?.position ?? 0 }, 'the audit trail is unbroken')
   },
 })
+
+/** The started verification has a job of its own, which another worker resumes if this one dies. */
+async function startByClock(context: Context): Promise<void> {
+  const at = context.now()
+  await context.db.transaction().execute(async (tx) => {
+    await giveUpStuck(tx, stuckBefore(at), at)
+    const verificationId = await beginVerification(tx, null, at)
+    if (verificationId !== null) await enqueue(tx, context, verifyAuditTrail, { verificationId })
+  })
+}
 
 export const auditJobs = [verifyAuditTrail]

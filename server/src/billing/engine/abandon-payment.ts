@@ -5,6 +5,6 @@ import { defineJob } from '../../jobs/define-job.ts'
 export const abandonPayment = defineJob({
   name: 'abandon-payment',
   payload: z.object({ paymentIntentId: z.string() }),
-  retry: { limit: 10, delaySeconds: 60 },
+  retry: { limit: 12, delaySeconds: 15 },
   run: ({ paymentIntentId }, { payments }) => payments.abandonPayment(paymentIntentId),
 })

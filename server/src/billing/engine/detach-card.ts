@@ -5,6 +5,6 @@ import { defineJob } from '../../jobs/define-job.ts'
 export const detachCard = defineJob({
   name: 'detach-card',
   payload: z.object({ paymentMethodId: z.string() }),
-  retry: { limit: 10, delaySeconds: 60 },
+  retry: { limit: 12, delaySeconds: 15 },
   run: ({ paymentMethodId }, { payments }) => payments.detachCard(paymentMethodId),
 })

@@ -5,5 +5,5 @@ import type { JobQueue } from '../../jobs/define-job.ts'
 export const readRefundsBack = {
   name: 'reconcile-charge',
   payload: z.object({ refundId: z.int() }),
-  retry: { limit: 10, delaySeconds: 60 },
+  retry: { limit: 12, delaySeconds: 15 },
 } satisfies JobQueue

@@ -14,7 +14,7 @@ export const alertStaff = defineJob({
   name: 'alert-staff-of-billing',
   payload: z.object({}),
   cron: '* * * * *',
-  retry: { limit: 0, delaySeconds: 0 },
+  retry: { limit: 2, delaySeconds: 15 },
   async run(_payload, context) {
     await context.db.transaction().execute(async (tx) => {
       const problems = await takeNewProblems(tx, context.now())

@@ -16,7 +16,7 @@ import { renewCard } from './renewed-card.ts'
 export const handleProviderEvent = defineJob({
   name: 'handle-provider-event',
   payload: z.object({ id: z.string() }),
-  retry: { limit: 10, delaySeconds: 30 },
+  retry: { limit: 11, delaySeconds: 15 },
   async run({ id }, context) {
     const event = await context.db
       .selectFrom('provider_events')

@@ -42,7 +42,7 @@ const refreshAllProgramGuides = defineJob({
   name: 'refresh-all-program-guides',
   payload: z.object({}),
   cron: '40 3 * * *',
-  retry: { limit: 3, delaySeconds: 60 },
+  retry: { limit: 5, delaySeconds: 15 },
   expireInSeconds: 6 * 3600,
   async run(_payload, context) {
     const at = context.now()
@@ -62,9 +62,9 @@ async function refreshInTurn(context: Context, stationIds: readonly string[], re
     // The next try leaves out those that are done.
     throwIfStopped(context)
     const nightly = { stationId, staffId: null, acceptsLess: false }
-    const { id, isNew } = await context.db.transaction().execute((tx) => joinRefresh(tx, context, nightly))
-    // Somebody has just asked for this one.
-    if (!isNew) continue
+    const { id, isNew, staffId } = await context.db.transaction().execute((tx) => joinRefresh(tx, context, nightly))
+    // A user has just asked for this one. One without a user was started by an earlier try, whose worker died.
+    if (!isNew && staffId !== null) continue
     if (down) {
       await endRefresh(context.db, id, down, context.now())
       continue

@@ -7,7 +7,7 @@ export async function beginRefresh(
   tx: Tx,
   refresh: { id: string; stationId: string; staffId: number | null; acceptsLess: boolean },
   at: Date,
-): Promise<{ readonly id: string; readonly isNew: boolean }> {
+): Promise<{ readonly id: string; readonly isNew: boolean; readonly staffId: number | null }> {
   const { id, stationId, staffId, acceptsLess } = refresh
   const inserted = await tx
     .insertInto('guide_refreshes')
@@ -23,15 +23,15 @@ export async function beginRefresh(
     .onConflict((conflict) => conflict.column('station_id').where('state', '=', 'running').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) return { id, isNew: true }
+  if (inserted) return { id, isNew: true, staffId }
   const running = await tx
     .selectFrom('guide_refreshes')
-    .select('id')
+    .select(['id', 'staff_id as staffId'])
     .where('station_id', '=', stationId)
     .where('state', '=', 'running')
     .executeTakeFirst()
   // The other one has just ended: nothing stands in the way any more.
-  return running ? { id: running.id, isNew: false } : beginRefresh(tx, refresh, at)
+  return running ? { ...running, isNew: false } : beginRefresh(tx, refresh, at)
 }
 
 /** Refreshes that have made no step since `since` will never end: whoever made them is gone. */
