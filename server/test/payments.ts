@@ -141,6 +141,11 @@ export class TestPayments implements Payments {
   refund({ chargeId, amountCents, operation }: NewRefund, key: string): Promise<RefundOutcome> {
     return this.#answer<RefundOutcome>('refund', key, () => {
       const charge = this.charges.find((each) => each.chargeId === chargeId)
+      const blocking = this.disputes.filter(
+        ({ chargeId: disputed, state, movedCents }) =>
+          disputed === chargeId && (state === 'open' || state === 'lost' || sum(movedCents) < 0),
+      )
+      if (blocking.length > 0) return { state: 'refused', code: 'charge_disputed' }
       const out = this.refunds.filter((each) => each.chargeId === chargeId && each.state !== 'failed')
       const given = sum(out.map((each) => each.amountCents))
       if (!charge || given + amountCents > charge.amountCents)

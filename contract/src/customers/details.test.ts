@@ -37,6 +37,7 @@ const customer: Customer = {
   ],
   cards: [{ name: 'Ana Núñez', last4: '4242', brand: 'visa', funding: 'credit' }],
   paymentUnderWay: false,
+  refundObstacle: null,
   openDisputes: [{ openedAt: at, amountCents: 1499 }],
   address: null,
   attribution: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDay, count, instant, withCents } from '../wire.ts'
-import { customerStatuses, customerTypes } from './facts.ts'
+import { customerStatuses, customerTypes, refundObstacles } from './facts.ts'
 
 /** Text that the service's other systems may have left out. */
 const text = z.string().nullable()
@@ -86,6 +86,8 @@ const customer = withCents('balance', {
   /** Something was asked of the payment provider whose outcome is not known yet. */
   paymentUnderWay: z.boolean(),
   openDisputes: z.array(openDispute),
+  /** Why the newest payment cannot be refunded now; null if it can, or if there is no living subscription. */
+  refundObstacle: z.enum(refundObstacles).nullable(),
   address: address.nullable(),
   attribution: attribution.nullable(),
   facebook: facebook.nullable(),

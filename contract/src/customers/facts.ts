@@ -5,6 +5,10 @@ export type CustomerType = (typeof customerTypes)[number]
 export const customerStatuses = ['registered', 'active', 'suspended'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
 
+/** Why the newest payment cannot be refunded now. */
+export const refundObstacles = ['dispute-open', 'dispute-lost', 'refunded', 'not-by-card'] as const
+export type RefundObstacle = (typeof refundObstacles)[number]
+
 /** All that the rules about actions ask of a customer; the details of a customer satisfy it as they are. */
 export interface CustomerFacts {
   readonly type: CustomerType
@@ -18,4 +22,6 @@ export interface CustomerFacts {
   readonly subscriptions: readonly { readonly cancelOn: string | null }[]
   /** Something was asked of the payment provider whose outcome is not known yet. */
   readonly paymentUnderWay: boolean
+  /** What stands against a refund of the current period's payment; null if nothing does. */
+  readonly refundObstacle: RefundObstacle | null
 }

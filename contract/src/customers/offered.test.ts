@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CustomerFacts, customerStatuses, customerTypes } from './facts.ts'
+import { type CustomerFacts, customerStatuses, customerTypes, refundObstacles } from './facts.ts'
 import { type CustomerAction, customerActions, offeredWhen, whyNot } from './offered.ts'
 
 const card = { last4: '4242' }
@@ -15,6 +15,7 @@ function customer(facts: Partial<CustomerFacts> = {}): CustomerFacts {
     lastPaymentMode: null,
     cards: [],
     paymentUnderWay: false,
+    refundObstacle: null,
     subscriptions: [],
     ...facts,
   }
@@ -50,6 +51,11 @@ const rows: [string, CustomerFacts, CustomerAction[]][] = [
   ['premium by card', premium(), ['changeCreditCard', 'cancelWithRefund', ...ofSubscribed]],
   ['premium, last paid otherwise', premium({ lastPaymentMode: 'credit' }), ['changeCreditCard', ...ofSubscribed]],
   ['premium, never paid', premium({ lastPaymentMode: null }), ['changeCreditCard', ...ofSubscribed]],
+  ...refundObstacles.map((refundObstacle): (typeof rows)[number] => [
+    `premium whose payment cannot be refunded: ${refundObstacle}`,
+    premium({ refundObstacle }),
+    ['changeCreditCard', ...ofSubscribed],
+  ]),
   ['premium without card', premium({ cards: [] }), ['addCreditCard', 'cancelWithRefund', ...ofSubscribed]],
   [
     'premium without card, last paid otherwise',
@@ -121,6 +127,25 @@ describe('why not', () => {
       'cancelWithRefund',
       'The last payment was not made by credit card, so there is none to refund it to.',
     ],
+    [
+      'open chargeback',
+      premium({ refundObstacle: 'dispute-open' }),
+      'cancelWithRefund',
+      'A chargeback of the last payment is not settled. It can be refunded after the chargeback is won and its money is back.',
+    ],
+    [
+      'lost chargeback',
+      premium({ refundObstacle: 'dispute-lost' }),
+      'cancelWithRefund',
+      'A chargeback of the last payment was lost, so the customer has the money already.',
+    ],
+    ['refunded', premium({ refundObstacle: 'refunded' }), 'cancelWithRefund', 'The last payment is refunded already.'],
+    [
+      'paid from credit',
+      premium({ refundObstacle: 'not-by-card' }),
+      'cancelWithRefund',
+      'The current period was not paid by credit card, so there is nothing to refund.',
+    ],
   ])('%s: %#', (_name, facts, action, reason) => {
     expect(whyNot(action, facts)).toBe(reason)
   })
@@ -133,6 +158,7 @@ describe('why not', () => {
       lastPaymentMode: fc.constantFrom(null, 'card', 'credit'),
       cards: fc.array(fc.constant(card), { maxLength: 2 }),
       paymentUnderWay: fc.boolean(),
+      refundObstacle: fc.constantFrom(null, ...refundObstacles),
       subscriptions: fc.array(fc.constantFrom(goingOn, ending), { maxLength: 2 }),
     })
     fc.assert(

@@ -1,4 +1,4 @@
-import type { CustomerFacts } from './facts.ts'
+import type { CustomerFacts, RefundObstacle } from './facts.ts'
 
 /**
  * When each action on a customer is offered: the portal shows the button, and the server accepts the call,
@@ -54,6 +54,16 @@ const paidByCard: Rule = {
   holds: (c) => c.lastPaymentMode === 'card',
   otherwise: 'The last payment was not made by credit card, so there is none to refund it to.',
 }
+/** The provider refunds none of these payments; `docs/decisions/refunds-and-disputes.md` has every status. */
+const refundable: Rule[] = [
+  refundableUnless(
+    'dispute-open',
+    'A chargeback of the last payment is not settled. It can be refunded after the chargeback is won and its money is back.',
+  ),
+  refundableUnless('dispute-lost', 'A chargeback of the last payment was lost, so the customer has the money already.'),
+  refundableUnless('refunded', 'The last payment is refunded already.'),
+  refundableUnless('not-by-card', 'The current period was not paid by credit card, so there is nothing to refund.'),
+]
 const settled: Rule = {
   holds: (c) => !c.paymentUnderWay,
   otherwise: 'The outcome of a payment is still awaited.',
@@ -84,12 +94,16 @@ const requirements = {
 
   cancelOnLastDay: [...subscribed, goingOn],
   cancelWithoutRefund: [...subscribed, goingOn],
-  cancelWithRefund: [...subscribed, goingOn, paidByCard],
+  cancelWithRefund: [...subscribed, goingOn, paidByCard, ...refundable],
   addComplimentaryDays: [...subscribed, goingOn],
   withdrawCancellation: [...subscribed, ending],
 
   modifySupportInformation: [],
 } as const satisfies Record<string, readonly Rule[]>
+
+function refundableUnless(obstacle: RefundObstacle, otherwise: string): Rule {
+  return { holds: (c) => c.refundObstacle !== obstacle, otherwise }
+}
 
 export type CustomerAction = keyof typeof requirements
 

@@ -38,6 +38,19 @@ export async function takeUpgradeTurn(
   return turn
 }
 
+/** The same for a cancellation with refund, which has a code of its own if only the refund is impossible. */
+export async function takeRefundTurn(
+  tx: Tx,
+  request: ActionRequest & { refuse(code: 'NothingToRefund' | 'UserNotFound' | 'NotOffered'): Refusal },
+  now: () => Date,
+): Promise<Turn> {
+  const turn = await findTurn(tx, request, now)
+  const { facts } = turn.account
+  if (!offeredWhen.cancelWithRefund({ ...facts, refundObstacle: null })) throw request.refuse('NotOffered')
+  if (facts.refundObstacle !== null) throw request.refuse('NothingToRefund')
+  return turn
+}
+
 /** The same for a card, which is added or changed. */
 export async function takeCardTurn(tx: Tx, request: ActionRequest, now: () => Date): Promise<Turn> {
   const turn = await findTurn(tx, request, now)

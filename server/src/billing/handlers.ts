@@ -4,7 +4,7 @@ import { states } from '@portal/contract/customers/states'
 import { toUsername } from '../customers/username.ts'
 import type { Handlers } from '../http/handler.ts'
 import { isMerchant } from '../merchants/queries.ts'
-import { actOnMoney, takeCardTurn, takeOfferedTurn, takeUpgradeTurn } from './act.ts'
+import { actOnMoney, takeCardTurn, takeRefundTurn, takeUpgradeTurn } from './act.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
 import { bringUpToDate } from './engine/bring-up-to-date.ts'
 import { isCardKnown } from './engine/cards.ts'
@@ -51,10 +51,7 @@ export const billingHandlers = {
 
   async endAndRefundPremiumSubscription(request, context) {
     const state = await operate(context, async (tx) => {
-      const turn = await takeOfferedTurn(tx, request, context.now, 'cancelWithRefund')
-      const opened = await openRefund(tx, turn, context.newId())
-      if (opened === null) throw request.refuse('NothingToRefund')
-      return opened
+      return openRefund(tx, await takeRefundTurn(tx, request, context.now), context.newId())
     })
     if (state === 'refused') throw request.refuse('RefundFailed')
     if (state !== 'succeeded') throw request.refuse('PaymentUnknown')

@@ -9,7 +9,7 @@ import { toUsername } from '../customers/username.ts'
 import type { Tx } from '../db/connect.ts'
 import type { CallContext, SignedInStaff } from '../http/handler.ts'
 import type { Refusal } from '../http/refusal.ts'
-import { type ActionRequest, takeOfferedTurn } from './act.ts'
+import { type ActionRequest, takeOfferedTurn, takeRefundTurn } from './act.ts'
 import { refreshTurn, type Turn } from './engine/account.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
 import { assumeCardReplaced, assumeRefunded, assumeUpgraded, assumeUpToDate } from './engine/assumed.ts'
@@ -53,9 +53,13 @@ class RolledBack extends Error {
 export async function preview(request: PreviewRequest, context: CallContext): Promise<Consequence> {
   try {
     await context.db.transaction().execute(async (tx) => {
-      const turn = await takeOfferedTurn(tx, request, context.now, request.input.action)
+      const { action } = request.input
+      const turn =
+        action === 'cancelWithRefund'
+          ? await takeRefundTurn(tx, request, context.now)
+          : await takeOfferedTurn(tx, request, context.now, action)
       const before = await look(tx, turn)
-      await actions[request.input.action]({ tx, turn, request, context })
+      await actions[action]({ tx, turn, request, context })
       const after = await look(tx, await refreshTurn(tx, turn))
       throw new RolledBack(compare(before, after))
     })
@@ -92,9 +96,7 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<void>> = {
   },
   addCreditCard: ({ tx, turn, context }) => assumeCardReplaced(tx, turn, context.newId),
   changeCreditCard: ({ tx, turn, context }) => assumeCardReplaced(tx, turn, context.newId),
-  async cancelWithRefund({ tx, turn, request, context }) {
-    if (!(await assumeRefunded(tx, turn, context.newId()))) throw request.refuse('NothingToRefund')
-  },
+  cancelWithRefund: ({ tx, turn, context }) => assumeRefunded(tx, turn, context.newId()),
   async upgradeToPremium({ tx, turn, request, context }) {
     if (!(await assumeUpgraded(tx, turn, request.input.plan, context.newId()))) throw request.refuse('NotOffered')
   },

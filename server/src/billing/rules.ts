@@ -1,6 +1,7 @@
 /** What the billing engine decides, without reading or writing anything. Days are Eastern calendar days. */
 
 import type { PlanType } from '@portal/contract/billing/plans'
+import type { RefundObstacle } from '@portal/contract/customers/facts'
 import { addDays, type CalendarDay, calendarDays, daysBetween, easternHourOf } from '@portal/contract/dates'
 import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
 
@@ -137,6 +138,14 @@ export function refundable(facts: {
     0,
     Math.min(facts.paymentCents - facts.refundedCents, outstanding(facts.invoiceCents, facts.reversedCents)),
   )
+}
+
+/** Why a payment cannot be refunded; null if it can, at least in part. */
+export function refundObstacle(
+  payment: (Parameters<typeof refundable>[0] & { readonly dispute: RefundObstacle | null }) | null,
+): RefundObstacle | null {
+  if (payment === null) return 'not-by-card'
+  return payment.dispute ?? (refundable(payment) === 0 ? 'refunded' : null)
 }
 
 /** What of an invoice was not yet taken back: the reversal that voids it, or that goes with its refund. */

@@ -1,6 +1,7 @@
 import type { CustomerFacts } from '@portal/contract/customers/facts'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { newestPaymentOf, type RefundFacts, refundObstacleOf } from '../billing/engine/refund-facts.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { DB } from '../db/types.ts'
 import { toCustomerStatus, toCustomerType, toSupport } from './details/to-details.ts'
@@ -80,8 +81,8 @@ export async function insertEvent(tx: Tx, event: Insertable<DB['customer_events'
 async function findHoldings(
   tx: Tx,
   customerId: number,
-): Promise<Pick<CustomerFacts, 'cards' | 'subscriptions' | 'paymentUnderWay'>> {
-  return tx
+): Promise<Pick<CustomerFacts, 'cards' | 'subscriptions' | 'paymentUnderWay' | 'refundObstacle'>> {
+  const { newestPayment, ...held } = await tx
     .selectNoFrom(({ selectFrom, exists }) => [
       exists(
         selectFrom('payment_operations')
@@ -100,6 +101,8 @@ async function findHoldings(
           .where('ended_at', 'is', null)
           .select('cancel_on as cancelOn'),
       ).as('subscriptions'),
+      sql<RefundFacts | null>`${sql.raw(newestPaymentOf(String(customerId)))}`.as('newestPayment'),
     ])
     .executeTakeFirstOrThrow()
+  return { ...held, refundObstacle: refundObstacleOf(newestPayment, held.subscriptions.length > 0) }
 }

@@ -83,6 +83,7 @@ const unknown: Customer = {
   subscriptions: [],
   cards: [],
   paymentUnderWay: false,
+  refundObstacle: null,
   openDisputes: [],
   address: null,
   attribution: null,

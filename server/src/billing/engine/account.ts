@@ -6,6 +6,7 @@ import type { Tx } from '../../db/connect.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import type { SignedInStaff } from '../../http/handler.ts'
 import type { Schedule } from '../rules.ts'
+import { newestPaymentOf, type RefundFacts, refundObstacleOf } from './refund-facts.ts'
 
 /** A customer's money, locked: nobody else changes it until the transaction ends. */
 export interface Account {
@@ -23,6 +24,8 @@ export interface Account {
   readonly card: HeldCard | null
   /** What the provider is being asked for this customer, or has not answered yet. */
   readonly openOperationId: string | null
+  /** What a cancellation with refund would give back. */
+  readonly newestPayment: RefundFacts | null
   /** Off while a chargeback is open or its money is not back, and after a lost one until the card changes. */
   readonly isCollectedAutomatically: boolean
 }
@@ -106,6 +109,7 @@ export async function takeTurn(tx: Tx, whose: Whose, { now, by, skipLocked }: Lo
         cards,
         subscriptions: subscription === null ? [] : [subscription],
         paymentUnderWay: held.openOperationId !== null,
+        refundObstacle: refundObstacleOf(held.newestPayment, subscription !== null),
       },
       balanceCents: held.balanceCents,
       // The database knows no other plans.
@@ -113,6 +117,7 @@ export async function takeTurn(tx: Tx, whose: Whose, { now, by, skipLocked }: Lo
       openInvoice,
       card: cards[0] ?? null,
       openOperationId: held.openOperationId,
+      newestPayment: held.newestPayment,
       isCollectedAutomatically: !held.isDisputed,
     },
     at,
@@ -162,6 +167,7 @@ interface Holdings {
   readonly lastTold: string | null
   readonly openOperationId: string | null
   readonly isDisputed: boolean
+  readonly newestPayment: RefundFacts | null
   readonly cards: readonly HeldCard[]
   readonly subscription: (Omit<LiveSubscription, 'plan'> & { readonly plan: string }) | null
   readonly openInvoice: OpenInvoice | null
@@ -186,6 +192,7 @@ const HOLDINGS = `
       select from disputes where customer_id = $1 and (state = 'open'
         or state <> 'lost' and withdrawn_at is not null and reinstated_at is null or state = 'lost' and closed_at >
         coalesce((select max(created_at) from cards where customer_id = $1), '-infinity'))) as "isDisputed",
+    ${newestPaymentOf('$1')} as "newestPayment",
     (select coalesce(json_agg(card), '[]') from (
       select id, brand, last4, provider_payment_method_id as "paymentMethodId"
       from cards where customer_id = $1 and removed_at is null order by id desc) card) as cards,

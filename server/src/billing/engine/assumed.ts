@@ -41,13 +41,10 @@ export async function assumeCardReplaced(tx: Tx, turn: Turn, newId: () => string
   await assumeCollected(tx, changed, await settlement.next(tx, changed, newId()))
 }
 
-/** False where nothing can be refunded. */
-export async function assumeRefunded(tx: Tx, turn: Turn, id: string): Promise<boolean> {
+export async function assumeRefunded(tx: Tx, turn: Turn, id: string): Promise<void> {
   const operation = await openRefund(tx, turn, id)
-  if (operation === null) return false
   const outcome = { state: 'succeeded', refundId: id } as const
   await settle(tx, turn, operation, await settleRefund(tx, turn, operation, outcome))
-  return true
 }
 
 /** False where the customer's merchant does not sell the plan. */

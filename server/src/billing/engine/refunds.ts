@@ -1,6 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Changes, idOf, together } from '../../db/together.ts'
@@ -15,37 +15,17 @@ import { reverse } from './invoices.ts'
 import { audit, book, type Entry, type Id, tell } from './journal.ts'
 import { type AskedRefund, type Operation, openOperation } from './operations.ts'
 import { readRefundsBack } from './read-refunds-back.ts'
+import { findFactsOfRefund, type RefundFacts } from './refund-facts.ts'
 import type { Settlement } from './settlement.ts'
-import { end, liveOf } from './subscriptions.ts'
+import { end } from './subscriptions.ts'
 
 type Answered = Exclude<RefundOutcome, { state: 'unknown' }>
 
-/** A card payment, and what of it and of its invoice was given back so far. */
-export interface RefundFacts {
-  readonly paymentId: number
-  readonly chargeId: string
-  readonly paymentCents: number
-  readonly refundedCents: number
-  readonly invoiceId: number
-  readonly invoiceNumber: number
-  readonly invoiceCents: number
-  readonly reversedCents: number
-  readonly isDisputed: boolean
-}
-
-/** What a cancellation with refund would give back now; 0 where nothing can be. */
-export async function findRefundable(tx: Tx, turn: Turn): Promise<{ facts: RefundFacts; amountCents: number } | null> {
-  const facts = await findNewestPaid(tx, liveOf(turn).id)
-  if (facts === null || facts.isDisputed) return null
+/** Writes down the refund of the newest paid invoice, which the rule must allow, and what will be asked. */
+export async function openRefund(tx: Tx, turn: Turn, operationId: string): Promise<Operation> {
+  const { newestPayment: facts } = turn.account
+  if (facts === null) throw new Error(`customer ${turn.account.id} has no payment to refund`)
   const amountCents = rules.refundable(facts)
-  return amountCents === 0 ? null : { facts, amountCents }
-}
-
-/** Writes down the refund of the newest paid invoice and what will be asked; null where nothing can be given back. */
-export async function openRefund(tx: Tx, turn: Turn, operationId: string): Promise<Operation | null> {
-  const found = await findRefundable(tx, turn)
-  if (found === null) return null
-  const { facts, amountCents } = found
   const { row, operation } = openOperation(tx, turn, { id: operationId, kind: 'refund', refundId: idOf('refund') })
   const refund = insertRefund(tx, turn, facts, { amount_cents: amountCents, state: 'requested' })
   const [written] = await together<{ id: number }>(tx, { refund, operation: row }, 'refund')
@@ -108,7 +88,7 @@ export async function settleRefund(tx: Tx, turn: Turn, operation: Operation, out
     }
   }
 
-  const { amountCents, ...facts } = await findRequested(tx, refundId)
+  const { amountCents, ...facts } = await findFactsOfRefund(tx, refundId)
   const booked = bookRefund(tx, turn, {
     refundId,
     facts,
@@ -176,50 +156,4 @@ export function bookFailedRefund(
     }),
     event: tell(tx, turn, [eventName.refundFailed, details]),
   }
-}
-
-async function findRequested(tx: Tx, refundId: number): Promise<RefundFacts & { readonly amountCents: number }> {
-  return paymentsWithFacts(tx)
-    .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .where('refunds.id', '=', refundId)
-    .select('refunds.amount_cents as amountCents')
-    .executeTakeFirstOrThrow()
-}
-
-/** The newest payment by card of the newest paid invoice; null where that was settled without a card. */
-async function findNewestPaid(tx: Tx, subscriptionId: number): Promise<RefundFacts | null> {
-  const newest = await tx
-    .selectFrom('invoices')
-    .leftJoin('payments', 'payments.invoice_id', 'invoices.id')
-    .where('subscription_id', '=', subscriptionId)
-    .where('status', '=', 'paid')
-    .select('payments.id')
-    .orderBy('invoices.number', 'desc')
-    .orderBy('payments.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const paymentId = newest?.id ?? null
-  return paymentId === null ? null : findRefundFacts(tx, paymentId)
-}
-
-export async function findRefundFacts(tx: Tx, paymentId: number): Promise<RefundFacts> {
-  return paymentsWithFacts(tx).where('payments.id', '=', paymentId).executeTakeFirstOrThrow()
-}
-
-function paymentsWithFacts(tx: Tx) {
-  return tx
-    .selectFrom('payments')
-    .innerJoin('invoices', 'invoices.id', 'payments.invoice_id')
-    .select(['payments.id as paymentId', 'provider_charge_id as chargeId', 'payments.amount_cents as paymentCents'])
-    .select(['invoices.id as invoiceId', 'number as invoiceNumber', 'total_cents as invoiceCents'])
-    .select([
-      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from refunds
-                   where payment_id = payments.id and state in ('pending', 'succeeded'))`.as('refundedCents'),
-      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from reversals
-                   where invoice_id = invoices.id)`.as('reversedCents'),
-      sql<boolean>`exists (select from disputes where payment_id = payments.id and (
-                     state in ('open', 'lost') or withdrawn_at is not null and reinstated_at is null))`.as(
-        'isDisputed',
-      ),
-    ])
 }

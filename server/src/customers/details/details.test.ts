@@ -53,6 +53,7 @@ test('answers one list: the customer with the balance, then seven lists', async 
       subscriptions: [],
       cards: [],
       paymentUnderWay: false,
+      refundObstacle: null,
       openDisputes: [],
       address: null,
       attribution: null,

@@ -1,5 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { newestPaymentOf, type RefundFacts } from '../../billing/engine/refund-facts.ts'
 import type { DB } from '../../db/types.ts'
 
 /** The customer whose list it is: the row of `customers` that the query around it is at. */
@@ -56,6 +57,11 @@ export function openDisputes({ selectFrom }: OfCustomer) {
       .orderBy('opened_at', 'desc')
       .orderBy('id', 'desc'),
   )
+}
+
+/** What a cancellation with refund would give back. */
+export function newestPayment() {
+  return sql<RefundFacts | null>`${sql.raw(newestPaymentOf('customers.id'))}`
 }
 
 export function events({ selectFrom }: OfCustomer) {

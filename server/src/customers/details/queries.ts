@@ -1,5 +1,13 @@
 import type { Db } from '../../db/connect.ts'
-import { cards, events, inAppSubscriptions, isPaymentUnderWay, openDisputes, subscriptions } from './lists.ts'
+import {
+  cards,
+  events,
+  inAppSubscriptions,
+  isPaymentUnderWay,
+  newestPayment,
+  openDisputes,
+  subscriptions,
+} from './lists.ts'
 import { charges, credits, invoices, ledger, payments, refunds } from './money-lists.ts'
 
 export type DetailsRow = NonNullable<Awaited<ReturnType<typeof findDetails>>>
@@ -25,6 +33,7 @@ export async function findDetails(db: Db, username: string) {
       subscriptions(of).as('subscriptions'),
       cards(of).as('cards'),
       openDisputes(of).as('open_disputes'),
+      newestPayment().as('newest_payment'),
       ledger(of).as('ledger'),
       invoices(of).as('invoices'),
       payments(of).as('payments'),

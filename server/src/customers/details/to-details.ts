@@ -5,6 +5,7 @@ import {
   customerStatuses,
   customerTypes,
 } from '@portal/contract/customers/facts'
+import { refundObstacleOf } from '../../billing/engine/refund-facts.ts'
 import { invoiceNumber } from '../../billing/texts.ts'
 import type { DetailsRow } from './queries.ts'
 
@@ -86,6 +87,7 @@ function toCustomer(row: DetailsRow): Customer {
     cards: row.cards,
     paymentUnderWay: row.payment_under_way,
     openDisputes: row.open_disputes.map((dispute) => ({ ...dispute, openedAt: new Date(dispute.openedAt) })),
+    refundObstacle: refundObstacleOf(row.newest_payment, row.subscriptions.length > 0),
     address: unlessEmpty({
       line1: row.address_line1,
       line2: row.address_line2,

@@ -1,10 +1,10 @@
 import { newId } from '../api/new-id.ts'
 import type { Changes } from '../store/changes.ts'
 import type { CardRow, DisputeRow, Movement } from '../store/rows.ts'
-import { viewDispute } from './views/dispute.ts'
+import { isInquiry, viewDispute } from './views/dispute.ts'
 
 /** What can happen to a dispute, each as often as the bank likes. */
-export const disputeSteps = ['withdraw', 'reinstate', 'win', 'lose', 'appeal', 'prevent'] as const
+export const disputeSteps = ['review', 'withdraw', 'reinstate', 'win', 'lose', 'appeal', 'prevent'] as const
 export type DisputeStep = (typeof disputeSteps)[number]
 
 export interface DisputeParts {
@@ -25,25 +25,30 @@ export function moveDispute(parts: DisputeParts, dispute: DisputeRow, step: Disp
     case 'win':
       return win(parts, dispute)
     case 'lose':
-      return close(parts, dispute, isInquiry(dispute) ? 'warning_closed' : 'lost')
+      return close(parts, dispute, isInquiry(dispute.status) ? 'warning_closed' : 'lost')
     case 'prevent':
       return close(parts, dispute, 'prevented')
-    case 'appeal': {
-      const appealed = parts.changes.update('disputes', dispute, { status: 'appeal_under_review' })
-      parts.tell('charge.dispute.updated', viewDispute(appealed, parts.card), { status: dispute.status })
-      return appealed
-    }
+    case 'review':
+      return update(parts, dispute, isInquiry(dispute.status) ? 'warning_under_review' : 'under_review')
+    case 'appeal':
+      return update(parts, dispute, 'appeal_under_review')
   }
 }
 
 /** The money comes back, where it was taken. */
 function win(parts: DisputeParts, dispute: DisputeRow): DisputeRow {
-  if (isInquiry(dispute)) return close(parts, dispute, 'warning_closed')
+  if (isInquiry(dispute.status)) return close(parts, dispute, 'warning_closed')
   const won = parts.changes.update('disputes', dispute, { status: 'won' })
   const isTaken = won.movements.reduce((sum, { amount }) => sum + amount, 0) < 0
   const closed = isTaken ? move(parts, won, won.amount) : won
   parts.tell('charge.dispute.closed', viewDispute(closed, parts.card), { status: dispute.status })
   return closed
+}
+
+function update({ changes, card, tell }: DisputeParts, dispute: DisputeRow, status: string): DisputeRow {
+  const updated = changes.update('disputes', dispute, { status })
+  tell('charge.dispute.updated', viewDispute(updated, card), { status: dispute.status })
+  return updated
 }
 
 function close({ changes, card, tell }: DisputeParts, dispute: DisputeRow, status: string): DisputeRow {
@@ -57,8 +62,4 @@ function move({ changes, card, now, tell }: DisputeParts, dispute: DisputeRow, a
   const moved = changes.update('disputes', dispute, { movements: [...dispute.movements, movement] })
   tell(`charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, viewDispute(moved, card))
   return moved
-}
-
-function isInquiry({ status }: DisputeRow): boolean {
-  return status.startsWith('warning_')
 }

@@ -7,8 +7,11 @@ import { scheduleLater } from './charge-card.ts'
 import { cardOf, findCharge } from './charges.ts'
 import { behaviours } from './test-cards.ts'
 import { viewCharge } from './views/charge.ts'
+import { isChargeRefundable } from './views/dispute.ts'
 import { viewRefund } from './views/refund.ts'
 
+/** Far more than a charge can have. */
+const MAX_DISPUTES = 100
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
 export const refundEndpoints: readonly Endpoint[] = [
@@ -25,7 +28,7 @@ export const refundEndpoints: readonly Endpoint[] = [
       const metadata = params.metadata() ?? {}
       params.choice('currency', ['usd'])
       params.refuseOthers()
-      refuseWrong(charge, amount)
+      refuseWrong(charge, amount, await isBlocked(ask, charge))
       return await refund(ask, charge, { amount, reason, metadata })
     },
   },
@@ -123,10 +126,17 @@ async function readCharge({ params, store }: Ask): Promise<string> {
   })
 }
 
-function refuseWrong(charge: ChargeRow, amount: number): void {
+/** Each dispute of a charge counts: one that is won does not lift what another one blocks. */
+async function isBlocked({ store }: Ask, charge: ChargeRow): Promise<boolean> {
+  if (!charge.disputed) return false
+  const { rows } = await store.list('disputes', { where: { charge: charge.id }, limit: MAX_DISPUTES })
+  return rows.some((dispute) => !isChargeRefundable(dispute))
+}
+
+function refuseWrong(charge: ChargeRow, amount: number, isDisputed: boolean): void {
   if (charge.status !== 'succeeded')
     throw invalidRequest(`Charge ${charge.id} was not successful, so it cannot be refunded.`)
-  if (charge.disputed) {
+  if (isDisputed) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })

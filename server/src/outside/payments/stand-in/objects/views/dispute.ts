@@ -1,7 +1,19 @@
 import type { CardRow, DisputeRow, Movement } from '../../store/rows.ts'
 
+/**
+ * Whether the charge can be refunded despite this dispute, as the provider answers for each status: not while the bank
+ * decides, not after it decided for the customer, and not before the money is back.
+ */
+export function isChargeRefundable({ status, movements }: DisputeRow): boolean {
+  const isDecided = isInquiry(status) || status === 'won' || status === 'prevented'
+  return isDecided && movements.reduce((sum, { amount }) => sum + amount, 0) >= 0
+}
+
+export function isInquiry(status: string): boolean {
+  return status.startsWith('warning_')
+}
+
 export function viewDispute(row: DisputeRow, card: CardRow) {
-  const isInquiry = row.status.startsWith('warning_')
   return {
     id: row.id,
     object: 'dispute',
@@ -19,12 +31,16 @@ export function viewDispute(row: DisputeRow, card: CardRow) {
       past_due: false,
       submission_count: Object.keys(row.evidence).length > 0 ? 1 : 0,
     },
-    is_charge_refundable: isInquiry,
+    is_charge_refundable: isChargeRefundable(row),
     livemode: false,
     metadata: row.metadata,
     payment_intent: row.payment_intent,
     payment_method_details: {
-      card: { brand: card.brand, case_type: isInquiry ? 'inquiry' : 'chargeback', network_reason_code: '10.4' },
+      card: {
+        brand: card.brand,
+        case_type: isInquiry(row.status) ? 'inquiry' : 'chargeback',
+        network_reason_code: '10.4',
+      },
       type: 'card',
     },
     reason: row.reason,
