@@ -4,7 +4,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
+import { readCommandLine } from '../server/src/command-line/command-line.mjs'
 import { fromRoot } from './root.mjs'
+
+readCommandLine({ command: 'npm run check:docs --', about: 'Checks that what the pages say of the project is true.' })
 
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
 const pages = [fromRoot('README.md'), fromRoot('GLOSSARY.md'), ...markdownBelow(fromRoot('docs'))]

@@ -1,9 +1,17 @@
-// Every check that needs no running portal: types, format, lint, imports, dead code, generated files.
+// `npm run check`: every check that needs no running portal, or one of them.
 import process from 'node:process'
-import { runChecks } from './checks.mjs'
+import { readCommandLine } from '../server/src/command-line/command-line.mjs'
+import { oneOf, optional } from '../server/src/command-line/kinds.mjs'
+import { CHECKS, runChecks } from './checks.mjs'
 import { installWhenOutdated } from './install.mjs'
 import { findNode } from './node.mjs'
 
+const { name } = readCommandLine({
+  command: 'npm run check --',
+  about: 'Runs every check that needs no running portal, or one of them.',
+  args: { name: optional(oneOf(Object.keys(CHECKS), 'The one check to run.')) },
+})
+
 await installWhenOutdated()
-const { failed } = await runChecks(findNode())
+const { failed } = await runChecks(findNode(), name === null ? undefined : [name])
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,23 +1,29 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { environment } from './environment.mjs'
-import { fromRoot, ROOT } from './root.mjs'
+import { ROOT } from './root.mjs'
 
 const AT_ONCE = 2
 
-/** `check:…` scripts of package.json that look at files only; the slowest first. */
-const CHECKS = ['types', 'lint', 'generated', 'dead-code', 'imports', 'format', 'docs']
+/** What looks at files only; the slowest first. */
+export const CHECKS = {
+  types: 'tsc -p contract && tsc -p server && tsc -p web && tsc -p e2e && tsc -p bench',
+  lint: 'biome check --formatter-enabled=false --error-on-warnings && oxlint --type-aware --deny-warnings',
+  generated: 'node scripts/generate-types.mjs --check',
+  'dead-code': 'knip',
+  imports: 'depcruise --config .dependency-cruiser.cjs contract server web e2e bench scripts',
+  format: 'biome format',
+  docs: 'node scripts/check-docs.mjs',
+}
 
 /** Runs the static checks and prints one line for each, with its output if it fails. */
-export async function runChecks(node) {
-  const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
-  const waiting = [...CHECKS]
+export async function runChecks(node, names = Object.keys(CHECKS)) {
+  const waiting = [...names]
   const result = { passed: 0, failed: 0, failures: [] }
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const name = `check:${next}`
       const startedAt = performance.now()
-      const { ok, output } = await run(scripts[name], node)
+      const { ok, output } = await run(CHECKS[next], node)
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)${ok ? '' : `\n${output}`}`)
       result[ok ? 'passed' : 'failed']++

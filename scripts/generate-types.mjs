@@ -4,10 +4,18 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { readCommandLine } from '../server/src/command-line/command-line.mjs'
+import { flag } from '../server/src/command-line/kinds.mjs'
 import { startPostgres } from '../server/src/db/embedded/postgres.ts'
 import { throwAwaySettings } from '../server/src/db/embedded/settings.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { fromRoot } from './root.mjs'
+
+const { check } = readCommandLine({
+  command: 'npm run generate --',
+  about: 'Writes server/src/db/types.ts from a freshly migrated database.',
+  options: { check: flag('Writes nothing, and fails if it would change.') },
+})
 
 const TYPES = fromRoot('server', 'src', 'db', 'types.ts')
 
@@ -36,7 +44,7 @@ try {
   const parsers = ['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })]
   const { status } = spawnSync(process.execPath, [codegen, ...target, ...parsers], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
-  else if (!process.argv.includes('--check')) writeFileSync(TYPES, readFileSync(made))
+  else if (!check) writeFileSync(TYPES, readFileSync(made))
   else if (readFileSync(made, 'utf8') !== readFileSync(TYPES, 'utf8')) {
     console.error('server/src/db/types.ts is not what the migrations say: run npm run generate.')
     process.exitCode = 1

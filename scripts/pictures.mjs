@@ -1,4 +1,7 @@
 // `npm run pictures`: takes the pictures of the README from a portal with its demo company.
+import { readCommandLine } from '../server/src/command-line/command-line.mjs'
 import { takePictures } from './take-pictures.mjs'
+
+readCommandLine({ command: 'npm run pictures --', about: 'Takes the pictures of the README.' })
 
 await takePictures('e2e/pictures/readme.ts')

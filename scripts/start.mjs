@@ -5,5 +5,15 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
   console.error(`This needs Node 20 or newer, and this is Node ${process.versions.node}: see https://nodejs.org.`)
   process.exitCode = 1
 } else {
-  void import('./launch.mjs').then(({ launch }) => launch('server/src/start.ts', { withPortal: true }))
+  void start()
+}
+
+async function start() {
+  const { readCommandLine } = await import('../server/src/command-line/command-line.mjs')
+  readCommandLine({
+    command: 'npm start --',
+    about: 'Starts the portal, with an embedded PostgreSQL and a demo company unless the settings say otherwise.',
+  })
+  const { launch } = await import('./launch.mjs')
+  await launch('server/src/start.ts', { withPortal: true })
 }

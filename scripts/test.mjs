@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { readCommandLine } from '../server/src/command-line/command-line.mjs'
 import { buildWebWhenChanged } from './build-web.mjs'
 import { runChecks } from './checks.mjs'
 import { provideChromium } from './chromium.mjs'
@@ -10,6 +11,11 @@ import { installWhenOutdated } from './install.mjs'
 import { findNode } from './node.mjs'
 import { Stop } from './stop.mjs'
 import { runPlaywright, runVitest } from './suites.mjs'
+
+readCommandLine({
+  command: 'npm test --',
+  about: 'Installs what is missing, a browser included, and runs every check and every test.',
+})
 
 /** @type {{ passed: number, failed: number, failures: string[] }} */
 const total = { passed: 0, failed: 0, failures: [] }

@@ -4,15 +4,23 @@
  * an hour and 30 GB of the temporary folder. With `--peers` the search is measured beside what is installed in this
  * folder; how, `peers.ts` says.
  */
+
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { flag, optional, text } from '@portal/server/src/command-line/kinds.mjs'
 import { readSections, writeSections } from './page.ts'
 
-const { values } = parseArgs({
-  options: { large: { type: 'boolean', default: false }, only: { type: 'string' }, peers: { type: 'string' } },
+const values = readCommandLine({
+  command: 'npm run bench --',
+  about: 'Runs the benchmarks and writes docs/benchmarks.md.',
+  options: {
+    large: flag('Includes 10 million customers: an hour, and 30 GB of the temporary folder.'),
+    only: optional(text('Titles or programs of the benchmarks to run, separated by commas.', '<programs>')),
+    peers: optional(text('Folder of the other systems; see bench/src/peers.ts.', '<folder>')),
+  },
 })
 const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
 

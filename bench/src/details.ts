@@ -3,24 +3,25 @@
  * customer and of each list, prepared, one after the other on one connection:
  * `npm run bench:details -w bench -- [--customers 20000] [--rounds 1000] [--dir <folder>]`
  */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import { findDetails } from '@portal/server/src/customers/details/queries.ts'
 import { createDb, createPool } from '@portal/server/src/db/connect.ts'
 import type pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { customerCount, dir, roundCount } from './options.ts'
 import { contextOf, openSession, PORTAL, start } from './requests/server.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:details -w bench --',
+  about: 'Measures the details of a customer.',
   options: {
-    customers: { type: 'string', default: '20000' },
-    rounds: { type: 'string', default: '1000' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    customers: customerCount(20_000),
+    rounds: roundCount(1_000),
+    dir,
   },
 })
-const customers = Number(values.customers)
+const customers = values.customers
 
 /** By the customer's own number, which the real statement has to look up first. */
 const lists = {
@@ -96,7 +97,7 @@ async function measure(
 ): Promise<string[]> {
   const db = createDb(pool)
   const [apart, together, called] = [new Durations(), new Durations(), new Durations()]
-  const rounds = Number(values.rounds)
+  const rounds = values.rounds
   const atFirst = Math.ceil(rounds / 10)
   for (let round = -atFirst; round < rounds; round++) {
     const customer = chosen[Math.abs(round) % chosen.length]

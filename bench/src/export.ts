@@ -3,12 +3,12 @@
  * same rows, in turns: `npm run bench:export -w bench -- [--customers 100000,1000000] [--rounds 5] [--dir <folder>]`, with
  * the memory settings of the worker, which makes these lists.
  */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import { copySql } from '@portal/server/src/customer-export/list-query.ts'
 import { PartsWriter, removeParts } from '@portal/server/src/customer-export/parts.ts'
 import { writeCustomerList } from '@portal/server/src/customer-export/write-list.ts'
@@ -17,12 +17,15 @@ import { createFileStore } from '@portal/server/src/outside/files.ts'
 import type pg from 'pg'
 import { formatNumber, formatTable } from './durations.ts'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { dir, roundCount, sizes } from './options.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:export -w bench --',
+  about: 'Measures a customer list.',
   options: {
-    customers: { type: 'string', default: '100000,1000000' },
-    rounds: { type: 'string', default: '5' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    customers: sizes('100000,1000000'),
+    rounds: roundCount(5),
+    dir,
   },
 })
 
@@ -43,7 +46,7 @@ const idle = process.memoryUsage.rss()
 await mkdir(folder, { recursive: true })
 const postgres = await startBenchPostgres(values.dir)
 try {
-  for (const customers of values.customers.split(',').map(Number)) {
+  for (const customers of values.customers) {
     const url = await openFilledDatabase(postgres, customers)
     const pool = createPool({ url, maxConnections: 1, applicationName: 'bench-export' })
     rows.push(await compare(url, pool, customers))
@@ -67,7 +70,7 @@ console.log(`${formatTable(head, rows)}\n\nMemory: at most above what the proces
 /** By turns, so that whatever else the machine does meanwhile strikes all three. The first round does not count. */
 async function compare(url: string, pool: pg.Pool, customers: number): Promise<string[]> {
   const rounds: { ours: number; same: number; bare: number; memory: number }[] = []
-  for (let round = 0; round <= Number(values.rounds); round++) {
+  for (let round = 0; round <= values.rounds; round++) {
     const { written, seconds, memory } = await writeOurs(pool)
     const same = written / (await writeByPsql(url, copySql(everybody)))
     const bare = written / (await writeByPsql(url, bareSql))

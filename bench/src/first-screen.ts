@@ -2,13 +2,21 @@
  * What a browser loads, and how long a person waits, until the sign-in and the customer search can be used:
  * `npm run bench:first-screen -w bench -- [--runs 7]`. Needs a Chromium (CHROME_PATH, or one in its usual place).
  */
-import { parseArgs } from 'node:util'
+
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '@portal/e2e/chromium.ts'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
+import { count } from './options.ts'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } })
+const values = readCommandLine({
+  command: 'npm run bench:first-screen -w bench --',
+  about: 'Measures the first visit in a browser.',
+  options: {
+    runs: count(7, 'Visits of each screen.'),
+  },
+})
 
 const folder = await temporaryFolder()
 const portal = new StartedPortal({ PORT: String(await freePort()), DATA_DIR: folder.path })
@@ -43,7 +51,7 @@ async function measure(
   const durations = new Durations()
   let script = 0
   let all = 0
-  for (let run = 0; run < Number(values.runs); run++) {
+  for (let run = 0; run < values.runs; run++) {
     const context = await browser.newContext()
     const page = await context.newPage()
     if (role) {

@@ -2,13 +2,12 @@
  * The refresh of the program guide of many channels, beside copying the same rows into an empty table:
  * `npm run bench:guide -w bench -- [--channels 500] [--rounds 3] [--dir <folder>]`
  */
+
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { DAY_MS } from '@portal/contract/durations'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import { refreshStation } from '@portal/server/src/content/programs/refresh.ts'
 import { refreshSpan } from '@portal/server/src/content/programs/rules.ts'
 import { type Context, createContext } from '@portal/server/src/context.ts'
@@ -23,18 +22,21 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, startBenchPostgres } from './filled-database.ts'
+import { count, dir, roundCount } from './options.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:guide -w bench --',
+  about: 'Measures the refresh of the program guide.',
   options: {
-    channels: { type: 'string', default: '500' },
-    rounds: { type: 'string', default: '3' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    channels: count(500, 'Number of channels.'),
+    rounds: roundCount(3),
+    dir,
   },
 })
 
 const NOW = new Date('2026-03-06T15:00:00Z')
 const DATABASE = 'program_guide'
-const stationIds = Array.from({ length: Number(values.channels) }, (_, index) => String(20_000 + index))
+const stationIds = Array.from({ length: values.channels }, (_, index) => String(20_000 + index))
 
 const postgres = await startBenchPostgres(values.dir)
 const standIn = await startGuideStandIn(0)
@@ -65,7 +67,7 @@ async function measure(context: Context, url: string): Promise<string[][]> {
   const again = new Durations()
   const nextDay = new Durations()
   const copy = new Durations()
-  for (let round = 0; round < Number(values.rounds); round++) {
+  for (let round = 0; round < values.rounds; round++) {
     clock.now = NOW
     await execute(url, 'truncate guide_stations, programs, guide_refreshes', 'checkpoint')
     await first.time(() => refreshAll(context, guide))

@@ -2,12 +2,12 @@
  * Bringing videos and customers in from a CSV file, beside a bare COPY of the same file into a table without indexes:
  * `npm run bench:import -w bench -- [--rows 50000] [--dir <folder>]`. Everything is taken from an empty database.
  */
+
 import { createReadStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import { createDb, createPool } from '@portal/server/src/db/connect.ts'
 import { migrate } from '@portal/server/src/db/migrate.ts'
 import { customerImporter } from '@portal/server/src/import/customers.ts'
@@ -19,14 +19,17 @@ import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { formatNumber, formatTable } from './durations.ts'
 import { execute, startBenchPostgres } from './filled-database.ts'
+import { count, dir } from './options.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:import -w bench --',
+  about: 'Measures the import of videos and customers.',
   options: {
-    rows: { type: 'string', default: '50000' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    rows: count(50_000, 'Rows of each file.'),
+    dir,
   },
 })
-const rows = Number(values.rows)
+const rows = values.rows
 const NOW = new Date('2026-03-10T15:00:00Z')
 const DATABASE = 'import_bench'
 

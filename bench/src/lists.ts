@@ -3,25 +3,27 @@
  * call, and the screen in a headless Chromium: `npm run bench:lists -w bench -- [--customers 100000] [--rounds 10]`.
  * Needs a Chromium (CHROME_PATH, or one in its usual place).
  */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '@portal/e2e/chromium.ts'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import type { Context } from '@portal/server/src/context.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { customerCount, dir, roundCount } from './options.ts'
 import { contextOf, openSession, PORTAL, start } from './requests/server.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:lists -w bench --',
+  about: 'Measures the two lists of premium customers.',
   options: {
-    customers: { type: 'string', default: '100000' },
-    rounds: { type: 'string', default: '10' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    customers: customerCount(100_000),
+    rounds: roundCount(10),
+    dir,
   },
 })
-const customers = Number(values.customers)
-const rounds = Number(values.rounds)
+const customers = values.customers
+const rounds = values.rounds
 
 const lists = [
   {

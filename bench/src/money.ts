@@ -8,10 +8,9 @@
  * The calls are recorded and asked again too, of the same stand-in and by the provider's own library: both take their part
  * of the processors here, where a true provider has processors of its own.
  */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+
 import { buildApp } from '@portal/server/src/app.ts'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import type { Context } from '@portal/server/src/context.ts'
 import type { Act } from '@portal/server/test/experiments/customer-life.ts'
 import { formatNumber, formatTable } from './durations.ts'
@@ -23,23 +22,26 @@ import { copyDatabase, makeCompany } from './money/company.ts'
 import { startApi } from './money/portal.ts'
 import { askAgain, noteCalls, type ProviderCall } from './money/provider-calls.ts'
 import { BareClients, Recorder, type Transaction } from './money/transactions.ts'
+import { count, customerCount, dir } from './options.ts'
 import { withStandIn } from './with-stand-in.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:money -w bench --',
+  about: 'Measures the money actions.',
   options: {
-    customers: { type: 'string', default: '1000' },
-    'at-once': { type: 'string', default: '8' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    customers: customerCount(1_000),
+    'at-once': count(8, 'Actions at the same time.'),
+    dir,
   },
 })
-const atOnce = Number(values['at-once'])
+const atOnce = values['at-once']
 const now = () => new Date()
 /** So many customers warm everything up and do not count: a portal runs for weeks. */
 const WARMING = 300
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  const company = await makeCompany(postgres, Number(values.customers) + WARMING, now)
+  const company = await makeCompany(postgres, values.customers + WARMING, now)
   const recorded = await recordAll(company)
   const ours = await copyDatabase(postgres, company.name, 'money_portal')
   print(await withStandIn({ url: ours, now, atOnce }, (context, standIn) => compare(recorded, { context, standIn })))
@@ -134,7 +136,7 @@ async function repeatCalls(url: string, calls: readonly ProviderCall[][]): Promi
 }
 
 function print(rows: readonly Row[]): void {
-  const count = Number(values.customers)
+  const count = values.customers
   const line = (name: string, times: number, { bare, calls, ours }: Omit<Row, 'action'>) => [
     name,
     ...[times / bare.seconds, times / (bare.seconds + calls.seconds), times / ours.seconds].map(formatNumber),

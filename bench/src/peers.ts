@@ -5,25 +5,29 @@
  * `adminjs` by `npm install adminjs @adminjs/sql @adminjs/express express@4 express-session express-formidable tslib`, and
  * `directus` by `npm install directus node@22`. Theirs are databases with nothing but the table of customers.
  */
+
 import { existsSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { text, unset } from '@portal/server/src/command-line/kinds.mjs'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { count, customerCount, dir } from './options.ts'
 import { type Answer, type Prepare, peers, prepareOurs, type Running } from './peers/systems.ts'
 import { chooseTerms } from './search/terms.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:peers -w bench --',
+  about: 'Compares the customer search with other systems.',
   options: {
-    peers: { type: 'string', default: '.' },
-    customers: { type: 'string', default: '1000000' },
-    repetitions: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '20' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    peers: unset('.', text('Folder of the other systems.', '<folder>')),
+    customers: customerCount(1_000_000),
+    repetitions: count(3, 'Repetitions.'),
+    seconds: count(20, 'Seconds of load.'),
+    dir,
   },
 })
 
@@ -36,7 +40,7 @@ const COLUMNS = 'id, username, first_name, last_name, type, status, created_at'
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  const ours = await openFilledDatabase(postgres, Number(values.customers))
+  const ours = await openFilledDatabase(postgres, values.customers)
   const texts = await chooseTexts(ours)
   const systems: [name: string, url: string, prepare: Prepare][] = [['the portal', ours, prepareOurs]]
   for (const [name, prepareIn] of Object.entries(peers)) {
@@ -45,7 +49,7 @@ try {
   }
   const rows: string[][] = []
   for (const [name, url, prepare] of systems) rows.push([name, ...(await measure(await prepare(url), texts))])
-  console.log(`### ${Number(values.customers).toLocaleString('en-US')} customers, ${texts.length} texts\n`)
+  console.log(`### ${values.customers.toLocaleString('en-US')} customers, ${texts.length} texts\n`)
   console.log(
     formatTable(
       ['', 'one user, ms p50', 'p95', `${USERS} users, searches a second`, 'start, s', 'memory, MB', 'wrong answers'],
@@ -123,7 +127,7 @@ async function measure(start: () => Promise<Running>, texts: readonly Text[]): P
     let wrong = 0
     for (const text of texts) if (!isRight(text, await system.search(text.term))) wrong++
     const times = new Durations()
-    for (let repetition = 0; repetition < Number(values.repetitions); repetition++) {
+    for (let repetition = 0; repetition < values.repetitions; repetition++) {
       for (const { term } of texts) await times.time(() => system.search(term))
     }
     const rate = await rateOf(system, texts)
@@ -144,7 +148,7 @@ async function measure(start: () => Promise<Running>, texts: readonly Text[]): P
 /** Searches a second, all users together, each beginning at another text. */
 async function rateOf(system: Running, texts: readonly Text[]): Promise<number> {
   const began = performance.now()
-  const end = began + Number(values.seconds) * 1000
+  const end = began + values.seconds * 1000
   let done = 0
   const users = Array.from({ length: USERS }, async (_, user) => {
     for (let place = user * Math.floor(texts.length / USERS); performance.now() < end; place++, done++) {

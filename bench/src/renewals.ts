@@ -4,35 +4,38 @@
  * `npm run bench:renewals -w bench -- [--due 2000] [--limits <due>] [--at-once 16] [--dir <folder>]`
  * The two limits are the same per second for any number, so that fewer may do for them.
  */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+
 import { easternDay } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { runBilling } from '@portal/server/src/billing/engine/run-billing.ts'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { optional, wholeNumber } from '@portal/server/src/command-line/kinds.mjs'
 import type { Context } from '@portal/server/src/context.ts'
 import { migrate } from '@portal/server/src/db/migrate.ts'
 import { insertDueSubscriptions } from '@portal/server/test/experiments/due-subscriptions.ts'
 import { formatNumber, formatTable } from './durations.ts'
 import { execute, startBenchPostgres } from './filled-database.ts'
 import { type Measured, measure } from './measure.ts'
+import { count, dir } from './options.ts'
 import { renewBare } from './renewals/bare.ts'
 import { askForCharges } from './renewals/calls.ts'
 import { withStandIn } from './with-stand-in.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:renewals -w bench --',
+  about: 'Measures renewals.',
   options: {
-    due: { type: 'string', default: '2000' },
-    limits: { type: 'string' },
-    'at-once': { type: 'string', default: '16' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    due: count(2_000, 'Due subscriptions.'),
+    limits: optional(wholeNumber(1, 100_000_000, 'Renewals of the two limits. Without it, as --due.')),
+    'at-once': count(16, 'Renewals at the same time.'),
+    dir,
   },
 })
 const SAMPLE_EVERY_MS = 500
 
-const due = Number(values.due)
-const limits = Number(values.limits ?? due)
-const atOnce = Number(values['at-once'])
+const due = values.due
+const limits = values.limits ?? due
+const atOnce = values['at-once']
 // Tomorrow at noon in New York: cards are charged then.
 const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * HOUR_MS) % DAY_MS) + DAY_MS
 const now = () => new Date(Date.now() + aheadMs)

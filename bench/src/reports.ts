@@ -2,10 +2,10 @@
  * The reports, beside the bare query on what they keep and beside counting all rows:
  * `npm run bench:reports -w bench -- [--customers 100000,1000000] [--payments 3] [--rounds 200] [--dir <folder>]`
  */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+
+import { isDeepStrictEqual } from 'node:util'
 import { addReports, addWindows } from '@portal/contract/reports/counts'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import { createDb, createPool, type Db } from '@portal/server/src/db/connect.ts'
 import { countHomeStatistics } from '@portal/server/src/reports/counts/home-statistics.ts'
 import { countSignUpReport } from '@portal/server/src/reports/counts/sign-up-report.ts'
@@ -17,14 +17,16 @@ import type pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { fillPayments } from './filled-payments.ts'
+import { count, dir, roundCount, sizes } from './options.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:reports -w bench --',
+  about: 'Measures the reports.',
   options: {
-    customers: { type: 'string', default: '100000,1000000' },
-    /** Per customer. */
-    payments: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '200' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    customers: sizes('100000,1000000'),
+    payments: count(3, 'Payments of each customer.'),
+    rounds: roundCount(200),
+    dir,
   },
 })
 
@@ -140,9 +142,9 @@ const reports: readonly Report[] = [
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  for (const customers of values.customers.split(',').map(Number)) {
+  for (const customers of values.customers) {
     const url = await openFilledDatabase(postgres, customers)
-    const payments = await fillPayments(url, customers, customers * Number(values.payments))
+    const payments = await fillPayments(url, customers, customers * values.payments)
     const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-bench' })
     const db = createDb(pool)
     await expectAgreement(db)
@@ -161,7 +163,7 @@ try {
 async function measure(pool: pg.Pool, db: Db, { name, ask, bare, scan }: Report): Promise<string[]> {
   const [asked, limit, scanned] = [new Durations(), new Durations(), new Durations()]
   for (let round = 0; round < 20; round++) await ask(db)
-  for (let round = 0; round < Number(values.rounds); round++) {
+  for (let round = 0; round < values.rounds; round++) {
     await asked.time(() => ask(db))
     await limit.time(() => pool.query(bare))
   }

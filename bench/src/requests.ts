@@ -2,23 +2,25 @@
  * Searches per second through the whole server (session, right, validation, reply, log) beside bare Node with the same
  * statement, in turns: `npm run bench:requests -w bench -- [--customers 100000] [--seconds 8] [--rounds 5]`
  */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import type { Context } from '@portal/server/src/context.ts'
 import autocannon from 'autocannon'
 import { formatNumber, formatTable } from './durations.ts'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { count, customerCount, dir, roundCount } from './options.ts'
 import { contextOf, openSession, PORTAL, start } from './requests/server.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:requests -w bench --',
+  about: 'Measures searches through the whole server.',
   options: {
-    customers: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '8' },
-    rounds: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '4' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    customers: customerCount(100_000),
+    seconds: count(8, 'Seconds of load.'),
+    rounds: roundCount(5),
+    connections: count(4, 'Connections.'),
+    dir,
   },
 })
 
@@ -26,7 +28,7 @@ const BARE = fileURLToPath(new URL('./requests/bare-server.ts', import.meta.url)
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  const databaseUrl = await openFilledDatabase(postgres, Number(values.customers))
+  const databaseUrl = await openFilledDatabase(postgres, values.customers)
   const context = contextOf(databaseUrl)
   const text = await findTextWithTenRows(context)
   const token = await openSession(context)
@@ -37,7 +39,7 @@ try {
   const query = `searchText=${encodeURIComponent(text)}`
   const rates: { bare: number; ours: number }[] = []
   // The first round warms up and does not count.
-  for (let round = 0; round <= Number(values.rounds); round++) {
+  for (let round = 0; round <= values.rounds; round++) {
     const pair = {
       bare: await rateOf(`${bare.url}/?${query}`, {}),
       ours: await rateOf(`${ours.url}/admin/api/search-users?${query}`, { authorization: `Bearer ${token}` }),
@@ -75,8 +77,8 @@ async function rateOf(url: string, headers: Record<string, string>): Promise<num
   const { requests, non2xx, errors } = await autocannon({
     url,
     headers,
-    connections: Number(values.connections),
-    duration: Number(values.seconds),
+    connections: values.connections,
+    duration: values.seconds,
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${url} failed`)
   return requests.average

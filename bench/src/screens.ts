@@ -5,23 +5,28 @@
  * A folder names the data of a portal that is not running, so that large companies need not be made each time; it stays.
  * Needs a Chromium (CHROME_PATH, or one in its usual place), and the web app as it was last built.
  */
-import { parseArgs } from 'node:util'
+
 import { chromium } from '@playwright/test'
 import { browserOptions } from '@portal/e2e/chromium.ts'
 import { sizesOf } from '@portal/e2e/file-sizes.ts'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { optional, text, unset } from '@portal/server/src/command-line/kinds.mjs'
 import { Caller } from '@portal/server/test/caller.ts'
 import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
+import { roundCount, sizes } from './options.ts'
 import { begin, type Desk, measure } from './screens/measure.ts'
 
 import { beginnings, visits } from './screens/visits.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:screens -w bench --',
+  about: 'Measures every screen in a browser.',
   options: {
-    customers: { type: 'string', default: '5000' },
-    rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: '' },
-    data: { type: 'string' },
+    customers: sizes('5000'),
+    rounds: roundCount(5),
+    only: unset('', text('Part of the name of the screens. Without it, all.')),
+    data: optional(text('Data folder of a portal that is not running. It is kept.', '<folder>')),
   },
 })
 
@@ -48,23 +53,23 @@ const COLUMNS = [
   'by its address, ms p50',
 ]
 
-for (const customers of values.customers.split(',')) {
-  console.log(`### ${Number(customers).toLocaleString('en-US')} customers\n`)
+for (const customers of values.customers) {
+  console.log(`### ${customers.toLocaleString('en-US')} customers\n`)
   console.log(`${await measureAll(customers)}\n`)
 }
 console.log(`The first click is one in a browser that has only been at the screen before, without hovering over the link, which
 would load the code ahead; the code comes from the same machine. By its address: with an empty cache. What is over its
 goal is bold.`)
 
-async function measureAll(customers: string): Promise<string> {
+async function measureAll(customers: number): Promise<string> {
   const folder = values.data ? { path: values.data, remove: async () => {} } : await temporaryFolder()
-  const env = { PORT: String(await freePort()), DATA_DIR: folder.path, DEMO_CUSTOMERS: customers }
+  const env = { PORT: String(await freePort()), DATA_DIR: folder.path, DEMO_CUSTOMERS: String(customers) }
   const portal = new StartedPortal(env)
   try {
     await portal.ready()
     const token = await new Caller(portal.url, null).signIn({ email: 'administrator@demo.test', password: 'Demo1234' })
     const browser = await chromium.launch(browserOptions)
-    const desk = { browser, portalUrl: portal.url, token, rounds: Number(values.rounds) }
+    const desk = { browser, portalUrl: portal.url, token, rounds: values.rounds }
     const tables = [
       formatTable(FIRST_COLUMNS, await measureBeginnings(desk)),
       formatTable(COLUMNS, await measureVisits(desk)),

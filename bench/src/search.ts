@@ -3,25 +3,26 @@
  * `npm run bench:search -w bench -- [--customers 100000,1000000,10000000] [--repetitions 20] [--dir <folder>]`
  * The folder keeps the filled databases for later runs.
  */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { count, dir, sizes } from './options.ts'
 import { describe, measureSearch } from './search/measure.ts'
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:search -w bench --',
+  about: 'Measures the customer search.',
   options: {
-    customers: { type: 'string', default: '100000,1000000' },
-    repetitions: { type: 'string', default: '20' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    customers: sizes('100000,1000000'),
+    repetitions: count(20, 'Repetitions.'),
+    dir,
   },
 })
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  for (const customers of values.customers.split(',').map(Number)) {
+  for (const customers of values.customers) {
     const url = await openFilledDatabase(postgres, customers)
-    console.log(`${describe(await measureSearch(url, customers, Number(values.repetitions)))}\n`)
+    console.log(`${describe(await measureSearch(url, customers, values.repetitions))}\n`)
   }
 } finally {
   await postgres.stop()

@@ -1,11 +1,19 @@
 /** From `npm start`'s program to being ready, the first time and again: `npm run bench:start-up -w bench -- [--starts 7]` */
+
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import { childrenOf, freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { Durations, formatTable } from './durations.ts'
+import { count } from './options.ts'
 
-const { values } = parseArgs({ options: { starts: { type: 'string', default: '7' } } })
+const values = readCommandLine({
+  command: 'npm run bench:start-up -w bench --',
+  about: 'Measures the start.',
+  options: {
+    starts: count(7, 'Starts after the first.'),
+  },
+})
 
 const folder = await temporaryFolder()
 const env = { PORT: String(await freePort()), DATA_DIR: folder.path }
@@ -13,7 +21,7 @@ try {
   const first = new Durations()
   await first.time(start).then(stop)
   const again = new Durations()
-  for (let count = 0; count < Number(values.starts); count++) await again.time(start).then(stop)
+  for (let count = 0; count < values.starts; count++) await again.time(start).then(stop)
   console.log(
     formatTable(
       ['start, ms', 'median', 'slowest'],

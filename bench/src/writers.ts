@@ -10,17 +10,17 @@
  *
  * `npm run bench:writers -w bench -- [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
  */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { SEALED_AT_ONCE, sealAudit } from '@portal/server/src/audit/seal.ts'
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import { indexNotedCustomers } from '@portal/server/src/customers/search/queries.ts'
 import { createDb, createPool } from '@portal/server/src/db/connect.ts'
 import { addUpChanges } from '@portal/server/src/reports/counts/queries.ts'
 import pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { count, customerCount, dir, roundCount } from './options.ts'
 import { type PortalChange, portalChanges, tell } from './portal-changes.ts'
 import { processorTimeOf } from './processor-time.ts'
 
@@ -28,12 +28,14 @@ const WRITERS = 8
 /** What each connection does first, uncounted: the portal's connections live long, and have their plans. */
 const CHANGES_TO_WARM_UP = 50
 
-const { values } = parseArgs({
+const values = readCommandLine({
+  command: 'npm run bench:writers -w bench --',
+  about: 'Measures changes of customers.',
   options: {
-    customers: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '6' },
-    dir: { type: 'string', default: join(tmpdir(), 'portal-bench') },
+    customers: customerCount(100_000),
+    seconds: count(2, 'Seconds of each round.'),
+    rounds: roundCount(6),
+    dir,
   },
 })
 
@@ -49,7 +51,7 @@ const AUDIT_ENTRY = `
     '{"status": "active"}', '{"status": "suspended"}', 'a6e5c8c2-7a7f-4d3c-9c43-1e3f5a8f0b7d'
   from changed`
 
-const customers = Number(values.customers)
+const customers = values.customers
 const anyone = () => 1 + Math.floor(Math.random() * customers)
 
 const changes: Readonly<Record<string, Change>> = {
@@ -129,7 +131,7 @@ async function countChanges(open: () => Promise<Writer>, worker: Worker, times: 
   const databaseTime = processorTimeOf(postgres.pid)
   const started = performance.now()
   let isOver = false
-  const over = delay(Number(values.seconds) * 1000)
+  const over = delay(values.seconds * 1000)
     .then(worker.catchUp)
     .finally(() => {
       isOver = true
@@ -217,7 +219,7 @@ interface Compared {
 async function compare(open: (url: string, isAudited: boolean) => Promise<Writer>): Promise<Compared> {
   const rounds = names.map((copy) => ({ copy, times: new Durations(), counted: [] as Counted[] }))
   // By turns, so that whatever else the machine does meanwhile strikes all.
-  for (let round = 0; round < Number(values.rounds); round++) {
+  for (let round = 0; round < values.rounds; round++) {
     for (const { copy, times, counted } of rounds) {
       const url = postgres.urlOf(`writers_${copy}`)
       const worker = startWorker(url, copy)

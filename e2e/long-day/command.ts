@@ -1,6 +1,7 @@
 import { growthPerLap } from '@portal/server/test/experiments/growth.ts'
 import type { Lap, LapFigures } from './laps.ts'
 import { runLongDay } from './long-day.ts'
+import { readLongDayOptions } from './options.mjs'
 
 /**
  * `npm run experiment:long-day -- [minutes] [laps]`: a day of work in one browser tab, the same lap again and again, and
@@ -21,11 +22,10 @@ const bounds: LapFigures = {
 // The keys of the literal above.
 const names = Object.keys(bounds) as (keyof LapFigures)[]
 
-const [minutes = '0', laps = '8'] = process.argv.slice(2)
-const count = Number(laps)
+const { minutes, laps: count } = readLongDayOptions()
 const done: Lap[] = []
 const { complaints } = await runLongDay({
-  minutes: Number(minutes),
+  minutes,
   laps: count,
   onLap(lap) {
     done.push(lap)

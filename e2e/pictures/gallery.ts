@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { addHostileRows } from '../hostile-rows.ts'
 import { runPortal } from '../run-portal.ts'
 import { roles } from '../staff.ts'
 import { colorSchemes, openCamera, untilComplete, type View } from './camera.ts'
+import { readGalleryOptions } from './gallery-options.mjs'
 import { type Picture, writeGalleryPage } from './gallery-page.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
@@ -38,15 +38,7 @@ const sizes: Readonly<Record<string, Size>> = {
   '4k': { width: 3840, height: 2160, isTakenOnce: true },
 }
 
-const { values: only } = parseArgs({
-  options: {
-    role: { type: 'string' },
-    scheme: { type: 'string' },
-    size: { type: 'string' },
-    only: { type: 'string', default: '' },
-    state: { type: 'string' },
-  },
-})
+const only = readGalleryOptions()
 
 interface NamedView extends View {
   readonly size: string

@@ -1,41 +1,32 @@
-/** `npm run demo:fill -- --url postgres://… --customers 1000000 [--seed 7] [--histories none|bookkeeper|engine]` */
-import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { readCommandLine } from '../src/command-line/command-line.mjs'
+import { databaseUrl, instant, oneOf, optional, unset, wholeNumber } from '../src/command-line/kinds.mjs'
 import { migrate } from '../src/db/migrate.ts'
 import { createDemo } from './create-demo.ts'
-import { type Histories, historiesFor } from './histories.ts'
+import { historiesFor } from './histories.ts'
 
-const { values } = parseArgs({
+const { url, customers, seed, ...given } = readCommandLine({
+  command: 'npm run demo:fill --',
+  about: 'Fills an empty database with a demo company.',
   options: {
-    url: { type: 'string' },
-    customers: { type: 'string', default: '5000' },
-    seed: { type: 'string', default: '1' },
-    now: { type: 'string' },
-    histories: { type: 'string' },
+    url: databaseUrl('Database to fill.'),
+    customers: unset('5000', wholeNumber(1, 100_000_000, 'Number of customers.')),
+    seed: unset('1', wholeNumber(0, 2 ** 31, 'The same seed makes the same company.')),
+    now: optional(instant('Time that the history leads up to. Without it, now.')),
+    histories: optional(
+      oneOf(['engine', 'bookkeeper', 'none'], 'What makes the billing history. Without it, it depends on the size.'),
+    ),
   },
 })
-const url = values.url ?? refuse('Name the database: --url postgres://…')
-const customers = Number(values.customers)
-const histories = readHistories(values.histories)
-const now = values.now === undefined ? new Date() : new Date(values.now)
+const histories = given.histories ?? historiesFor(customers)
+const now = given.now ?? new Date()
 
 await migrate(url, now)
-const seconds = await measure(() => createDemo({ url, customers, seed: Number(values.seed), now, histories }))
+const seconds = await measure(() => createDemo({ url, customers, seed, now, histories }))
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
 console.log(`${customers} customers in ${seconds.toFixed(1)} s, ${Math.round(customers / seconds)} a second`)
 console.log(`Memory at most ${megabytes} MB`)
 console.log(`Vacuum in ${(await measure(vacuum)).toFixed(1)} s`)
-
-function readHistories(given: string | undefined): Histories {
-  if (given === undefined) return historiesFor(customers)
-  if (given === 'engine' || given === 'bookkeeper' || given === 'none') return given
-  return refuse('--histories is engine, bookkeeper or none')
-}
-
-function refuse(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
-}
 
 /** What autovacuum would do some time later, in the middle of a measurement. */
 async function vacuum(): Promise<void> {

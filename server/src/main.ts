@@ -6,7 +6,7 @@ import { settingsOf } from './start/late-environment.ts'
 
 await runProcess({
   name: 'api',
-  env: await settingsOf(process),
+  env: await settingsOf(process, 'node server/src/main.ts', 'Serves the API and the web app.'),
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context) => {

@@ -14,7 +14,11 @@ const FROZEN_AFTER_MS = 1_500
 
 await runProcess({
   name: 'stand-in',
-  env: await settingsOf(process),
+  env: await settingsOf(
+    process,
+    'node server/src/stand-in.ts',
+    'Simulates the payment provider and the program guide of the demo.',
+  ),
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context) => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CannotStart } from './cannot-start.ts'
+import { readCommandLine } from './command-line/command-line.mjs'
 import { type Config, readConfig } from './settings/config.ts'
 import { readEnvironment } from './settings/environment.ts'
 import { assertPortFree, assertWritable } from './start/checks.ts'
@@ -17,6 +18,11 @@ const HALF_STARTED_STOPS_WITHIN_MS = 2_000
 /** Where `npm start` keeps it, too. A folder that cannot be written is no obstacle. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 let isStopping = false
+
+readCommandLine({
+  command: 'npm start --',
+  about: 'Starts the portal, with an embedded PostgreSQL and a demo company unless the settings say otherwise.',
+})
 
 const startup = start()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))

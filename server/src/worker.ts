@@ -6,7 +6,7 @@ import { settingsOf } from './start/late-environment.ts'
 
 await runProcess({
   name: 'worker',
-  env: await settingsOf(process),
+  env: await settingsOf(process, 'node server/src/worker.ts', 'Does the background work.'),
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context) => {

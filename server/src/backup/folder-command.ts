@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
+import { readCommandLine } from '../command-line/command-line.mjs'
+import { text } from '../command-line/kinds.mjs'
 import { createFileStore, type FileStore } from '../outside/files.ts'
 import { type Config, readConfig } from '../settings/config.ts'
 import { readEnvironment } from '../settings/environment.ts'
@@ -9,18 +11,26 @@ import type { Manifest } from './manifest.ts'
 
 export interface BackupCommand {
   readonly env: NodeJS.ProcessEnv
-  readonly args: readonly string[]
-  readonly usage: string
+  readonly command: string
+  readonly about: string
+  /** What it says of the folder. */
+  readonly aboutFolder: string
   readonly work: (url: string, files: FileStore, folder: string, config: Config) => Promise<Manifest>
   readonly says: (folder: string, rows: string, files: number) => string
 }
 
 /** Runs a command on a folder and the database of the settings, as it is; ends the process. */
-export async function runBackupCommand({ env, args, usage, work, says }: BackupCommand): Promise<never> {
+export async function runBackupCommand({
+  env,
+  command,
+  about,
+  aboutFolder,
+  work,
+  says,
+}: BackupCommand): Promise<never> {
+  const given = readCommandLine({ command, about, args: { folder: text(aboutFolder) } })
   try {
-    const [given, ...rest] = args
-    if (given === undefined || rest.length > 0) throw new CannotStart(`Usage: ${usage}`)
-    const folder = resolve(env['INIT_CWD'] ?? '.', given)
+    const folder = resolve(env['INIT_CWD'] ?? '.', given.folder)
     const config: Config = readConfig(readEnvironment(env))
     const database = await borrowDatabase(config)
     try {

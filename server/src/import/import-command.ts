@@ -4,8 +4,9 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
+import { type Kind, readCommandLine } from '../command-line/command-line.mjs'
+import { flag, oneOf, optional, unset } from '../command-line/kinds.mjs'
 import type { Db } from '../db/connect.ts'
 import { runCommand } from '../start/command.ts'
 import { customerImporter } from './customers.ts'
@@ -16,8 +17,28 @@ import { type FileRecord, UnreadableFile } from './records.ts'
 import { type ImportOptions, runImport } from './run-import.ts'
 import { vodImporter } from './vods.ts'
 
-const USAGE =
-  'Usage: npm run import -- vods|customers|plans <file.csv|file.json|file.jsonl> [--dry-run] [--source crm] [--refused refused.csv]'
+const given = readCommandLine({
+  command: 'npm run import --',
+  about: 'Imports videos, customers or plans from a file. docs/import.md describes the format.',
+  args: {
+    what: oneOf(['vods', 'customers', 'plans'], 'What the file contains.'),
+    file: matching(/\.(csv|json|jsonl|ndjson)$/i, 'a .csv, .json, .jsonl or .ndjson file', 'File to import.'),
+  },
+  options: {
+    'dry-run': flag('Checks the file and stores nothing.'),
+    source: unset(
+      'import',
+      matching(
+        /^[a-z0-9-]{1,40}$/,
+        '1 to 40 lowercase letters, digits or hyphens',
+        'Name of the system it comes from.',
+      ),
+    ),
+    refused: optional(matching(/./, 'a file', 'File for rejected rows. Without it, <file>.refused.csv.')),
+  },
+})
+const { what, file, source, 'dry-run': isDryRun } = given
+const refused = given.refused ?? `${file}.refused.csv`
 
 type Given = readonly [db: Db, records: AsyncIterable<FileRecord>, options: ImportOptions]
 const imports = {
@@ -31,7 +52,6 @@ await runCommand({
   now: () => new Date(),
   newId: randomUUID,
   work: async ({ db, now }) => {
-    const { what, file, isDryRun, source, refused } = readArguments()
     await access(file).catch((error: unknown) => cannot(`${file} cannot be read`, error))
     const report = createWriteStream(refused, 'utf8')
     await once(report, 'open').catch((error: unknown) =>
@@ -57,34 +77,15 @@ await runCommand({
   },
 })
 
-function readArguments() {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        source: { type: 'string', default: 'import' },
-        refused: { type: 'string' },
-      },
-    })
-    const [what, file, ...rest] = positionals
-    if (!isImported(what) || !file || rest.length > 0) throw new Error(USAGE)
-    if (!/^[a-z0-9-]{1,40}$/.test(values.source)) throw new Error('--source is 1 to 40 small letters, digits or dashes')
-    if (!/\.(csv|json|jsonl|ndjson)$/i.test(file)) throw new Error(USAGE)
-    return {
-      what,
-      file,
-      isDryRun: values['dry-run'],
-      source: values.source,
-      refused: values.refused ?? `${file}.refused.csv`,
-    } as const
-  } catch (error) {
-    throw new CannotStart(error instanceof Error ? error.message : USAGE)
+function matching(pattern: RegExp, expected: string, about: string): Kind<string> {
+  return {
+    about,
+    placeholder: '<text>',
+    read(text, wrong) {
+      if (!pattern.test(text)) throw wrong(expected)
+      return text
+    },
   }
-}
-
-function isImported(what: string | undefined): what is keyof typeof imports {
-  return what !== undefined && Object.hasOwn(imports, what)
 }
 
 function cannot(what: string, error: unknown): never {

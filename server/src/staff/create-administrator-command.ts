@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { CannotStart } from '../cannot-start.ts'
+import { readCommandLine } from '../command-line/command-line.mjs'
+import { text } from '../command-line/kinds.mjs'
 import { runCommand } from '../start/command.ts'
-import { createAdministrator } from './create-administrator.ts'
+import { createAdministrator, newAdministrator } from './create-administrator.ts'
 
-const USAGE = 'npm run create-administrator -- <email> <first name> <last name>'
+const administrator = readCommandLine({
+  command: 'npm run create-administrator --',
+  about: 'Creates an administrator, and mails or prints the link to set the password.',
+  args: { email: text('Email address.'), firstName: text('First name.'), lastName: text('Last name.') },
+  check: (given) => newAdministrator.safeParse(given).error?.issues[0]?.message ?? null,
+})
 
 await runCommand({
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
   work: async (context) => {
-    const [email, firstName, lastName, ...rest] = process.argv.slice(2)
-    if (!email || !firstName || !lastName || rest.length > 0) throw new CannotStart(`Usage: ${USAGE}`)
-    const { link } = await createAdministrator(context, { email, firstName, lastName })
-    console.log(link === null ? `A link to set the password was mailed to ${email}.` : `Set the password at ${link}`)
+    const { link } = await createAdministrator(context, administrator)
+    console.log(
+      link === null
+        ? `A link to set the password was mailed to ${administrator.email}.`
+        : `Set the password at ${link}`,
+    )
     return 0
   },
 })

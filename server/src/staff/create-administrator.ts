@@ -7,7 +7,7 @@ import { createLink } from './links.ts'
 import { mailLink } from './mails.ts'
 import { insertStaff } from './queries.ts'
 
-const administrator = z.object({ email: staffEmail, firstName, lastName })
+export const newAdministrator = z.object({ email: staffEmail, firstName, lastName })
 
 /**
  * Creates an administrator, for whom nobody needs to be signed in.
@@ -17,9 +17,9 @@ const administrator = z.object({ email: staffEmail, firstName, lastName })
  */
 export async function createAdministrator(
   context: Context,
-  input: z.input<typeof administrator>,
+  input: z.input<typeof newAdministrator>,
 ): Promise<{ link: string | null }> {
-  const { data: staff, error } = administrator.safeParse(input)
+  const { data: staff, error } = newAdministrator.safeParse(input)
   if (!staff) throw new CannotStart(`${error.issues[0]?.message}.`)
   const at = context.now()
   const isMailed = context.config.mail.smtpUrl !== null

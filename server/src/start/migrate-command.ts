@@ -1,7 +1,10 @@
 import { CannotStart } from '../cannot-start.ts'
+import { readCommandLine } from '../command-line/command-line.mjs'
 import { readConfig } from '../settings/config.ts'
 import { readEnvironment } from '../settings/environment.ts'
 import { prepareData } from './data.ts'
+
+readCommandLine({ command: 'npm run migrate --', about: 'Brings the database at DATABASE_URL up to date.' })
 
 try {
   const config = readConfig(readEnvironment(process.env))

@@ -1,6 +1,14 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { runCrashes } from './crashes.ts'
 
-const rounds = Number(process.argv[2] ?? 20)
+const { rounds } = readCommandLine({
+  command: 'npm run experiment:crashes --',
+  about: 'Kills the server under concurrent changes.',
+  args: {
+    rounds: unset('20', wholeNumber(1, 10000, 'Kills.')),
+  },
+})
 const { lost, doubled, auditBreaks, ...figures } = await runCrashes(rounds, console.log)
 console.log({ lost, doubled, auditBreaks, ...figures })
 process.exitCode = lost + doubled + auditBreaks.length === 0 ? 0 : 1

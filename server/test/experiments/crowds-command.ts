@@ -1,15 +1,25 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { optional, text, unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { runCrowds } from './crowds.ts'
 
 const LISTS = 20
 
-/** `npm run experiment:crowds -- [customers] [seconds beside each crowd] [staff] [folder of a portal's data, kept]` */
-const [customers = '100000', seconds = '20', staff = '50', dataDir] = process.argv.slice(2)
+const { customers, seconds, staff, dataDir } = readCommandLine({
+  command: 'npm run experiment:crowds --',
+  about: 'Measures the portal beside many slow or heavy clients.',
+  args: {
+    customers: unset('100000', wholeNumber(1, 100000000, 'Number of customers.')),
+    seconds: unset('20', wholeNumber(1, 100000, 'Seconds beside each crowd.')),
+    staff: unset('50', wholeNumber(1, 10000, 'Admin users at work.')),
+    dataDir: optional(text('Data folder of a portal, which is kept.')),
+  },
+})
 const { rows, exports } = await runCrowds({
-  customers: Number(customers),
-  seconds: Number(seconds),
-  staff: Number(staff),
+  customers,
+  seconds,
+  staff,
   lists: LISTS,
-  dataDir,
+  dataDir: dataDir ?? undefined,
   tell: console.log,
 })
 console.table(rows)

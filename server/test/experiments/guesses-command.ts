@@ -1,16 +1,24 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { PROXY, runGuesses } from './guesses.ts'
 import { RunningPortal } from './running-portal.ts'
 
-/** `npm run experiment:guesses -- [guesses] [at once]` */
-const [guesses = '10000', atOnce = '50'] = process.argv.slice(2)
+const { guesses, atOnce } = readCommandLine({
+  command: 'npm run experiment:guesses --',
+  about: 'Guesses passwords.',
+  args: {
+    guesses: unset('10000', wholeNumber(1, 10000000, 'Guesses.')),
+    atOnce: unset('50', wholeNumber(1, 1000, 'Guesses at the same time.')),
+  },
+})
 const portal = await RunningPortal.open({ TRUST_PROXY: PROXY })
 try {
   const figures = await runGuesses({
     url: portal.url,
     guessed: { email: 'finance@demo.test', password: 'Demo1234' },
     other: { email: 'support@demo.test', password: 'Demo1234' },
-    guesses: Number(guesses),
-    atOnce: Number(atOnce),
+    guesses,
+    atOnce,
   })
   console.table(figures)
   const isHeld = figures.every(

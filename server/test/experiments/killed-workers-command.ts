@@ -1,7 +1,16 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { runKilledWorkers } from './killed-workers.ts'
 import { openOwnDatabase } from './own-database.ts'
 
-const [due = 1_000, kills = 20] = process.argv.slice(2).map(Number)
+const { due, kills } = readCommandLine({
+  command: 'npm run experiment:killed-workers --',
+  about: 'Kills billing workers over due subscriptions.',
+  args: {
+    due: unset('1000', wholeNumber(1, 1000000, 'Due subscriptions.')),
+    kills: unset('20', wholeNumber(0, 10000, 'Kills.')),
+  },
+})
 const database = await openOwnDatabase()
 try {
   const figures = await runKilledWorkers(database.url, { due, kills, tell: console.log })

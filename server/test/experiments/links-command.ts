@@ -1,17 +1,25 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { startPortal } from '../portal.ts'
 import { isHeld, meanwhiles, useAtOnce } from './links-at-once.ts'
 import { openOwnDatabase } from './own-database.ts'
 
-/** `npm run experiment:links -- [links of each kind] [uses at once]` */
-const [links = '20', uses = '50'] = process.argv.slice(2)
+const { links, uses } = readCommandLine({
+  command: 'npm run experiment:links --',
+  about: 'Uses each password link many times at once.',
+  args: {
+    links: unset('20', wholeNumber(1, 10000, 'Links of each kind.')),
+    uses: unset('50', wholeNumber(1, 1000, 'Uses at the same time.')),
+  },
+})
 const database = await openOwnDatabase()
 const portal = await startPortal({ databaseUrl: database.url })
 const table: Record<string, Readonly<Record<string, number>>> = {}
 try {
   for (const meanwhile of meanwhiles) {
     const total = { links: 0, uses: 0, succeeded: 0, refused: 0, unexpected: 0, alive: 0, wrong: 0 }
-    for (let link = 0; link < Number(links); link++) {
-      const figures = await useAtOnce(portal, meanwhile, Number(uses))
+    for (let link = 0; link < links; link++) {
+      const figures = await useAtOnce(portal, meanwhile, uses)
       total.links += 1
       total.uses += figures.uses
       total.succeeded += figures.succeeded

@@ -1,7 +1,16 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { runMailOutage } from './mail-outage.ts'
 import { openOwnDatabase } from './own-database.ts'
 
-const [mails = 200, kills = 10] = process.argv.slice(2).map(Number)
+const { mails, kills } = readCommandLine({
+  command: 'npm run experiment:mail-outage --',
+  about: 'Stops the mail server and kills workers while emails are sent.',
+  args: {
+    mails: unset('200', wholeNumber(1, 1000000, 'Emails.')),
+    kills: unset('10', wholeNumber(0, 10000, 'Kills.')),
+  },
+})
 const database = await openOwnDatabase()
 try {
   const figures = await runMailOutage(database.url, { mails, kills, tell: console.log })

@@ -1,6 +1,15 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { runManyProcesses } from './many-processes.ts'
 
-const [due = 1_000, seconds = 20] = process.argv.slice(2).map(Number)
+const { due, seconds } = readCommandLine({
+  command: 'npm run experiment:many-processes --',
+  about: 'Runs several APIs and workers at once.',
+  args: {
+    due: unset('1000', wholeNumber(1, 1000000, 'Due subscriptions.')),
+    seconds: unset('20', wholeNumber(1, 100000, 'Seconds of load.')),
+  },
+})
 const figures = await runManyProcesses({ due, seconds })
 console.dir(figures, { depth: null })
 const { renewals, lost, doubled, auditBreaks, reportsFromReplica, reportsFailed, isAnsweredWithoutReplica } = figures

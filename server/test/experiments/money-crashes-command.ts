@@ -1,6 +1,14 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { runMoneyCrashes } from './money-crashes.ts'
 
-const rounds = Number(process.argv[2] ?? 30)
+const { rounds } = readCommandLine({
+  command: 'npm run experiment:money-crashes --',
+  about: 'Kills the server under concurrent money actions.',
+  args: {
+    rounds: unset('30', wholeNumber(1, 10000, 'Kills.')),
+  },
+})
 const figures = await runMoneyCrashes(rounds, { tell: console.log })
 console.log(figures)
 const { lost, doubled, differAtProvider, chargedTwice, unexpected, brokenRules, auditBreaks } = figures

@@ -1,6 +1,14 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { runOutages } from './outages.ts'
 
-const rounds = Number(process.argv[2] ?? 15)
+const { rounds } = readCommandLine({
+  command: 'npm run experiment:outages --',
+  about: 'Kills and freezes PostgreSQL under load.',
+  args: {
+    rounds: unset('15', wholeNumber(1, 10000, 'Outages.')),
+  },
+})
 const figures = await runOutages(rounds, { tell: console.log })
 console.log(figures)
 const { lost, doubled, differAtProvider, chargedTwice, unexpected, brokenRules, auditBreaks } = figures

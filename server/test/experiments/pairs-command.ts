@@ -1,11 +1,19 @@
 import { Random } from '../../demo/random.ts'
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { text, unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { startBillingAtStandIn } from '../billing-at-stand-in.ts'
 import { Collisions } from './collisions.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { allPairs } from './pairs.ts'
 
-const repetitions = Number(process.argv[2] ?? 5)
-const named = process.argv[3] ?? ''
+const { repetitions, named } = readCommandLine({
+  command: 'npm run experiment:pairs --',
+  about: 'Sends each pair of conflicting actions at the same moment.',
+  args: {
+    repetitions: unset('5', wholeNumber(1, 10000, 'Times for each pair.')),
+    named: unset('', text('Part of the name of the pairs. Without it, all.')),
+  },
+})
 const pairs = allPairs.filter(({ scene, one, other }) => `${scene.name}: ${one.name} and ${other.name}`.includes(named))
 
 const database = await openOwnDatabase()

@@ -1,10 +1,18 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { text, unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { startBillingAtStandIn } from '../billing-at-stand-in.ts'
 import { keyedCalls } from './keyed-calls.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { isAsDeclared, repeat } from './parallel-keys.ts'
 
-const atOnce = Number(process.argv[2] ?? 50)
-const named = process.argv[3] ?? ''
+const { atOnce, named } = readCommandLine({
+  command: 'npm run experiment:parallel-keys --',
+  about: 'Sends each call many times at once with one idempotency key.',
+  args: {
+    atOnce: unset('50', wholeNumber(1, 1000, 'Requests at the same time.')),
+    named: unset('', text('Part of the path of the calls. Without it, all.')),
+  },
+})
 
 const database = await openOwnDatabase()
 const billing = await startBillingAtStandIn(database.url)

@@ -1,3 +1,4 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
 import { startBillingAtStandIn } from '../billing-at-stand-in.ts'
 import { startPortal, type TestPortal } from '../portal.ts'
 import { keyedCalls } from './keyed-calls.ts'
@@ -6,7 +7,11 @@ import { countEntries, holdAgainstTrail, isRecorded } from './recorded.ts'
 import { changes } from './recorded-calls.ts'
 import { REQUIRED_FOR } from './recorded-staff-calls.ts'
 
-/** `npm run experiment:recorded` */
+readCommandLine({
+  command: 'npm run experiment:recorded --',
+  about: 'Compares each change with the audit trail.',
+})
+
 const total = { calls: 0, entries: 0, notRecorded: 0, doneWithoutTrail: 0, wrong: 0 }
 
 await withDatabase(async (databaseUrl) => {

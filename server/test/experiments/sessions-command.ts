@@ -1,9 +1,16 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { startPortal } from '../portal.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { type EndingFigures, endings, endSession } from './sessions-ended.ts'
 
-/** `npm run experiment:sessions -- [rounds]` */
-const rounds = Number(process.argv[2] ?? 20)
+const { rounds } = readCommandLine({
+  command: 'npm run experiment:sessions --',
+  about: 'Uses sessions while they end.',
+  args: {
+    rounds: unset('20', wholeNumber(1, 10000, 'Rounds for each kind of end.')),
+  },
+})
 const database = await openOwnDatabase()
 const portal = await startPortal({ databaseUrl: database.url })
 const table: Record<string, Omit<EndingFigures, 'ending'>> = {}

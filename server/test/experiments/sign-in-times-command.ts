@@ -1,3 +1,5 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { startPortal } from '../portal.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { quantile, timeSignIns } from './sign-in-times.ts'
@@ -9,8 +11,13 @@ const MOST_APART = 0.05
 const MOST_ATTEMPTS = 1_000
 const FIRST_ROUNDS = 10
 
-/** `npm run experiment:sign-in-times -- [rounds]` */
-const rounds = Math.min(Number(process.argv[2] ?? 400), MOST_ATTEMPTS - FIRST_ROUNDS)
+const { rounds } = readCommandLine({
+  command: 'npm run experiment:sign-in-times --',
+  about: 'Compares how long failed sign-ins take.',
+  args: {
+    rounds: unset('400', wholeNumber(1, MOST_ATTEMPTS - FIRST_ROUNDS, 'Sign-ins of each kind.')),
+  },
+})
 const database = await openOwnDatabase()
 const portal = await startPortal({ databaseUrl: database.url, env: { SIGN_IN_ATTEMPTS: String(MOST_ATTEMPTS) } })
 try {

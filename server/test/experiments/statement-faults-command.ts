@@ -1,3 +1,5 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { text, unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { startBilling } from '../billing.ts'
 import { createDatabase } from '../databases.ts'
 import { type StatementFault, statementFaults } from './failing-statements.ts'
@@ -7,9 +9,14 @@ import { stepsOfProvider } from './money-steps-of-provider.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { failStatements, type StepFigures, watchStatements } from './statement-faults.ts'
 
-/** 1 takes all faults, 4 every fourth. */
-const every = Number(process.argv[2] ?? 1)
-const named = process.argv[3] ?? ''
+const { every, named } = readCommandLine({
+  command: 'npm run experiment:statement-faults --',
+  about: 'Fails each statement of each money action.',
+  args: {
+    every: unset('1', wholeNumber(1, 100000, '1 takes all faults, 4 every fourth.')),
+    named: unset('', text('Part of the name of the steps. Without it, all.')),
+  },
+})
 const steps = [...stepsOfStaff, ...stepsOfEngine, ...stepsOfProvider].filter(({ name }) => name.includes(named))
 let passed = 0
 function* chosenFaults(statements: number): Iterable<StatementFault> {

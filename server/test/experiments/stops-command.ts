@@ -1,6 +1,14 @@
+import { readCommandLine } from '../../src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '../../src/command-line/kinds.mjs'
 import { runStops } from './stops.ts'
 
-const stops = Number(process.argv[2] ?? 10)
+const { stops } = readCommandLine({
+  command: 'npm run experiment:stops --',
+  about: 'Stops the portal by SIGTERM under load.',
+  args: {
+    stops: unset('10', wholeNumber(1, 10000, 'Stops.')),
+  },
+})
 const figures = await runStops(stops, console.log)
 console.log(figures)
 const { lost, doubled, differAtProvider, chargedTwice, unanswered, unexpected, brokenRules, auditBreaks } = figures

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { CannotStart } from '../../cannot-start.ts'
+import { type Kind, readCommandLine } from '../../command-line/command-line.mjs'
+import { optional } from '../../command-line/kinds.mjs'
 import { runCommand } from '../../start/command.ts'
 import { type Seal, verifyAudit } from './verify.ts'
 
-const USAGE = 'npm run verify-audit [-- <position>:<hash>], with a seal that an earlier run printed'
+const { kept } = readCommandLine({
+  command: 'npm run verify-audit --',
+  about: 'Recomputes the chain of the audit trail.',
+  args: { kept: optional(seal('Seal that an earlier run printed. The trail must still contain it.')) },
+})
 
 await runCommand({
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
   work: async ({ db, now }) => {
-    const { head, waiting, overdue, breaks } = await verifyAudit(db, now(), { kept: readSeal(process.argv.slice(2)) })
+    const { head, waiting, overdue, breaks } = await verifyAudit(db, now(), { kept })
     console.log(`Sealed entries: ${head?.position ?? 0}`)
     console.log(`Newest seal: ${head === null ? 'none' : `${head.position}:${head.hash}`}`)
     console.log(`Entries that wait for their seal: ${waiting}`)
@@ -22,10 +27,14 @@ await runCommand({
   },
 })
 
-function readSeal(args: readonly string[]): Seal | null {
-  const [text, ...rest] = args
-  if (text === undefined) return null
-  const match = /^([1-9]\d{0,14}):([\da-f]{64})$/.exec(text)
-  if (!match || rest.length > 0) throw new CannotStart(`Usage: ${USAGE}`)
-  return { position: Number(match[1]), hash: match[2] ?? '' }
+function seal(about: string): Kind<Seal> {
+  return {
+    about,
+    placeholder: '<position>:<hash>',
+    read(text, wrong) {
+      const match = /^([1-9]\d{0,14}):([\da-f]{64})$/.exec(text)
+      if (!match) throw wrong('<position>:<hash>')
+      return { position: Number(match[1]), hash: match[2] ?? '' }
+    },
+  }
 }

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../../command-line/command-line.mjs'
+import { databaseUrl, instant, optional } from '../../command-line/kinds.mjs'
 import { runCommand } from '../../start/command.ts'
 import { checkMoney } from './check-money.ts'
 
-// `npm run verify-money [-- --url postgres://… --as-of 2026-11-21T12:00:00Z]`; by default the portal's database, now.
-const { values } = parseArgs({ options: { url: { type: 'string' }, 'as-of': { type: 'string' } } })
-const asOf = values['as-of'] === undefined ? null : new Date(values['as-of'])
+const { url, 'as-of': asOf } = readCommandLine({
+  command: 'npm run verify-money --',
+  about: 'Checks all money against its rules.',
+  options: {
+    url: optional(databaseUrl("Database to check. Without it, the portal's.")),
+    'as-of': optional(instant('Time to check as of. Without it, now.')),
+  },
+})
 
-if (values.url === undefined) {
+if (url === null) {
   await runCommand({
     env: process.env,
     now: () => new Date(),
@@ -16,7 +22,7 @@ if (values.url === undefined) {
     work: (context, ownerUrl) => report(ownerUrl, asOf ?? context.now()),
   })
 } else {
-  process.exitCode = await report(values.url, asOf ?? new Date())
+  process.exitCode = await report(url, asOf ?? new Date())
 }
 
 /** Prints one line per rule; 1 where any is broken. */

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../../command-line/command-line.mjs'
+import { flag } from '../../command-line/kinds.mjs'
 import { runCommand } from '../../start/command.ts'
 import { checkCounts, rebuildCounts } from './check-counts.ts'
 
-// `npm run verify-counts [-- --rebuild]`: counts again all that the reports keep, and compares the search's index with the
-// customers; with --rebuild both are made anew first.
-const { values } = parseArgs({ options: { rebuild: { type: 'boolean', default: false } } })
+const { rebuild } = readCommandLine({
+  command: 'npm run verify-counts --',
+  about: "Recounts what the reports keep, and compares the search's index with the customers.",
+  options: { rebuild: flag('Rebuilds the counts and the index first.') },
+})
 
 await runCommand({
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
   work: async ({ db }) => {
-    if (values.rebuild) await rebuildCounts(db)
+    if (rebuild) await rebuildCounts(db)
     let wrong = 0
     for await (const finding of checkCounts(db)) {
       wrong += finding.wrong

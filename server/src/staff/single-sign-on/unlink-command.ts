@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { CannotStart } from '../../cannot-start.ts'
+import { readCommandLine } from '../../command-line/command-line.mjs'
+import { text } from '../../command-line/kinds.mjs'
 import { runCommand } from '../../start/command.ts'
 import { lockStaffByEmail } from '../queries.ts'
 import { unlink } from './unlink.ts'
+
+const { email: given } = readCommandLine({
+  command: 'npm run unlink-single-sign-on --',
+  about: 'Unlinks an admin user from the identity provider.',
+  args: { email: text('Email address of the admin user.') },
+})
 
 await runCommand({
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
   work: async (context) => {
-    const [who, ...rest] = process.argv.slice(2)
-    if (!who || rest.length > 0) throw new CannotStart('Usage: npm run unlink-single-sign-on -- <email>')
-    const email = who.trim().toLowerCase()
+    const email = given.trim().toLowerCase()
     const wasLinked = await context.db.transaction().execute(async (tx) => {
       const owner = await lockStaffByEmail(tx, email)
       if (!owner) throw new CannotStart(`There is no admin user with the email address ${email}.`)

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { CannotStart } from '../../cannot-start.ts'
+import { readCommandLine } from '../../command-line/command-line.mjs'
+import { flag, optional, text } from '../../command-line/kinds.mjs'
 import { runCommand } from '../../start/command.ts'
 import { lockStaffByEmail } from '../queries.ts'
 import { listOwners } from './queries.ts'
 import { turnOffTwoFactorOf } from './turn-off.ts'
 
-const USAGE = 'npm run turn-off-two-factor -- <email>, or --all'
+const { email: one } = readCommandLine({
+  command: 'npm run turn-off-two-factor --',
+  about: 'Turns off two-factor authentication of one admin user, or of all.',
+  args: { email: optional(text('Email address of the admin user.')) },
+  options: { all: flag('Turns it off for all admin users.') },
+  check: ({ email, all }) => ((email === null) === all ? null : 'Name one admin user, or use --all.'),
+})
 
 await runCommand({
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
   work: async (context) => {
-    const [who, ...rest] = process.argv.slice(2)
-    if (!who || rest.length > 0) throw new CannotStart(`Usage: ${USAGE}`)
-    const emails = who === '--all' ? await listOwners(context.db) : [who.trim().toLowerCase()]
+    const emails = one === null ? await listOwners(context.db) : [one.trim().toLowerCase()]
     for (const email of emails) {
       const wasOn = await context.db.transaction().execute(async (tx) => {
         const owner = await lockStaffByEmail(tx, email)

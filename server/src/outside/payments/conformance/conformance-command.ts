@@ -1,8 +1,8 @@
-/** `npm run provider:conformance -- --openapi <file> --fixtures <file>`: the stand-in and our requests against both. */
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../../../command-line/command-line.mjs'
+import { text } from '../../../command-line/kinds.mjs'
 import { createPool } from '../../../db/connect.ts'
 import { startPostgres } from '../../../db/embedded/postgres.ts'
 import { throwAwaySettings } from '../../../db/embedded/settings.ts'
@@ -13,13 +13,16 @@ import { checkConformance } from './conformance.ts'
 import { readDocument, readExamples } from './document.ts'
 import { report } from './report.ts'
 
-const { values } = parseArgs({ options: { openapi: { type: 'string' }, fixtures: { type: 'string' } } })
-if (!values.openapi || !values.fixtures) {
-  process.stderr.write('Name both files: --openapi <document.json> --fixtures <examples.json>\n')
-  process.exit(2)
-}
-const document = await readDocument(values.openapi)
-const examples = await readExamples(values.fixtures)
+const { openapi, fixtures } = readCommandLine({
+  command: 'npm run provider:conformance --',
+  about: "Checks the payment simulator and our requests against the provider's own description.",
+  options: {
+    openapi: text("The provider's OpenAPI document.", '<file>'),
+    fixtures: text("The provider's example objects.", '<file>'),
+  },
+})
+const document = await readDocument(openapi)
+const examples = await readExamples(fixtures)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-conformance-'))
 // PostgreSQL runs as another user when this runs as root.

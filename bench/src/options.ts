@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text, unset, wholeNumber, wholeNumbers } from '@portal/server/src/command-line/kinds.mjs'
+
+const MOST = 100_000_000
+
+export function count(value: number, about: string) {
+  return unset(String(value), wholeNumber(1, MOST, about))
+}
+
+export function counts(value: string, about: string) {
+  return unset(value, wholeNumbers(1, MOST, about))
+}
+
+export function customerCount(value: number) {
+  return count(value, 'Number of customers.')
+}
+
+export function sizes(value: string) {
+  return counts(value, 'Numbers of customers, separated by commas.')
+}
+
+export function roundCount(value: number) {
+  return count(value, 'Times that each measurement is taken.')
+}
+
+/** Keeps filled databases for later runs. */
+export const dir = unset(join(tmpdir(), 'portal-bench'), text('Folder that keeps the filled databases.', '<folder>'))

@@ -1,0 +1,1 @@
+export function readLongDayOptions(given?: readonly string[]): { readonly minutes: number; readonly laps: number }

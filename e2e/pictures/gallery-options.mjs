@@ -1,0 +1,21 @@
+import { readCommandLine } from '../../server/src/command-line/command-line.mjs'
+import { oneOf, optional, text, unset } from '../../server/src/command-line/kinds.mjs'
+
+const ROLES = ['administrator', 'management', 'finance', 'marketing', 'operations', 'support']
+
+export function readGalleryOptions(given) {
+  return readCommandLine(
+    {
+      command: 'npm run gallery --',
+      about: 'Takes pictures of every screen, as each role that has it.',
+      options: {
+        role: optional(oneOf(ROLES, 'Only as this role.')),
+        scheme: optional(oneOf(['light', 'dark'], 'Only in this color scheme.')),
+        size: optional(oneOf(['1280', '768', '200-percent', '2560', '4k'], 'Only in this size.')),
+        only: unset('', text('Part of the name of the screens. Without it, all.')),
+        state: optional(oneOf(['complete', 'loading', 'failed', 'empty', 'hostile'], 'Only in this state.')),
+      },
+    },
+    given,
+  )
+}
