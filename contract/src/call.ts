@@ -71,6 +71,7 @@ export const nothing = z.undefined()
 /** Codes that any call may answer, declared once; `message` is null where the call's own `failed` text is shown. */
 export const commonErrors = {
   InvalidRequest: { status: 400, message: null },
+  CardNumberFound: { status: 400, message: 'Do not enter card numbers. Remove the number and try again.' },
   SignedOut: { status: 401, message: 'Your session has ended. Please sign in again.' },
   NotAllowed: { status: 403, message: 'Your role does not allow this.' },
   UnknownCall: { status: 404, message: null },

@@ -44,8 +44,8 @@ export function isEmail(text: string | null | undefined): text is string {
   return sendToEmail.safeParse(text).success
 }
 
-/** The username of a customer: an e-mail or a phone number, as old as the customer; so only its length is limited. */
-export const customerEmail = line(254, { required: 'Enter the email address of the customer' })
+/** The username of a customer, whom it only looks up: an e-mail or a phone number, as old as the customer; so only its length is limited. */
+export const customerEmail = line(254, { required: 'Enter the email address of the customer' }, 'none')
 
 /** A password as typed at sign-in: never trimmed, and an old one need not obey today's rules. */
 export const password = existingPassword('Enter your password')
@@ -56,7 +56,7 @@ export const ownNewPassword = passwordToSet('Enter your new password')
 export const confirmPassword = existingPassword('Confirm password')
 
 /** The token of a set-password or reset-password link. */
-export const linkToken = line(200, { required: 'Enter the token of the link' })
+export const linkToken = line(200, { required: 'Enter the token of the link' }, 'none')
 
 export const firstName = personName('Enter first name', 'Enter a valid first name')
 export const lastName = personName('Enter last name', 'Enter a valid last name')
@@ -65,7 +65,7 @@ export const role = choice(roles, 'Select a role')
 export const customerSearchText = line(SEARCH_MAX_LENGTH, {
   required: 'Enter name, email or phone number of customer to search',
 })
-export const errorSearchText = line(SEARCH_MAX_LENGTH, { required: 'Enter search text' })
+export const errorSearchText = line(SEARCH_MAX_LENGTH, { required: 'Enter search text' }, 'report')
 
 /** Text with exactly two decimals; whole cents once parsed. */
 export const amount = z
@@ -132,7 +132,7 @@ export function nameField(maxLength: number, words: Required<Words>) {
 
 /** An address starting with http or https, without query characters. */
 export function webAddress(maxLength: number, words: Required<Words>) {
-  return patternedLine(maxLength, WEB_ADDRESS, words)
+  return patternedLine(maxLength, WEB_ADDRESS, words, 'issued')
 }
 
 /** Digits only, or nothing. */

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { cutLine } from './cut-line.ts'
+import { removeCardNumbersFromLine } from './log-line.ts'
 
 export interface LogOptions {
   readonly level: string
@@ -18,10 +19,14 @@ const WRITTEN_FROM_BYTES = 3_072
  */
 const WRITTEN_AT_ONCE_BYTES = 4_096
 
-/** A log of JSON lines. A database error is logged without its detail, which repeats every value of a refused row. */
+/**
+ * A log of JSON lines without card numbers. A database error is logged without its detail, which repeats every value of
+ * a refused row.
+ */
 export function createLog({ level, service, to }: LogOptions): Logger {
   const redact = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true }
-  const options = { level, redact, ...(service === undefined ? {} : { base: { service } }) }
+  const hooks = { streamWrite: removeCardNumbersFromLine }
+  const options = { level, redact, hooks, ...(service === undefined ? {} : { base: { service } }) }
   return pino(options, to ?? toStandardOutput())
 }
 

@@ -14,7 +14,7 @@ export const auditFilters = {
   /** The customer whom it was done to, by username. */
   customer: customerEmail.optional(),
   /** What else it was done to: an admin user's e-mail address, a code. */
-  subject: line(254, { required: 'Enter what was changed' }).optional(),
+  subject: line(254, { required: 'Enter what was changed' }, 'issued').optional(),
   action: patternedLine(60, /^[a-z\d-]+$/, { required: 'Select an action', invalid: 'Select an action' }).optional(),
   /** From this instant, and before that one. */
   from: instant.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passesLuhn } from '../card-numbers.ts'
 
 /**
  * What the card form decides in the browser, before the number goes to the payment provider. The brand found
@@ -25,9 +26,6 @@ const brandRules = [
   { brand: 'visa', prefix: /^4/, lengths: [16] },
 ] as const satisfies readonly BrandRule[]
 
-const CARD_LENGTHS = [14, 15, 16]
-const DIGITS_IN_GROUPS = /[0-9](?:[ -]?[0-9]){13,}/g
-
 export type CardBrand = (typeof brandRules)[number]['brand']
 
 const words = {
@@ -48,14 +46,6 @@ export function isCardNumber(number: string): boolean {
   const rule: BrandRule | null = ruleFor(digits)
   if (rule === null) return false
   return rule.lengths.includes(digits.length) && passesLuhn(digits)
-}
-
-/** Whether a card number stands anywhere in `text`, in one or in groups. */
-export function holdsCardNumber(text: string): boolean {
-  return (text.match(DIGITS_IN_GROUPS) ?? []).map(digitsOf).some((digits) => {
-    const starts = Array.from(digits, (_digit, at) => at)
-    return starts.some((at) => CARD_LENGTHS.some((length) => isCardNumber(digits.slice(at, at + length))))
-  })
 }
 
 /** The digits in groups of 4-6-5 behind 34 and 37, else of 4-4-4-4; nothing beyond. */
@@ -117,13 +107,4 @@ function digitsOf(number: string): string {
 
 function isAmex(digits: string): boolean {
   return /^3[47]/.test(digits)
-}
-
-function passesLuhn(digits: string): boolean {
-  let sum = 0
-  for (const [index, digit] of Array.from(digits).reverse().entries()) {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    sum += value > 9 ? value - 9 : value
-  }
-  return sum % 10 === 0
 }

@@ -33,7 +33,7 @@ const page = {
 /** From the first to the last millisecond of Eastern days; without them, all time. */
 const period = { startDateUtc: instant.optional(), endDateUtc: instant.optional() }
 /** A blank one is not asked for. */
-const utmValue = optionalLine(200)
+const utmValue = optionalLine(200, undefined, 'issued')
   .transform((value) => value || undefined)
   .optional()
 

@@ -3,7 +3,7 @@ import type { CallError } from '../call.ts'
 import { customerTypes } from '../customers/facts.ts'
 import { languageCodes, timeZoneNames } from '../customers/labels.ts'
 import { firstName, lastName, newPassword, sendToEmail } from '../fields.ts'
-import { line, optionalLine, paragraphs } from '../text.ts'
+import { line, optionalLine, paragraphs, withoutCardNumbers } from '../text.ts'
 import { calendarDay, instant } from '../wire.ts'
 import type { ServiceScope } from './scopes.ts'
 
@@ -22,13 +22,19 @@ export interface ServiceCall {
 }
 
 /** The caller's own id of what it reports: sent again, it is answered as before and done once. */
-const id = line(100, { required: 'Enter the id of this request' })
-const attribution = optionalLine(100).optional()
+const id = line(100, { required: 'Enter the id of this request' }, 'none')
+/** Written by advertising systems, whose own ids may be as long as a card number. */
+const attribution = optionalLine(100, undefined, 'issued').optional()
 
 /** An e-mail address, or a phone number of 11 digits that starts with 1. */
-const username = z.union([sendToEmail.toLowerCase(), z.string().regex(/^1\d{10}$/)], {
-  error: 'Enter an email address or a phone number of 11 digits',
-})
+const username = z
+  .string()
+  .refine(...withoutCardNumbers('any'))
+  .pipe(
+    z.union([sendToEmail.toLowerCase(), z.string().regex(/^1\d{10}$/)], {
+      error: 'Enter an email address or a phone number of 11 digits',
+    }),
+  )
 
 /** What the apps and the web site of the service may call. */
 export const serviceCalls = {
@@ -39,7 +45,7 @@ export const serviceCalls = {
     input: z.strictObject({
       id,
       occurredAt: instant,
-      description: paragraphs(8000).refine((text) => text.trim() !== '', { error: 'Enter the description' }),
+      description: paragraphs(8000, 'report').refine((text) => text.trim() !== '', { error: 'Enter the description' }),
       app: optionalLine(60).optional(),
       customer: optionalLine(100).optional(),
     }),
@@ -91,6 +97,7 @@ export type ServiceCalls = typeof serviceCalls
 /** A "no" that any call of the service interface may answer. */
 export const serviceErrors = {
   InvalidRequest: { status: 400, message: 'A field is missing, wrong or not declared.' },
+  CardNumberFound: { status: 400, message: 'A text holds a card number. Send it again without the number.' },
   InvalidKey: { status: 401, message: 'No key was sent, or it is unknown or revoked.' },
   NotAllowed: { status: 403, message: 'The key may not do this.' },
   RequestTooLarge: { status: 413, message: 'The body is larger than 128 kB.' },

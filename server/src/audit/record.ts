@@ -1,3 +1,4 @@
+import { removeCardNumbers } from '@portal/contract/card-numbers'
 import type { Tx } from '../db/connect.ts'
 import type { SignedInStaff } from '../http/handler.ts'
 
@@ -31,8 +32,15 @@ export function auditEntry(tx: Tx, change: Change) {
     action: change.action,
     customer_id: change.customerId ?? null,
     subject: change.subject ?? null,
-    before: change.before === undefined ? null : JSON.stringify(change.before),
-    after: change.after === undefined ? null : JSON.stringify(change.after),
+    before: change.before === undefined ? null : auditFacts(change.before),
+    after: change.after === undefined ? null : auditFacts(change.after),
     request_id: change.requestId,
   })
+}
+
+/** The fields of a change as the trail stores them: without card numbers, which older texts may still hold. */
+export function auditFacts(facts: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(facts, (_name, value: unknown) =>
+    typeof value === 'string' ? removeCardNumbers(value) : value,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@portal/contract/call'
+import { hasCardNumberIssue } from '@portal/contract/text'
 import type { FastifyRequest } from 'fastify'
 import { isHostile } from './hostile-input.ts'
 import { refuseCommon } from './refusal.ts'
@@ -13,7 +14,7 @@ export function parseInput(request: FastifyRequest, call: Call): unknown {
   const parsed = call.input.safeParse(raw)
   if (parsed.success) return parsed.data
   request.log.info({ issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) }, 'invalid request')
-  throw refuseCommon('InvalidRequest')
+  throw refuseCommon(hasCardNumberIssue(parsed.error.issues) ? 'CardNumberFound' : 'InvalidRequest')
 }
 
 /** Of an uploaded file, its name: what it holds is no input to be parsed. */

@@ -1,3 +1,4 @@
+import { type CardCheck, holdsCardNumber } from '@portal/contract/card-numbers'
 import { z } from 'zod'
 
 /**
@@ -28,8 +29,23 @@ export const yesOrNo = z.preprocess(
 
 export const day = z.iso.date('must be a day such as 2026-03-31')
 
-/** Trimmed, of at least one character, without control characters but line breaks and tabs. */
+/** Trimmed, of at least one character, without control characters but line breaks and tabs, and without card numbers. */
 export function text(maxLength: number) {
+  return anyText(maxLength).refine(...noCardNumber('any'))
+}
+
+/** An address or the id that another system has for something, which may have as many digits as a card number. */
+export function machineText(maxLength: number) {
+  return anyText(maxLength).refine(...noCardNumber('issued'))
+}
+
+/** The rule of a text, as `refine` takes it. */
+export function noCardNumber(check: CardCheck) {
+  const rule = (value: string) => !holdsCardNumber(value, check)
+  return [rule, { error: 'must not hold a card number', abort: true }] as const
+}
+
+function anyText(maxLength: number) {
   const words = `must be a text of 1 to ${maxLength} characters`
   return z
     .string(words)

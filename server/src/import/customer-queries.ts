@@ -1,5 +1,6 @@
 import type { EventName } from '@portal/contract/customers/event-names'
 import { sql } from 'kysely'
+import { auditFacts } from '../audit/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { type CustomerRow, changeableColumns } from './customer-row.ts'
 import { givenRows } from './given-rows.ts'
@@ -122,8 +123,8 @@ export async function tellOf(tx: Tx, { source, now }: ImportFacts, customers: re
     select id, at, event, ${`Imported from ${source}`} from ${happened}`.execute(tx)
   const changed = givenRows(customers, {
     id: ['bigint', ({ id }) => id],
-    before: ['jsonb', ({ before }) => before && JSON.stringify(before)],
-    after: ['jsonb', ({ after }) => JSON.stringify(after)],
+    before: ['jsonb', ({ before }) => before && auditFacts(before)],
+    after: ['jsonb', ({ after }) => auditFacts(after)],
   })
   await sql`
     insert into audit_entries (occurred_at, action, customer_id, subject, before, after)

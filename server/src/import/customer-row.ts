@@ -2,11 +2,12 @@ import { languageCodes, timeZoneNames } from '@portal/contract/customers/labels'
 import { firstName, lastName, sendToEmail } from '@portal/contract/fields'
 import { z } from 'zod'
 import { toUsername } from '../customers/username.ts'
-import { day, optional, text, yesOrNo } from './cells.ts'
+import { day, machineText, noCardNumber, optional, text, yesOrNo } from './cells.ts'
 import type { GivenColumns } from './given-rows.ts'
 
 const username = z
   .string('must be an email address or a phone number')
+  .refine(...noCardNumber('any'))
   .transform(toUsername)
   .refine(
     (name) => /^1\d{10}$/.test(name) || sendToEmail.safeParse(name).success,
@@ -15,7 +16,7 @@ const username = z
 
 export const customerRow = z
   .strictObject({
-    sourceId: text(100),
+    sourceId: machineText(100),
     username,
     firstName,
     lastName,
@@ -33,12 +34,12 @@ export const customerRow = z
     state: optional(text(100)),
     zipCode: optional(text(20)),
     country: optional(text(60)),
-    client: optional(text(100)),
-    utmSource: optional(text(100)),
-    utmCampaign: optional(text(100)),
-    utmMedium: optional(text(100)),
-    utmTerm: optional(text(100)),
-    utmContent: optional(text(100)),
+    client: optional(machineText(100)),
+    utmSource: optional(machineText(100)),
+    utmCampaign: optional(machineText(100)),
+    utmMedium: optional(machineText(100)),
+    utmTerm: optional(machineText(100)),
+    utmContent: optional(machineText(100)),
   })
   .refine(({ type, validTill }) => type !== 'comp' || validTill !== undefined, {
     path: ['validTill'],

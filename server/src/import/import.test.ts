@@ -294,3 +294,26 @@ test('refuses plans that nobody could sell', async () => {
     '7,type,must be monthly or yearly',
   ])
 })
+
+test('refuses rows with a card number, but not a long ID of the other system', async () => {
+  const number = '4242 4242 4242 4242'
+  const customers = [
+    person({ firstName: number }),
+    person({ username: '4242424242424242@example.com' }),
+    person({ addressLine1: `1 Main St, ${number}` }),
+    person({ sourceId: '9792030304240799', username: 'long@example.com' }),
+  ]
+  const { counts, refused } = await run('customers', customers.join('\n'))
+  expect(counts).toMatchObject({ added: 1, refused: 3 })
+  expect(refused).toEqual([
+    '1,firstName,Do not enter card numbers here',
+    '2,username,must not hold a card number',
+    '3,addressLine1,must not hold a card number',
+  ])
+  const vod = `mediaId,name,licenseStartDate,licenseEndDate,description,actors\n`
+  const rows = `n1,Fine,2026-01-01,2026-01-02,Pay with ${number},\nn2,Fine,2026-01-01,2026-01-02,,Ana|${number}\n`
+  expect((await run('vods', vod + rows)).refused).toEqual([
+    '2,description,must not hold a card number',
+    '3,actors.1,must not hold a card number',
+  ])
+})

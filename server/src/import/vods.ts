@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
-import { day, list, optional, text, wholeNumber, yesOrNo } from './cells.ts'
+import { day, list, machineText, optional, text, wholeNumber, yesOrNo } from './cells.ts'
 import type { Importer, Stored } from './importer.ts'
 
 const vodRow = z
   .strictObject({
-    mediaId: text(100),
+    mediaId: machineText(100),
     name: text(200),
     year: optional(wholeNumber(1880, 2200)),
     genre: optional(text(60)),
@@ -15,7 +15,7 @@ const vodRow = z
     licenseStartDate: day,
     licenseEndDate: day,
     description: optional(text(5000)),
-    logo: optional(text(2000)),
+    logo: optional(machineText(2000)),
     actors: list(100, 100),
     categories: list(60, 50),
     disabled: optional(yesOrNo),

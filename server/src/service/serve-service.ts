@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { SERVICE_PREFIX } from '@portal/contract/prefixes'
 import { type ServiceCall, serviceCalls, serviceErrors } from '@portal/contract/service/calls'
+import { hasCardNumberIssue } from '@portal/contract/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -91,7 +92,7 @@ function parseInput(request: FastifyRequest, call: ServiceCall) {
   if (parsed?.success) return parsed.data
   const issues = parsed?.error.issues.map(({ path, code }) => ({ path, code }))
   request.log.info({ issues }, 'invalid request')
-  throw refusal('InvalidRequest')
+  throw refusal(parsed?.error && hasCardNumberIssue(parsed.error.issues) ? 'CardNumberFound' : 'InvalidRequest')
 }
 
 function refusal(code: keyof typeof serviceErrors): Refusal {

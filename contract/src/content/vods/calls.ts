@@ -66,7 +66,7 @@ export const vodsCalls = defineCalls({
     method: 'POST',
     path: '/toggle-vod-status',
     right: 'vods',
-    input: z.strictObject({ mediaId: line(100, { required: 'Enter media id' }), expectedDisabled }),
+    input: z.strictObject({ mediaId: line(100, { required: 'Enter media id' }, 'none'), expectedDisabled }),
     reply: nothing,
     errors: {
       VodNotFound: { status: 404, message: 'Unable to change VOD status' },

@@ -9,7 +9,7 @@ export const singleSignOnCalls = defineCalls({
     method: 'POST',
     path: '/sign-in-by-provider',
     right: 'anyone',
-    input: z.strictObject({ code: line(200, { required: 'Sign in at your identity provider first' }) }),
+    input: z.strictObject({ code: line(200, { required: 'Sign in at your identity provider first' }, 'none') }),
     reply: z.object({
       token: z.string(),
       /** The path of the page first asked for; empty for home. */

@@ -24,4 +24,4 @@ export const anyCode = patternedLine(RECOVERY_CODE_MAX_LENGTH, new RegExp(`^\\d{
 })
 
 /** What a right password is answered with where a second step follows. */
-export const challenge = line(200, { required: 'Sign in with your password first' })
+export const challenge = line(200, { required: 'Sign in with your password first' }, 'none')

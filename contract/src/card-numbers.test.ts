@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { auditCalls } from './audit/calls.ts'
+import type { Call } from './call.ts'
+import { holdsCardNumber, passesLuhn, REMOVED_CARD_NUMBER, removeCardNumbers } from './card-numbers.ts'
+import { reason } from './fields.ts'
+import { rooms } from './rooms.ts'
+import { type ServiceCall, serviceCalls } from './service/calls.ts'
+import { hasCardNumberIssue, NO_CARD_NUMBERS } from './text.ts'
+
+const seed = 20260301
+const separators = ['', ' ', '-', '.', '\u00a0', '\u2009', '–', '‑', ' - ', '\u200b', '\n', '\r\n']
+const zeros = ['0', '０', '٠', '۰', '०', '𝟎', '𝟘']
+
+/** From 13 to 19 digits, the last being the check digit of the others. */
+const cardDigits = fc.integer({ min: 12, max: 18 }).chain((length) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((digits) => {
+    const checkDigits = Array.from({ length: 10 }, (_, digit) => digits.join('') + digit)
+    return checkDigits.find(passesLuhn) ?? ''
+  }),
+)
+const grouped = fc.tuple(
+  cardDigits,
+  fc.array(fc.constantFrom(...separators), { minLength: 18, maxLength: 18 }),
+  fc.constantFrom(...zeros),
+)
+// Neither digits nor what can separate digits.
+const words = fc.string({ unit: fc.constantFrom('a', 'é', 'ß', '/', ':', '§', '🎬', '<'), minLength: 1, maxLength: 12 })
+
+describe('card numbers in texts', () => {
+  test('finds and removes every number that passes the check, in any grouping, script and text', () => {
+    fc.assert(
+      fc.property(grouped, words, words, ([digits, between, zero], before, after) => {
+        const number = Array.from(digits, (digit, at) => inScript(digit, zero) + (between[at] ?? '')).join('')
+        const shown = number.slice(0, number.length - (between[digits.length - 1]?.length ?? 0))
+        fc.pre(!/(?:19|20)\d\d-\d\d-\d\d/.test(shown))
+        expect(holdsCardNumber(`${before}${shown}${after}`)).toBe(true)
+        expect(removeCardNumbers(`${before}${shown}${after}`)).toBe(`${before}${REMOVED_CARD_NUMBER}${after}`)
+      }),
+      { seed, numRuns: 2000 },
+    )
+  })
+
+  test('leaves a number alone whose check digit is another', () => {
+    fc.assert(
+      fc.property(cardDigits, fc.integer({ min: 1, max: 9 }), (digits, by) => {
+        const other = digits.slice(0, -1) + ((Number(digits.at(-1)) + by) % 10)
+        expect(holdsCardNumber(other)).toBe(false)
+        expect(removeCardNumbers(other)).toBe(other)
+      }),
+      { seed },
+    )
+  })
+
+  test.each([
+    '4242424242424242',
+    'My card is 4242 4242 4242 4242, thank you',
+    '4242-4242-4242-4242',
+    '3782 822463 10005',
+    '4222222222222',
+    '3056 930902 5904',
+    '6304 0000 0000 0000 00',
+    '4000000000000000006',
+    'card4242424242424242now',
+    '4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2',
+    '2 cards: 4242 4242 4242 4242 5555 5555 5555 4444',
+    '4242 4242 4242 4242 12 28 123',
+    'apartment 12 4242-4242-4242-4242',
+    '9792 0303 0424 0799 12 28',
+  ])('finds one in “%s”', (text) => {
+    expect(holdsCardNumber(text)).toBe(true)
+    expect(holdsCardNumber(removeCardNumbers(text))).toBe(false)
+  })
+
+  test.each([
+    '4242 4242 4242',
+    '424242424242',
+    '4242424242424241',
+    '42424242424242424242',
+    'Call (212) 555-0123 or +1 212-555-0124',
+    '212-555-0123 212-555-0124',
+    '2026-03-01 2026-03-31',
+    'b5a1f0de-0123-4567-8901-234567890128',
+    'ticket 12345, invoice 2026-000123, 10.00 and 20.00',
+  ])('finds none in “%s”', (text) => {
+    expect(holdsCardNumber(text)).toBe(false)
+    expect(removeCardNumbers(text)).toBe(text)
+  })
+
+  test('tells timestamps and IDs of other systems from card numbers where programs write the text', () => {
+    const timestamp = '1700000000004'
+    expect(passesLuhn(timestamp)).toBe(true)
+    expect(holdsCardNumber(timestamp)).toBe(true)
+    expect(holdsCardNumber(`failed at ${timestamp}`, 'report')).toBe(false)
+    expect(holdsCardNumber('9792030304240799', 'report')).toBe(true)
+    expect(holdsCardNumber('9792030304240799', 'issued')).toBe(false)
+    expect(holdsCardNumber('https://tv.example.com/4242424242424242', 'issued')).toBe(true)
+  })
+
+  test('searches long texts within a moment', { timeout: 1_000 }, () => {
+    const twelve = '1'.repeat(12).concat('x')
+    for (const text of ['1 '.repeat(5_000), '1234-'.repeat(2_000), '9'.repeat(10_000), twelve.repeat(800)]) {
+      expect(removeCardNumbers(text).length).toBeGreaterThan(0)
+    }
+  })
+})
+
+/** Fields in which digits are no free text, and where they are looked for less closely or not at all. */
+const excepted = [
+  // Looked up, and stored by no call: a username as old as its customer, a number or an ID that must be one of ours.
+  ['email', 'customer', 'mediaId', 'invoiceNumber'],
+  // Secrets, which are stored as hashes and written to no log.
+  ['password', 'currentPassword', 'newPassword', 'confirmPassword', 'token', 'challenge', 'code'],
+  // Made by the caller for this request: a UUID may hold many digits.
+  ['id'],
+  // A moment of a report, which the portal itself has made; a place in a list.
+  ['moment', 'after', 'price'],
+  // Hexadecimal, computed by the portal.
+  ['fingerprint'],
+].flat()
+
+describe('the fields of all calls', () => {
+  const calls: [string, z.ZodType][] = [
+    ...Object.values(rooms).flatMap((room) => Object.values<Call>(room)),
+    ...Object.values<ServiceCall>(serviceCalls),
+  ].map(({ path, input }) => [path, input])
+
+  test.each(calls)('%s takes no card number in a text', (_path, input) => {
+    const taken = Object.entries(shapeOf(input))
+      .filter(
+        ([, field]) => field.safeParse('4242 4242 4242 4242').success || field.safeParse('4242424242424242').success,
+      )
+      .map(([name]) => name)
+    expect(taken.filter((name) => !excepted.includes(name))).toEqual([])
+  })
+
+  test('have a message of their own for it', () => {
+    expect(reason.safeParse('Card 4242 4242 4242 4242').error?.issues[0]?.message).toBe(NO_CARD_NUMBERS)
+  })
+
+  test('say so also where a field is a choice between two kinds of text', () => {
+    const signUp = { id: '1', username: '4242424242424242@example.com' }
+    expect(hasCardNumberIssue(serviceCalls.signUp.input.safeParse(signUp).error?.issues ?? [])).toBe(true)
+    expect(hasCardNumberIssue(serviceCalls.signUp.input.safeParse({ id: '1' }).error?.issues ?? [])).toBe(false)
+    const asked = { staff: signUp.username }
+    expect(hasCardNumberIssue(auditCalls.searchAuditTrail.input.safeParse(asked).error?.issues ?? [])).toBe(true)
+  })
+})
+
+function inScript(digit: string, zero: string): string {
+  return String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit))
+}
+
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  if ('shape' in schema) return schema.shape as Record<string, z.ZodType>
+  return 'in' in schema ? shapeOf(schema.in as z.ZodType) : {}
+}

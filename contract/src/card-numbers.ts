@@ -1,0 +1,137 @@
+/**
+ * Finds card numbers in texts: 13 to 19 digits of any script that pass the Luhn check, however they are grouped.
+ * The portal rejects them where they are entered, and removes them from what it logs and audits.
+ */
+
+/** What stands in place of a removed card number. */
+export const REMOVED_CARD_NUMBER = '[card number removed]'
+
+/**
+ * `any`: whatever passes the check, for what people type.
+ * `report`: the same without timestamps, for what apps report.
+ * `issued`: only numbers of known card issuers, for addresses and for IDs of other systems, which may have as many digits.
+ */
+export type CardCheck = 'any' | 'report' | 'issued'
+
+interface Group {
+  readonly digits: string
+  readonly start: number
+  readonly end: number
+}
+
+const MIN_DIGITS = 13
+const MAX_DIGITS = 19
+
+// Up to three separators between two digits: spaces of any kind, dashes, dots and characters without a width.
+const RUN = /\p{Nd}(?:[\s\p{Pd}\p{Cf}\u2212.\u00b7]{0,3}\p{Nd}){12,}/gu
+const LONG_ENOUGH = /\p{Nd}(?:[\s\p{Pd}\p{Cf}\u2212.\u00b7]{0,3}\p{Nd}){12}/u
+const GROUP = /\p{Nd}+/gu
+const UUID_OR_DATE =
+  /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b|(?<!\d)(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/gi
+// Seconds since 1970 in thousandths, millionths or billionths. No issuer has numbers of these lengths that begin with 1.
+const TIMESTAMP = /^1(?:\d{12}|\d{15}|\d{18})$/
+
+const issuers: readonly (readonly [prefix: RegExp, lengths: readonly number[]])[] = [
+  [/^4/, [13, 16, 19]],
+  [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
+  [/^3[47]/, [15]],
+  [/^3(?:0[0-5]|[689])/, [14, 16, 19]],
+  [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
+  [/^(?:6011|64[4-9]|65|62|81)/, [16, 17, 18, 19]],
+  [/^(?:50|5[678]|6[37])/, [13, 14, 15, 16, 17, 18, 19]],
+]
+
+/** Whether a card number stands anywhere in `text`. */
+export function holdsCardNumber(text: string, check: CardCheck = 'any'): boolean {
+  return findCardNumbers(text, check).length > 0
+}
+
+/** The text without the card numbers in it. */
+export function removeCardNumbers(text: string): string {
+  let shown = ''
+  let from = 0
+  for (const { start, end } of findCardNumbers(text, 'any')) {
+    shown += text.slice(from, start) + REMOVED_CARD_NUMBER
+    from = end
+  }
+  return shown + text.slice(from)
+}
+
+/** Whether the last of the digits is the check digit of the others. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let at = 0; at < digits.length; at++) {
+    const value = Number(digits[digits.length - 1 - at]) * (at % 2 === 0 ? 1 : 2)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}
+
+function findCardNumbers(text: string, check: CardCheck): { start: number; end: number }[] {
+  if (!LONG_ENOUGH.test(text)) return []
+  // As long as what it hides, so that the places stay.
+  const searched = text.replace(UUID_OR_DATE, hideUnlessDigits)
+  return Array.from(searched.matchAll(RUN)).flatMap(({ 0: run, index }) => inRun(groupsOf(run, index), check))
+}
+
+function hideUnlessDigits(found: string): string {
+  return found.length === 36 && !/[a-f]/i.test(found) ? found : 'x'.repeat(found.length)
+}
+
+/** The digits between separators, from where to where they stand. */
+function groupsOf(run: string, offset: number): Group[] {
+  return Array.from(run.matchAll(GROUP), ({ 0: found, index }) => ({
+    digits: asciiDigits(found),
+    start: offset + index,
+    end: offset + index + found.length,
+  }))
+}
+
+/** Card numbers begin and end with a group; a longer one is preferred to a part of it. */
+function inRun(groups: readonly Group[], check: CardCheck): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  for (let first = 0; first < groups.length; first++) {
+    const last = endOfNumber(groups, first, check)
+    if (last === null) continue
+    // Both are places in the list.
+    found.push({ start: (groups[first] as Group).start, end: (groups[last] as Group).end })
+    first = last
+  }
+  return found
+}
+
+/** The last group of the longest card number that begins with the group `first`. */
+function endOfNumber(groups: readonly Group[], first: number, check: CardCheck): number | null {
+  let digits = ''
+  let end: number | null = null
+  for (let last = first; last < groups.length; last++) {
+    digits += groups[last]?.digits
+    if (digits.length > MAX_DIGITS) break
+    if (digits.length < MIN_DIGITS) continue
+    const isWhole = first === 0 && last === groups.length - 1
+    if (isCardNumber(digits, groups.slice(first, last + 1), isWhole, check)) end = last
+  }
+  return end
+}
+
+function isCardNumber(digits: string, groups: readonly Group[], isWhole: boolean, check: CardCheck): boolean {
+  if (!passesLuhn(digits)) return false
+  if (issuers.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length))) return true
+  if (check === 'issued' || (check === 'report' && groups.length === 1 && TIMESTAMP.test(digits))) return false
+  // Parts of a longer run are numbers side by side unless they are grouped as on cards.
+  return isWhole || groups.slice(0, -1).every((group) => group.digits.length === 4)
+}
+
+/** Fullwidth, Arabic and other digits as 0 to 9. */
+function asciiDigits(text: string): string {
+  return text.replace(/\P{ASCII}/gu, (digit) => String(digitValue(digit)))
+}
+
+/** Unicode lists the digits of a script from 0 to 9, one script after the other. */
+function digitValue(digit: string): number {
+  // A matched digit is a character.
+  const code = digit.codePointAt(0) as number
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
+  return before % 10
+}
