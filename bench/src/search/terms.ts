@@ -39,6 +39,10 @@ export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
     'before the @': emails.map((email) => email.slice(0, email.indexOf('@'))),
     'phone, 11 digits': phones,
     'phone, as written': phones.map(asWritten),
+    'phone, first characters as written': [
+      ...['+1', '1-', '1.', '(3', '-5', '+13', '(30', '+1 (3', '1-30', '.555', '5-0'],
+      ...phones.slice(0, 4).flatMap((phone) => [6, 8, 10].map((length) => asWritten(phone).slice(0, length))),
+    ],
     'phone, 7 digits': phones.map((phone) => phone.slice(4)),
     'phone, 4 digits': phones.map((phone) => phone.slice(7)),
     'found nowhere': ['xyzzyxyzzy', 'qqqqq', 'nobody@nowhere.zz', '19999999999', 'maria xyzzy', 'zzz999'],

@@ -71,3 +71,24 @@ test('a search that waits while it is made anew finds whom it finds otherwise', 
   await owner.query('commit')
   expect(await found).toEqual(['ana@example.com'])
 })
+
+test('compares a few customers for the first characters of a formatted phone number, and leaves the index alone', async () => {
+  // Ids of what may be millions, all of them in the sample; every second one has a phone number of Miami.
+  await owner.query(`
+    alter table customers alter column id set increment by 10 restart with 5000000;
+    insert into customers (username, first_name, last_name, type, status, new_user, created_at, merchant_code,
+        time_zone, language, opted_in, free_seconds_consumed, in_app_subscription)
+      select case n % 2 when 0 then '1305' || lpad((n * 1777 % 10000000)::text, 7, '0') else n || '@example.com' end,
+        'Ana', 'Ruiz', 'free', 'active', true, '2026-01-01', 'YIPTV', 'America/New_York', 'en', true, 0, false
+      from generate_series(1, 3000) as n`)
+  await indexNotedCustomers(db)
+  for (const text of ['+1', '1-', '1.', '(3', '-5', '+13', '(30', '+1 (3', '(305']) {
+    await owner.query('begin')
+    const { rows: found } = await owner.query('select * from search_customers($1, 100)', [text])
+    const { rows: looked } = await owner.query(
+      `select pg_stat_get_xact_numscans('customer_search_grams'::regclass)::int as times`,
+    )
+    await owner.query('rollback')
+    expect({ text, found, looked }).toMatchObject({ text, found: [{ too_many: true }], looked: [{ times: 0 }] })
+  }
+})
