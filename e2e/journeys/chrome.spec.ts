@@ -11,6 +11,8 @@ import {
   toasts,
 } from '../portal.ts'
 
+/** Chromium complains of a page that is not found. */
+const NOT_FOUND = /status of 404/
 const everybody = ['Home', 'Customers', 'Reports', 'Change My Password', 'Two-Factor Sign-In']
 const operations = ['Content Management', 'Merchants', 'Application Errors', 'Complimentary Codes']
 
@@ -143,6 +145,7 @@ test('the footer says whose it is and the year', async ({ page }) => {
 })
 
 test('every screen names itself in the title, and the logo leads home', async ({ page, portal }) => {
+  portal.expectComplaints(NOT_FOUND)
   await portal.signIn(page, 'administrator')
   for (const [path, title] of [
     ['/user-home', 'Customer Sign Up Report'],
@@ -160,15 +163,16 @@ test('every screen names itself in the title, and the logo leads home', async ({
 })
 
 test('an unknown path is not found, signed in or not', async ({ page, portal }) => {
-  const paths = ['/nowhere', '/user-home/more', '/customers/a/b/c', '/view-customer/only-one']
+  portal.expectComplaints(NOT_FOUND)
+  const paths = ['/nowhere', '/health', '/.env', '/user-home/more', '/customers/a/b/c', '/view-customer/only-one']
   for (const path of paths) {
-    await page.goto(path)
+    expect((await page.goto(path))?.status()).toBe(404)
     await expectNotFound(page)
   }
   await expectAccessible(page)
   await portal.signIn(page, 'management')
   for (const path of paths) {
-    await page.goto(path)
+    expect((await page.goto(path))?.status()).toBe(404)
     await expectNotFound(page)
   }
   await page.getByRole('link', { name: 'Go to Home' }).click()

@@ -1,21 +1,21 @@
-import { API_PREFIX, SERVICE_PREFIX } from '@portal/contract/prefixes'
+import { SERVICE_PREFIX } from '@portal/contract/prefixes'
 import { rooms } from '@portal/contract/rooms'
 import { describeService } from '@portal/contract/service/openapi'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serveWebhooks } from './billing/webhooks/serve-webhooks.ts'
 import { serveChannelLogos } from './content/channel-logos/serve-logos.ts'
 import type { Context } from './context.ts'
 import { serveCustomerExports } from './customer-export/serve-exports.ts'
 import { handlers } from './handlers.ts'
-import { answerErrors, sendRefusal } from './http/errors.ts'
+import { answerErrors } from './http/errors.ts'
 import { securityHeaders, setHeaders } from './http/headers.ts'
 import { answerBadAddress, answerNoHttp } from './http/malformed.ts'
 import { limitPipelining } from './http/pipelining.ts'
-import { refuseCommon } from './http/refusal.ts'
 import { registerCalls } from './http/register.ts'
 import { serveHealth } from './http/serve-health.ts'
 import { serveDescription, serveOpenApi } from './http/serve-openapi.ts'
 import { servePortal } from './http/serve-portal.ts'
+import { serveScreens } from './http/serve-screens.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { serveService } from './service/serve-service.ts'
 import { serveSingleSignOn } from './staff/single-sign-on/serve-single-sign-on.ts'
@@ -67,15 +67,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   serveChannelLogos(app, context)
   serveCustomerExports(app, context)
   await servePortal(app)
-  app.setNotFoundHandler((request, reply) =>
-    isScreen(request) ? reply.sendFile('index.html') : sendRefusal(reply, refuseCommon('UnknownCall')),
-  )
+  serveScreens(app, context)
   return app
-}
-
-// The portal finds its screens by itself. A missing file is none: an old tab may ask for one of the build before.
-function isScreen({ method, url }: FastifyRequest): boolean {
-  return method === 'GET' && !url.startsWith(API_PREFIX) && !url.startsWith('/service/') && !url.startsWith('/assets/')
 }
 
 // One line a request. The path only: queries hold e-mail addresses and tokens.

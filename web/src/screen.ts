@@ -1,4 +1,5 @@
 import type { Permission } from '@portal/contract/rights'
+import type { ScreenPath } from '@portal/contract/screens'
 import { createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
 import { Chrome } from './chrome/Chrome.tsx'
 import { onlySignedOut, onlyWith } from './chrome/guard.ts'
@@ -18,7 +19,7 @@ export const root = createRootRoute({
 type ImportScreen<N extends string> = () => Promise<Readonly<Record<N, RouteComponent>>>
 
 /** A screen for those who have a right. */
-export function screen<const P extends string, const N extends string>(
+export function screen<const P extends ScreenPath, const N extends string>(
   path: P,
   right: Permission,
   name: N,
@@ -29,12 +30,20 @@ export function screen<const P extends string, const N extends string>(
 }
 
 /** A screen for those who are not signed in. */
-export function publicScreen<const P extends string, const N extends string>(path: P, name: N, code: ImportScreen<N>) {
+export function publicScreen<const P extends ScreenPath, const N extends string>(
+  path: P,
+  name: N,
+  code: ImportScreen<N>,
+) {
   const component = lazyScreen(code, name)
   return createRoute({ getParentRoute: () => root, path, beforeLoad: onlySignedOut, component })
 }
 
 /** A screen of the way in, for everybody. */
-export function openScreen<const P extends string, const N extends string>(path: P, name: N, code: ImportScreen<N>) {
+export function openScreen<const P extends ScreenPath, const N extends string>(
+  path: P,
+  name: N,
+  code: ImportScreen<N>,
+) {
   return createRoute({ getParentRoute: () => root, path, component: lazyScreen(code, name) })
 }

@@ -1,0 +1,92 @@
+/**
+ * The address of every screen, as the web app's router writes it: the server answers these with the web app, and no
+ * others. A screen whose address is missing here does not compile.
+ */
+export const screenPaths = [
+  '/',
+  '/sign-in',
+  '/set-password/$token',
+  '/reset-password/$token',
+  '/single-sign-on',
+  '/signed-in-again',
+  '/user-home',
+  '/customers/{-$searchText}',
+  '/customers/$searchText/$email',
+  '/view-customer/$searchText/$email',
+  '/content-management',
+  '/channels',
+  '/create-channel',
+  '/edit-channel/$channelCode',
+  '/channel-programs/$channelCode',
+  '/program-guide',
+  '/reorder-channels',
+  '/channel-logos',
+  '/channel-tags',
+  '/create-channel-tag',
+  '/channel-tag-values/$channelTagCode',
+  '/create-channel-tag-value/$channelTagCode',
+  '/customer-export',
+  '/merchants',
+  '/create-merchant',
+  '/complimentary-codes',
+  '/create-complimentary-code',
+  '/vods',
+  '/application-errors',
+  '/service-keys',
+  '/demo-clock',
+  '/billing-problems',
+  '/reports',
+  '/customer-sign-up-report',
+  '/card-sales-report',
+  '/in-app-sales-report',
+  '/merchant-sales-report',
+  '/utm-sales-report',
+  '/unverified-premium-customer-report',
+  '/unpaid-premium-customer-report',
+  '/reported-sign-ups',
+  '/reported-payments',
+  '/reported-in-app-subscriptions',
+  '/admin-users',
+  '/create-admin-user',
+  '/edit-admin-user/$email',
+  '/rights',
+  '/audit-trail',
+  '/change-my-password',
+  '/two-factor',
+  '/outbox',
+  '/outbox/$id',
+  '/failed-jobs',
+] as const
+
+export type ScreenPath = (typeof screenPaths)[number]
+
+const patterns = screenPaths.map(segmentsOf)
+
+/** Whether a screen has this address: a path without its query, encoded as a browser sends it. */
+export function isScreenAddress(path: string): boolean {
+  const segments = segmentsOf(path)
+  return patterns.some((pattern) => matches(pattern, segments))
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  const required = pattern.filter((part) => !part.startsWith('{-$')).length
+  if (segments.length < required || segments.length > pattern.length) return false
+  return segments.every((segment, at) => {
+    const part = pattern[at] ?? ''
+    return segment !== '' && (/^(?:\$|\{-\$)/.test(part) || part === decoded(segment))
+  })
+}
+
+/** A slash at the end counts for nothing. */
+function segmentsOf(path: string): string[] {
+  return path === '/' ? [] : path.replace(/\/$/, '').split('/').slice(1)
+}
+
+/** The router looks for its screens in any case. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase()
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { API_PREFIX } from '@portal/contract/prefixes'
+import { isScreenAddress } from '@portal/contract/screens'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { sendRefusal } from './errors.ts'
+import { notFoundPage } from './not-found-page.ts'
+import { refuseCommon } from './refusal.ts'
+
+const files = { style: '/not-found.css', icon: '/not-found.svg' }
+const STYLE = readFileSync(new URL('./not-found-page.css', import.meta.url), 'utf8')
+const ICON = readFileSync(new URL('./icon.svg', import.meta.url), 'utf8')
+
+/**
+ * Answers what no route has. Screens are the web app's, which finds them by itself; any other path does not exist, which a
+ * browser shows as a page.
+ */
+export function serveScreens(app: FastifyInstance, { config, now }: Context): void {
+  app.get(files.style, async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
+  app.get(files.icon, async (_request, reply) => reply.type('image/svg+xml').send(ICON))
+  app.setNotFoundHandler((request, reply) => {
+    if (!isReading(request)) return sendRefusal(reply, refuseCommon('UnknownCall'))
+    const [path = ''] = request.url.split('?', 1)
+    if (isScreenAddress(path)) return reply.sendFile('index.html')
+    if (path.startsWith(API_PREFIX) || !isForPeople(request)) return sendRefusal(reply, refuseCommon('UnknownCall'))
+    const { portalName, brand } = config
+    const page = notFoundPage({ portalName, brandName: brand.name, year: now().getFullYear() }, files)
+    return sendPage(reply, page)
+  })
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Browsers say that they want a page where they go to one; programs want anything. */
+function isForPeople({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+}
