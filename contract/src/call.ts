@@ -43,9 +43,17 @@ export interface Call {
    * is of that one; it is never read at a replica, which may not have come as far.
    */
   readonly tellsMoment?: true
+  /** Set where the call is one of the searches that a session may make so many of in a minute. */
+  readonly isSearch?: true
   /** Set where a POST's body is one uploaded file instead of JSON: its size limit in bytes. */
   readonly upload?: { readonly maxBytes: number }
 }
+
+/** What a search answers to a session that searches more often than a person can. */
+export const TooManySearches = {
+  status: 429,
+  message: 'Too many searches in a short time. Wait a minute, then search again.',
+} as const satisfies CallError
 
 export type Calls = Readonly<Record<string, Call>>
 

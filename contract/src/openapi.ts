@@ -131,6 +131,10 @@ const momentHeader = {
   },
 }
 
+const retryAfterHeader = {
+  'Retry-After': { description: 'Seconds after which the request can be sent again.', schema: { type: 'integer' } },
+}
+
 /** One response for each status: its codes, and what the portal shows for each. */
 function describeErrors(call: Call): OpenApiOperation['responses'] {
   const declared = Object.entries(call.errors).map(([code, error]) => ({ code, ...error }))
@@ -143,6 +147,7 @@ function describeErrors(call: Call): OpenApiOperation['responses'] {
     [...byStatus].map(([status, errors]) => [
       status,
       {
+        ...(Number(status) === 429 && { headers: retryAfterHeader }),
         description: errors.map(({ code, message }) => `${code}: ${message ?? call.failed}`).join('\n'),
         content: { 'text/plain': { schema: { type: 'string', enum: errors.map(({ code }) => code) } } },
       },

@@ -36,6 +36,25 @@ test('nobody updates their own account', async ({ page, portal, staff }) => {
   await expect(page).toHaveURL('/change-my-password')
 })
 
+test('unlocks an account that wrong passwords have locked', async ({ page, portal, staff }) => {
+  const member = await staff.hire()
+  const wrong = { email: member.email, password: 'Wrong123' }
+  for (let guess = 0; guess < 10; guess += 1) await page.request.post('/admin/api/sign-in', { data: wrong })
+  const rejected = await page.request.post('/admin/api/sign-in', { data: member })
+  expect([rejected.status(), Number(rejected.headers()['retry-after'])]).toEqual([429, expect.any(Number)])
+
+  await portal.signIn(page, 'administrator')
+  await openAccount(page, member)
+  const notice = page.getByRole('status').filter({ hasText: 'Too many wrong passwords or codes' })
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Unlock Account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click()
+  await expect(toasts(page).getByText('Admin user unlocked successfully')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  expect((await page.request.post('/admin/api/sign-in', { data: member })).status()).toBe(200)
+})
+
 test('sends a reset password email once it has been confirmed', async ({ page, portal, staff }) => {
   portal.expectComplaints(BROKEN)
   const member = await staff.hire()

@@ -12,6 +12,7 @@ import { securityHeaders, setHeaders } from './http/headers.ts'
 import { answerBadAddress, answerNoHttp } from './http/malformed.ts'
 import { limitPipelining } from './http/pipelining.ts'
 import { registerCalls } from './http/register.ts'
+import { createSearchLimit } from './http/search-limit.ts'
 import { serveHealth } from './http/serve-health.ts'
 import { serveDescription, serveOpenApi } from './http/serve-openapi.ts'
 import { servePortal } from './http/serve-portal.ts'
@@ -58,9 +59,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await serveWebhooks(app, context)
   serveService(app, context)
   serveSingleSignOn(app, context)
+  const limitSearches = createSearchLimit(context)
   for (const [room, calls] of Object.entries(rooms)) {
     // The keys of `rooms`, as they are declared.
-    registerCalls(app, context, calls, handlers[room as keyof typeof rooms])
+    registerCalls(app, context, calls, { handlers: handlers[room as keyof typeof rooms], limitSearches })
   }
   serveOpenApi(app)
   serveDescription(app, SERVICE_PREFIX, describeService)

@@ -259,6 +259,8 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
     allowed: administrators,
     input: { email: adminEmail, firstName: 'New', lastName: 'Name', role: 'administrator', disabled: true },
   },
+  '/get-admin-user-lock': { allowed: administrators, input: { adminEmail } },
+  '/unlock-admin-user': { allowed: administrators, input: { email: adminEmail } },
   '/turn-off-admin-user-two-factor': { allowed: administrators, input: { email: adminEmail } },
   '/send-admin-user-reset-password-email': { allowed: administrators, input: { email: adminEmail } },
   '/get-admin-user-sessions': { allowed: administrators, input: { adminEmail } },

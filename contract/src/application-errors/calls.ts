@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls, noInput } from '../call.ts'
+import { defineCalls, noInput, TooManySearches } from '../call.ts'
 import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
 import { errorSearchText } from '../fields.ts'
 import { count, instant } from '../wire.ts'
@@ -45,7 +45,9 @@ export const applicationErrorsCalls = defineCalls({
     errors: {
       NoErrorsFound: { status: 404, message: 'No matching errors found' },
       TooManyErrorsFound: { status: 422, message: 'Too many results found. Please refine your search.' },
+      TooManyRequests: TooManySearches,
     },
+    isSearch: true,
     failed: 'Error fetching matching errors',
   },
   /** Those that are alike, seen within the last days; the most frequent first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls, nothing } from '../call.ts'
+import { defineCalls, nothing, TooManySearches } from '../call.ts'
 import {
   complimentaryDays,
   customerEmail,
@@ -38,7 +38,9 @@ export const customersCalls = defineCalls({
         status: 422,
         message: 'Too many matching customers found. Please refine your search.',
       },
+      TooManyRequests: TooManySearches,
     },
+    isSearch: true,
     failed: 'Error fetching matching customers',
   },
   getUserDetails: {

@@ -2,7 +2,6 @@ import type { customerExportCalls } from '@portal/contract/customer-export/calls
 import { HOUR_MS } from '@portal/contract/durations'
 import { record } from '../audit/record.ts'
 import type { CallContext, Handlers } from '../http/handler.ts'
-import { refuseCommon } from '../http/refusal.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { admitAttempt } from '../throttle/throttle.ts'
 import { makeCustomerExport } from './jobs.ts'
@@ -45,5 +44,5 @@ export const customerExportHandlers = {
 /** Each list is the whole company in one mail. */
 async function admit(context: CallContext, staffId: number): Promise<void> {
   const limit = { key: `email-user-list by ${staffId}`, maxAttempts: PER_STAFF_AND_HOUR, windowMs: HOUR_MS }
-  if ((await admitAttempt(context, limit)) === null) throw refuseCommon('TooManyRequests')
+  await admitAttempt(context, [limit])
 }

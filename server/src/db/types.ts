@@ -433,6 +433,12 @@ export interface Invoices {
   total_cents: number;
 }
 
+export interface KnownBrowsers {
+  key_hash: Buffer;
+  last_used_at: Timestamp;
+  staff_id: number;
+}
+
 export interface LedgerEntries {
   amount_cents: number;
   charge_id: number | null;
@@ -969,6 +975,7 @@ export interface DB {
   in_app_subscriptions_by_day: InAppSubscriptionsByDay;
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;
+  known_browsers: KnownBrowsers;
   ledger_entries: LedgerEntries;
   mail_attachments: MailAttachments;
   mails: Mails;

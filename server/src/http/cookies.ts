@@ -13,12 +13,12 @@ export interface NewCookie {
   readonly value: string
   readonly maxAgeSeconds: number
   readonly isSecure: boolean
+  /** `Lax` comes along when another site sends the person back to us, `Strict` does not; by default Lax. */
+  readonly sameSite?: 'Lax' | 'Strict'
 }
 
-/**
- * A cookie that no script reads. It comes along when another site sends the person back to us, but with none of that
- * site's forms.
- */
-export function writeCookie({ name, value, maxAgeSeconds, isSecure }: NewCookie): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+/** A cookie that no script reads, and that comes along with no form of another site. */
+export function writeCookie({ name, value, maxAgeSeconds, isSecure, sameSite = 'Lax' }: NewCookie): string {
+  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}`
+  return `${name}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`
 }

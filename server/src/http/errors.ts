@@ -11,13 +11,13 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.code)
 }
 
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.statusCode === 413) return refuseCommon('RequestTooLarge')
   if (error.statusCode === 415) return refuseCommon('UnsupportedMediaType')
-  if (error.statusCode === 429) return refuseCommon('TooManyRequests')
   if (error.statusCode !== undefined && error.statusCode < 500) return refuseCommon('InvalidRequest')
   if (isDatabaseUnreachable(error)) {
     request.log.warn({ err: error }, 'database unreachable')

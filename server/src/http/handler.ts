@@ -38,6 +38,8 @@ export interface CallRequest<C extends Call> {
   readonly origin: Origin
   /** The value of a cookie that came with the request. */
   cookie(name: string): string | null
+  /** Sets a cookie with the response. */
+  setCookie(cookie: string): void
   readonly requestId: string
   /** Makes a declared "no", to be thrown. */
   refuse(code: ErrorCodeOf<C>): Refusal

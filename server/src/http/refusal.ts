@@ -5,17 +5,25 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: string
   readonly status: number
+  /** Whole seconds after which the request can be sent again; null if time changes nothing. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: string, status: number) {
+  constructor(code: string, status: number, retryAfterSeconds: number | null = null) {
     super(code)
     this.code = code
     this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 /** A "no" that any call may answer. */
-export function refuseCommon(code: CommonErrorCode): Refusal {
+export function refuseCommon(code: Exclude<CommonErrorCode, 'TooManyRequests'>): Refusal {
   return new Refusal(code, commonErrors[code].status)
+}
+
+/** Every 429 says when the request may be sent again. */
+export function tooManyRequests(seconds: number): Refusal {
+  return new Refusal('TooManyRequests', commonErrors.TooManyRequests.status, Math.max(1, Math.ceil(seconds)))
 }
 
 /** Makes the "no"s that a call declares, by their codes. */

@@ -14,18 +14,24 @@ import { Replay } from './idempotency.ts'
 import { parseInput, readBearerToken, readOrigin, readUpload } from './read-request.ts'
 import { type AnyReading, answerAtOnce, asHandler } from './reading.ts'
 import { refuseCommon, refuserOf } from './refusal.ts'
+import type { SearchLimit } from './search-limit.ts'
 import { sendFile, sendReply } from './send-reply.ts'
 import { tellMoment } from './tell-moment.ts'
 
 // Any call's handler: which one belongs to which call is checked where a room pairs them (`Handlers`).
 type AnyHandler = Handler<Call>
 
+interface Registered {
+  readonly handlers: { readonly [name: string]: unknown }
+  readonly limitSearches: SearchLimit
+}
+
 /** Gives a route to each call of a room. */
 export function registerCalls(
   app: FastifyInstance,
   context: Context,
   calls: Calls,
-  handlers: { readonly [name: string]: unknown },
+  { handlers, limitSearches }: Registered,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     // `Handlers<C>` guarantees that what has this name answers the call of this name.
@@ -39,6 +45,7 @@ export function registerCalls(
       exposeHeadRoute: false,
       ...(call.upload && { config: { maxFileBytes: call.upload.maxBytes } }),
       handler: async (request, reply) => {
+        limitSearches(request, call)
         const read = reading ? await answerAtOnce(request, { call, reading, askers }, context) : undefined
         if (read !== undefined) return sendReply(reply, call, z.encode(call.reply, read))
         return answer(request, reply, { name, call, handler }, context)
@@ -64,7 +71,7 @@ async function answer(
   const input = parseInput(request, call)
   const file = call.upload ? readUpload(request).bytes : null
   const admitted = { name, call, staff, input, file }
-  const asked = callRequest(request, admitted)
+  const asked = callRequest(request, reply, admitted)
   const within = callContext(context, request, admitted)
   return ask(handler, asked, within, call, reply).then(
     (answered: unknown) =>
@@ -77,7 +84,11 @@ async function answer(
   )
 }
 
-function callRequest(request: FastifyRequest, { call, staff, input, file }: AdmittedCall): CallRequest<Call> {
+function callRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, staff, input, file }: AdmittedCall,
+): CallRequest<Call> {
   return {
     input,
     // Null only where the right is 'anyone', and where nothing is uploaded, as the request's type says.
@@ -88,6 +99,7 @@ function callRequest(request: FastifyRequest, { call, staff, input, file }: Admi
       return readOrigin(request)
     },
     cookie: (name) => readCookie(request.headers.cookie, name),
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
     requestId: request.id,
     refuse: refuserOf(call),
   }

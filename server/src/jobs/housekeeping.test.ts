@@ -30,7 +30,7 @@ async function count(table: string): Promise<number> {
 
 test('what has had its day is deleted, and nothing earlier', async () => {
   const staffId = await portal.hasStaff({ email: 'ana@staff.test' })
-  await admitAttempt(context, { key: 'a', maxAttempts: 1, windowMs: HOUR_MS })
+  await admitAttempt(context, [{ key: 'a', maxAttempts: 1, windowMs: HOUR_MS }])
   await context.db.transaction().execute(async (tx) => {
     await startSession(tx, context, staffId, { address: '192.0.2.1', userAgent: '' }, { hasSecondFactor: false })
     await createLink(tx, context, staffId, 'reset')

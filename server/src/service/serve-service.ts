@@ -3,16 +3,16 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { SERVICE_PREFIX } from '@portal/contract/prefixes'
 import { type ServiceCall, serviceCalls, serviceErrors } from '@portal/contract/service/calls'
 import { hasCardNumberIssue } from '@portal/contract/text'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { isHostile } from '../http/hostile-input.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal, tooManyRequests } from '../http/refusal.ts'
 import { findKeyHolder, type KeyHolder, markUsed } from '../service-keys/queries.ts'
 import { hashToken } from '../staff/tokens.ts'
 import { networkOf } from '../throttle/network.ts'
+import { Pace } from '../throttle/pace.ts'
 import { serviceHandlers } from './handlers.ts'
-import { Pace } from './pace.ts'
 import { claimRequest, keepReply } from './queries.ts'
 import type { ServiceHandler } from './service-handler.ts'
 
@@ -28,7 +28,7 @@ export function serveService(app: FastifyInstance, context: Context): void {
     // `ServiceHandlers` guarantees that the handler of this name answers the call of this name.
     const handler = serviceHandlers[name as keyof typeof serviceCalls] as unknown as ServiceHandler<ServiceCall>
     app.post(SERVICE_PREFIX + call.path, async (request, reply) => {
-      const holder = await admit(request, reply, call, context, pace)
+      const holder = await admit(request, call, context, pace)
       const input = parseInput(request, call)
       const refuse = (code: string) => new Refusal(code, call.errors[code]?.status ?? 422)
       const work = await handler({ input, holder, requestId: request.id, refuse }, context)
@@ -53,22 +53,13 @@ export function serveService(app: FastifyInstance, context: Context): void {
 }
 
 /** The key, its pace, then its right. */
-async function admit(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: ServiceCall,
-  context: Context,
-  pace: Pace,
-): Promise<KeyHolder> {
+async function admit(request: FastifyRequest, call: ServiceCall, context: Context, pace: Pace): Promise<KeyHolder> {
   const now = context.now()
   const holder = await holderOf(request, context)
   const wait = holder
     ? pace.secondsToWait(`${holder.id} ${call.path}`, call.perMinute, now)
     : pace.secondsToWait(`wrong keys from ${networkOf(request.ip)}`, WRONG_KEYS_PER_MINUTE, now)
-  if (wait > 0) {
-    reply.header('retry-after', String(wait))
-    throw refusal('TooManyRequests')
-  }
+  if (wait > 0) throw tooManyRequests(wait)
   if (!holder) throw refusal('InvalidKey')
   if (!holder.scopes.includes(call.scope)) throw refusal('NotAllowed')
   if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= USED_TO_THE_MS) {

@@ -15,7 +15,13 @@ describe('without any settings', () => {
       demo: { enabled: true, customers: 5000, allowRemote: false },
       portalName: 'Admin Portal',
       brand: { name: 'YIPTV', address: [], merchantCode: 'YIPTV' },
-      limits: { customersFound: 100, errorsFound: 500, signInAttempts: 10, signInWindowMinutes: 15 },
+      limits: {
+        customersFound: 100,
+        errorsFound: 500,
+        searchesPerMinute: 600,
+        signInAttempts: 10,
+        signInWindowMinutes: 15,
+      },
       links: { setPasswordHours: 72, resetPasswordHours: 24 },
     })
   })

@@ -53,6 +53,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     limits: {
       customersFound: values.SEARCH_MAX_CUSTOMERS,
       errorsFound: values.SEARCH_MAX_ERRORS,
+      searchesPerMinute: values.SEARCHES_PER_MINUTE,
       signInAttempts: values.SIGN_IN_ATTEMPTS,
       signInWindowMinutes: values.SIGN_IN_WINDOW_MINUTES,
     },

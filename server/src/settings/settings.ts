@@ -126,6 +126,11 @@ export const settings = {
 
   SEARCH_MAX_CUSTOMERS: setting(wholeNumber(1, 1000), '100', 'A customer search that finds more is refused.'),
   SEARCH_MAX_ERRORS: setting(wholeNumber(1, 10_000), '500', 'An application error search that finds more is refused.'),
+  SEARCHES_PER_MINUTE: setting(
+    wholeNumber(1, 1_000_000),
+    '600',
+    'Maximum customer and application error searches of one session in a minute.',
+  ),
   APPLICATION_ERROR_DAYS: setting(wholeNumber(1, 3650), '90', 'Application errors are deleted after so many days.'),
   SIGN_IN_ATTEMPTS: setting(
     wholeNumber(1, 1000),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { record } from '../audit/record.ts'
 import { defineJob } from '../jobs/define-job.ts'
+import { unusedSince } from './known-browsers/known-browsers.ts'
+import { deleteUnusedBrowsers } from './known-browsers/queries.ts'
 import { createLink } from './links.ts'
 import { mailLink } from './mails.ts'
-import { deleteExpiredLinks, lockStaffByEmail } from './queries.ts'
+import { deleteExpiredLinks, lacksResetLink, lockStaffByEmail } from './queries.ts'
 import { idleSince } from './rules.ts'
 import { deleteEndedSessions } from './sessions/queries.ts'
 import { deleteExpiredSignOns } from './single-sign-on/queries.ts'
@@ -15,11 +17,17 @@ import { deleteExpiredSecondSteps } from './two-factor/queries.ts'
  */
 export const sendResetLink = defineJob({
   name: 'send-reset-link',
-  payload: z.object({ email: z.string(), requestId: z.string() }),
-  async run({ email, requestId }, context) {
+  payload: z.object({
+    email: z.string(),
+    requestId: z.string(),
+    /** False where a link is mailed only if no other one is active. */
+    always: z.boolean().default(true),
+  }),
+  async run({ email, requestId, always }, context) {
     await context.db.transaction().execute(async (tx) => {
       const staff = await lockStaffByEmail(tx, email)
       if (!staff || staff.disabled) return
+      if (!always && !(await lacksResetLink(tx, email, context.now()))) return
       const url = await createLink(tx, context, staff.id, 'reset')
       await mailLink(tx, context, { to: staff, purpose: 'reset', url })
       const action = 'request-password-reset'
@@ -38,7 +46,11 @@ const forgetEndedSessions = defineJob({
     const links = await deleteExpiredLinks(db, at)
     const secondSteps = await deleteExpiredSecondSteps(db, at)
     const signOns = await deleteExpiredSignOns(db, at)
-    log.info({ sessions, links, secondSteps, signOns }, 'ended sessions, expired links and half sign-ins deleted')
+    const browsers = await deleteUnusedBrowsers(db, unusedSince(at))
+    log.info(
+      { sessions, links, secondSteps, signOns, browsers },
+      'ended sessions, expired links and half sign-ins deleted',
+    )
   },
 })
 

@@ -7,19 +7,23 @@ import type { Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { withdrawAttempts } from '../throttle/throttle.ts'
 import { sendResetLink } from './jobs.ts'
+import { rememberBrowser } from './known-browsers/known-browsers.ts'
+import { deleteKnownBrowsersOf } from './known-browsers/queries.ts'
 import { admitPasswordCheck, admitResetRequest } from './limits.ts'
 import { checkLink, spendLink } from './links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { deleteLinksOf, findStaffByEmail, lockStaff, setPasswordHash } from './queries.ts'
+import { deleteLinksOf, findStaffByEmail, lacksResetLink, lockStaff, setPasswordHash } from './queries.ts'
 import type { LinkPurpose } from './rules.ts'
 import { deleteSessionsOf } from './sessions/queries.ts'
 import { startSession } from './sessions/session.ts'
 import { deleteChallengesOf } from './two-factor/queries.ts'
 
 export const ownPasswordHandlers = {
-  async requestPasswordReset({ input, origin, requestId }, context) {
-    await admitResetRequest(context, input.email, origin)
-    await context.transaction((tx) => enqueue(tx, context, sendResetLink, { email: input.email, requestId }))
+  async requestPasswordReset(request, context) {
+    const { input, requestId } = request
+    const always = await admitResetRequest(context, input.email, request)
+    if (!always && !(await lacksResetLink(context.db, input.email, context.now()))) return
+    await context.transaction((tx) => enqueue(tx, context, sendResetLink, { email: input.email, requestId, always }))
   },
 
   async checkPasswordToken({ input, refuse }, { db, now }) {
@@ -36,8 +40,9 @@ export const ownPasswordHandlers = {
     await setPasswordByLink('reset', request, context)
   },
 
-  async changeMyPassword({ input, staff, origin, requestId, refuse }, context) {
-    const attempts = await admitPasswordCheck(context, staff.email, origin)
+  async changeMyPassword(request, context) {
+    const { input, staff, origin, requestId, refuse } = request
+    const attempts = await admitPasswordCheck(context, staff.email, request)
     const found = await findStaffByEmail(context.db, staff.email)
     const isRight = await verifyPassword(found?.passwordHash ?? null, input.currentPassword)
     if (!found || !isRight) throw refuse('Unauthorized')
@@ -50,6 +55,7 @@ export const ownPasswordHandlers = {
       await withdrawAttempts(tx, attempts)
       await replacePassword(tx, staff.id, passwordHash)
       const token = await startSession(tx, context, staff.id, origin, staff)
+      await rememberBrowser(tx, context, request, staff.id)
       await record(tx, { staff, action: 'change-my-password', at: context.now(), requestId })
       return { token }
     })
@@ -79,10 +85,11 @@ interface LinkRequest extends Pick<CallRequest<typeof staffCalls.setPassword>, '
   refuse(code: ErrorCodeOf<SetOrReset>): Refusal
 }
 
-/** Whoever got in by the old password is out, or half in: every session, link and begun sign-in ends. */
+/** Whoever got in by the old password is out, or half in: every session, link, known browser and begun sign-in ends. */
 async function replacePassword(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
   await setPasswordHash(tx, staffId, passwordHash)
   await deleteLinksOf(tx, staffId)
   await deleteSessionsOf(tx, staffId)
+  await deleteKnownBrowsersOf(tx, staffId)
   await deleteChallengesOf(tx, staffId)
 }

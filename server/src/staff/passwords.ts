@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { refuseCommon } from '../http/refusal.ts'
+import { tooManyRequests } from '../http/refusal.ts'
 
 /** OWASP's first choice; argon2id is what the package computes by default. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,6 +10,8 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const AT_ONCE = 2
 const MAX_WAITING = 100
+/** By then a full queue has been worked off, also by a slow core. */
+const QUEUE_LASTS_SECONDS = 5
 
 /** The hash, by the same settings, of a password that nobody knows. */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$GLPOZ5ECSMhkU6TpSMJ+yA$tnLg/K6xrpVeVaXDCXkBGfPP+fqJDqdgvtn1bxArlxw'
@@ -30,7 +32,7 @@ const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1
-  else if (waiting.length >= MAX_WAITING) throw refuseCommon('TooManyRequests')
+  else if (waiting.length >= MAX_WAITING) throw tooManyRequests(QUEUE_LASTS_SECONDS)
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()

@@ -84,6 +84,28 @@ export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<Li
   )
 }
 
+/** Whether someone who may reset their password has no link for it that works. */
+export async function lacksResetLink(db: Db, email: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', email)
+    .where('disabled', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('password_links')
+            .select('staff_id')
+            .whereRef('staff_id', '=', 'staff.id')
+            .where('purpose', '=', 'reset')
+            .where('expires_at', '>', now),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export interface NewLink {
   readonly staffId: number
   readonly purpose: LinkPurpose

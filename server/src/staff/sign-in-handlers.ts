@@ -2,6 +2,7 @@ import type { staffCalls } from '@portal/contract/staff/calls'
 import { record } from '../audit/record.ts'
 import type { Handlers } from '../http/handler.ts'
 import { withdrawAttempts } from '../throttle/throttle.ts'
+import { rememberBrowser } from './known-browsers/known-browsers.ts'
 import { admitPasswordCheck } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { findStaffByEmail, lockStaff } from './queries.ts'
@@ -13,8 +14,9 @@ import { secondStepOf } from './two-factor/rules.ts'
 
 export const signInHandlers = {
   // Unknown, wrong and disabled take the same steps, one check of a password included, until the password was right.
-  async signIn({ input, origin, requestId, refuse }, context) {
-    const attempts = await admitPasswordCheck(context, input.email, origin)
+  async signIn(request, context) {
+    const { input, origin, requestId, refuse } = request
+    const attempts = await admitPasswordCheck(context, input.email, request)
     const found = await findStaffByEmail(context.db, input.email)
     const isRight = await verifyPassword(found?.passwordHash ?? null, input.password)
     if (!found || !isRight) {
@@ -32,6 +34,7 @@ export const signInHandlers = {
       const step = secondStepOf({ role: staff.role, isOn }, context.config)
       if (step !== null) return { challenge: await startChallenge(tx, context, staff.id, step), step }
       const token = await startSession(tx, context, staff.id, origin, { hasSecondFactor: false })
+      await rememberBrowser(tx, context, request, staff.id)
       await record(tx, { staff, action: 'sign-in', at: context.now(), requestId })
       return { token }
     })

@@ -7,8 +7,14 @@ const MOST_REFUSALS = 10_000
 interface Memory {
   /** The last of those who wait, by key. */
   readonly lines: Map<string, Promise<unknown>>
-  /** When each key was refused, the latest last. */
-  readonly refusals: Map<string, number>
+  /** What each key was refused with, the latest last. */
+  readonly refusals: Map<string, RememberedRefusal>
+}
+
+interface RememberedRefusal {
+  readonly at: number
+  /** When the next attempt may be admitted. */
+  readonly until: Date
 }
 
 /** For each database: a process may have several. */
@@ -27,19 +33,24 @@ export async function inLine<T>(pool: pg.Pool, key: string, work: () => Promise<
   }
 }
 
-/** Whether the limit of `key` was reached a moment ago, as far as this process knows. */
-export function isRefusedLately(pool: pg.Pool, key: string, now: Date): boolean {
-  const at = memoryOf(pool).refusals.get(key)
-  return at !== undefined && now.getTime() - at < REFUSAL_REMEMBERED_MS
+/** Until when `key` was refused a moment ago, as far as this process knows; null if it was not. */
+export function refusedUntil(pool: pg.Pool, key: string, now: Date): Date | null {
+  const refusal = memoryOf(pool).refusals.get(key)
+  return refusal !== undefined && now.getTime() - refusal.at < REFUSAL_REMEMBERED_MS ? refusal.until : null
 }
 
 /** The oldest is forgotten where there are too many. */
-export function rememberRefusal(pool: pg.Pool, key: string, now: Date): void {
+export function rememberRefusal(pool: pg.Pool, key: string, { now, until }: { now: Date; until: Date }): void {
   const { refusals } = memoryOf(pool)
   refusals.delete(key)
-  refusals.set(key, now.getTime())
+  refusals.set(key, { at: now.getTime(), until })
   const [oldest] = refusals.keys()
   if (refusals.size > MOST_REFUSALS && oldest !== undefined) refusals.delete(oldest)
+}
+
+/** Attempts were deleted: the database is asked again. */
+export function forgetRefusals(pool: pg.Pool): void {
+  memoryOf(pool).refusals.clear()
 }
 
 function memoryOf(pool: pg.Pool): Memory {

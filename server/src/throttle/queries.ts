@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { deleteInBites } from '../db/delete-in-bites.ts'
 
 /** Lets one transaction at a time count and add attempts of a key. */
@@ -8,15 +8,25 @@ export async function lockAttempts(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-/** How many attempts were made under a key after an instant. */
-export async function countAttempts(tx: Tx, key: string, after: Date): Promise<number> {
-  const { count } = await tx
+export interface AttemptsOf {
+  readonly key: string
+  readonly after: Date
+  /** How many newer ones there are. */
+  readonly newer: number
+}
+
+/** When the attempt was made that so many newer ones follow, all after an instant; null without one. */
+export async function findAttemptBefore(db: Db, { key, after, newer }: AttemptsOf): Promise<Date | null> {
+  const found = await db
     .selectFrom('attempts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('attempted_at as at')
     .where('key', '=', key)
     .where('attempted_at', '>', after)
-    .executeTakeFirstOrThrow()
-  return count
+    .orderBy('attempted_at', 'desc')
+    .offset(newer)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.at ?? null
 }
 
 /** @returns the id of the attempt */
@@ -29,8 +39,39 @@ export async function insertAttempt(tx: Tx, key: string, at: Date): Promise<numb
   return id
 }
 
-export async function deleteAttempts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('attempts').where('id', 'in', ids).execute()
+export interface LimitOfKeys {
+  /** How the keys begin, and how they end. */
+  readonly start: string
+  readonly end: string
+  readonly maxAttempts: number
+  readonly windowMs: number
+}
+
+/** Until when the limit is reached for any key that begins and ends so; null if for none. */
+export async function findReachedUntil(db: Db, limit: LimitOfKeys, now: Date): Promise<Date | null> {
+  const { start, end, maxAttempts, windowMs } = limit
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(attempted_at) as at from (
+      select attempted_at, row_number() over (partition by key order by attempted_at desc) as newest
+      from attempts
+      where starts_with(key, ${start}) and right(key, length(${end}::text)) = ${end}
+        and attempted_at > ${new Date(now.getTime() - windowMs)}
+    ) as counted where newest = ${maxAttempts}`.execute(db)
+  const at = rows[0]?.at
+  return at ? new Date(at.getTime() + windowMs) : null
+}
+
+/** @returns how many there were */
+export async function deleteAttemptsOf(db: Db, start: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('attempts')
+    .where(sql<boolean>`starts_with(key, ${start})`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function deleteAttempts(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('attempts').where('id', 'in', ids).execute()
 }
 
 /** @returns how many there were */

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@portal/contract/durations'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
-import { inLine, isRefusedLately, rememberRefusal } from './line.ts'
-import { countAttempts, deleteAttempts, insertAttempt, lockAttempts } from './queries.ts'
+import type { Db } from '../db/connect.ts'
+import { tooManyRequests } from '../http/refusal.ts'
+import { forgetRefusals, inLine, refusedUntil, rememberRefusal } from './line.ts'
+import { deleteAttempts, findAttemptBefore, insertAttempt, lockAttempts } from './queries.ts'
 
 export interface Limit {
   /** What is limited and for whom: `check-password ana@example.com 192.0.2.1`. */
@@ -15,28 +16,98 @@ export interface Limit {
 /** Attempts that are older may be forgotten. */
 export const LONGEST_WINDOW_MS = DAY_MS
 
+export type Admission =
+  /** The IDs of the attempts, for `withdrawAttempts`. */
+  | { readonly isAdmitted: true; readonly attempts: readonly number[] }
+  /** The limit that was reached first, and when all of them admit an attempt again. */
+  | { readonly isAdmitted: false; readonly reached: Limit; readonly until: Date }
+
+type Parts = Pick<Context, 'db' | 'pool' | 'now'>
+
 /**
- * Counts an attempt unless the limit is reached. Committed at once and counted one by one, so the limit holds for
- * parallel attempts and for those whose own transaction fails. A flood of one key takes one connection at a time and
- * soon none at all, so that it keeps nobody else waiting.
- *
- * @returns the attempt's id, for `withdrawAttempts`; null where it has to be refused
+ * Counts an attempt under each limit unless one of them is reached: then it counts under none. Committed immediately and
+ * counted one by one, so the limits hold for parallel attempts and for those whose own transaction fails. A flood of one
+ * key takes one connection at a time and soon none, so that it keeps no one else waiting.
  */
-export async function admitAttempt({ db, pool, now }: Context, limit: Limit): Promise<number | null> {
-  return inLine(pool, limit.key, async () => {
-    if (isRefusedLately(pool, limit.key, now())) return null
-    const attempt = await db.transaction().execute(async (tx) => {
-      await lockAttempts(tx, limit.key)
-      const at = now()
-      const count = await countAttempts(tx, limit.key, new Date(at.getTime() - limit.windowMs))
-      return count < limit.maxAttempts ? insertAttempt(tx, limit.key, at) : null
-    })
-    if (attempt === null) rememberRefusal(pool, limit.key, now())
-    return attempt
-  })
+export async function tryAttempt(context: Parts, limits: readonly Limit[]): Promise<Admission> {
+  const remembered = findRemembered(context, limits)
+  if (remembered) return remembered
+  const attempts: number[] = []
+  for (const limit of limits) {
+    const counted = await inLine(context.pool, limit.key, () => countAttempt(context, limit))
+    if (typeof counted === 'number') attempts.push(counted)
+    else {
+      if (attempts.length > 0) await withdrawAttempts(context.db, attempts)
+      return refuseUntil(context, { limits, reached: limit, until: counted })
+    }
+  }
+  return { isAdmitted: true, attempts }
+}
+
+/**
+ * The same, for callers that cannot go on without.
+ *
+ * @throws Refusal TooManyRequests, which says how many seconds to wait
+ */
+export async function admitAttempt(context: Parts, limits: readonly Limit[]): Promise<readonly number[]> {
+  const admission = await tryAttempt(context, limits)
+  if (!admission.isAdmitted) throw refusalOf(admission, context.now())
+  return admission.attempts
+}
+
+export function refusalOf({ until }: { readonly until: Date }, now: Date) {
+  return tooManyRequests((until.getTime() - now.getTime()) / 1000)
 }
 
 /** Takes attempts back that turned out not to be those that the limits are for. */
-export async function withdrawAttempts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await deleteAttempts(tx, ids)
+export async function withdrawAttempts(db: Db, ids: readonly number[]): Promise<void> {
+  await deleteAttempts(db, ids)
+}
+
+/** Attempts were deleted on purpose: what this process remembers of them holds no longer. */
+export function attemptsWereReleased({ pool }: Pick<Context, 'pool'>): void {
+  forgetRefusals(pool)
+}
+
+/** @returns the attempt's ID, or until when there can be none */
+async function countAttempt({ db, pool, now }: Parts, limit: Limit): Promise<number | Date> {
+  const remembered = refusedUntil(pool, limit.key, now())
+  if (remembered) return remembered
+  return db.transaction().execute(async (tx) => {
+    await lockAttempts(tx, limit.key)
+    const at = now()
+    return (await freeAt(tx, limit, at)) ?? insertAttempt(tx, limit.key, at)
+  })
+}
+
+/** When the limit admits an attempt again; null if it does now. */
+async function freeAt(db: Db, { key, maxAttempts, windowMs }: Limit, now: Date): Promise<Date | null> {
+  const after = new Date(now.getTime() - windowMs)
+  const oldestThatFills = await findAttemptBefore(db, { key, after, newer: maxAttempts - 1 })
+  return oldestThatFills && new Date(oldestThatFills.getTime() + windowMs)
+}
+
+/** The limits behind the one that was reached may be full for longer. */
+async function refuseUntil(
+  context: Parts,
+  { limits, reached, until }: { limits: readonly Limit[]; reached: Limit; until: Date },
+): Promise<Admission> {
+  const { db, pool, now } = context
+  const remembered = refusedUntil(pool, reached.key, now())
+  if (remembered) return { isAdmitted: false, reached, until: remembered }
+  let latest = until
+  for (const limit of limits.slice(limits.indexOf(reached) + 1)) {
+    const free = await freeAt(db, limit, now())
+    if (free && free > latest) latest = free
+  }
+  rememberRefusal(pool, reached.key, { now: now(), until: latest })
+  return { isAdmitted: false, reached, until: latest }
+}
+
+function findRemembered({ pool, now }: Parts, limits: readonly Limit[]): Admission | null {
+  for (const reached of limits) {
+    const until = refusedUntil(pool, reached.key, now())
+    if (until) return { isAdmitted: false, reached, until }
+  }
+  return null
 }

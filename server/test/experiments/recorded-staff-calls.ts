@@ -58,6 +58,8 @@ export const staffChanges: readonly Change[] = [
     input: { email: (await somebody(portal)).email },
   })),
 
+  change(adminUsersCalls.unlockAdminUser, async (portal) => ({ input: { email: (await somebody(portal)).email } })),
+
   change(twoFactorCalls.beginTwoFactor, async (portal) => ({
     ...(await somebody(portal)),
     input: { password: PASSWORD },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../../call.ts'
 import { firstName, lastName, role, staffEmail } from '../../fields.ts'
+import { instant } from '../../wire.ts'
 import { signedInUser } from '../calls.ts'
 import { OwnAccount, UserNotFound } from '../refusals.ts'
 
@@ -89,5 +90,27 @@ export const adminUsersCalls = defineCalls({
     },
     done: 'The reset password email has been sent to the user.',
     failed: 'Unable to send reset password email to the user.',
+  },
+  /** Whether too many wrong passwords or codes keep someone from signing in, wherever they were typed. */
+  getAdminUserLock: {
+    method: 'GET',
+    path: '/get-admin-user-lock',
+    right: 'admin-users',
+    input: z.strictObject({ adminEmail: staffEmail }),
+    /** When the account is locked nowhere any longer; null if it is locked nowhere. */
+    reply: z.object({ lockedUntil: instant.nullable() }),
+    errors: { UserNotFound },
+    failed: 'Error fetching whether the admin user is locked',
+  },
+  /** Lets someone sign in immediately: wrong passwords and codes that were typed so far no longer count. */
+  unlockAdminUser: {
+    method: 'POST',
+    path: '/unlock-admin-user',
+    right: 'admin-users',
+    input: z.strictObject({ email: staffEmail }),
+    reply: nothing,
+    errors: { UserNotFound },
+    done: 'Admin user unlocked successfully',
+    failed: 'Unable to unlock admin user',
   },
 })

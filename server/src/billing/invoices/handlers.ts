@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { findCustomerId, insertEvent } from '../../customers/queries.ts'
 import { toUsername } from '../../customers/username.ts'
 import type { CallContext, Handlers } from '../../http/handler.ts'
-import { type Refusal, refuseCommon } from '../../http/refusal.ts'
+import type { Refusal } from '../../http/refusal.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { admitAttempt } from '../../throttle/throttle.ts'
 import { describeInvoice, type InvoiceText } from './describe-invoice.ts'
@@ -69,6 +69,5 @@ async function loadInvoice(
 
 /** Drawing takes its time, and a mailbox is easily flooded. */
 async function admit(context: CallContext, limit: { key: string; maxAttempts: number }): Promise<void> {
-  const attempt = await admitAttempt(context, { ...limit, windowMs: HOUR_MS })
-  if (attempt === null) throw refuseCommon('TooManyRequests')
+  await admitAttempt(context, [{ ...limit, windowMs: HOUR_MS }])
 }

@@ -3,9 +3,11 @@ import { changesBetween } from '../../audit/changes.ts'
 import { record } from '../../audit/record.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { refuseCommon } from '../../http/refusal.ts'
+import { attemptsWereReleased } from '../../throttle/throttle.ts'
+import { findLockedUntil, unlock } from '../limits.ts'
 import { createLink } from '../links.ts'
 import { mailLink } from '../mails.ts'
-import { insertStaff, lockStaffByEmail } from '../queries.ts'
+import { findStaffByEmail, insertStaff, lockStaffByEmail } from '../queries.ts'
 import {
   findAdminUser,
   hasOtherActiveAdministrator,
@@ -61,6 +63,25 @@ export const adminUsersHandlers = {
       await updateStaff(tx, found.id, wanted satisfies Account)
       await record(tx, { staff, action: 'update-admin-user', subject: email, ...changes, at: now(), requestId })
     })
+  },
+
+  async getAdminUserLock({ input, refuse }, context) {
+    const found = await findStaffByEmail(context.db, input.adminEmail)
+    if (!found) throw refuse('UserNotFound')
+    return { lockedUntil: await findLockedUntil(context, found) }
+  },
+
+  async unlockAdminUser({ input, staff, requestId, refuse }, context) {
+    await context.transaction(async (tx) => {
+      const found = await lockStaffByEmail(tx, input.email)
+      if (!found) throw refuse('UserNotFound')
+      const lockedUntil = await findLockedUntil({ ...context, db: tx }, found)
+      await unlock(tx, context, found)
+      const change = { before: { lockedUntil: lockedUntil?.toISOString() ?? null }, after: { lockedUntil: null } }
+      const at = context.now()
+      await record(tx, { staff, action: 'unlock-admin-user', subject: found.email, ...change, at, requestId })
+    })
+    attemptsWereReleased(context)
   },
 
   async sendAdminUserResetPasswordEmail({ input, staff, requestId, refuse }, context) {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import type { Context } from '../../context.ts'
 import type { IdentityProvider } from '../../outside/identity/identity-provider.ts'
 import { networkOf } from '../../throttle/network.ts'
-import { admitAttempt } from '../../throttle/throttle.ts'
+import { tryAttempt } from '../../throttle/throttle.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import { insertAttempt } from './queries.ts'
 import { SignInRefused } from './refused.ts'
@@ -10,6 +10,7 @@ import { attemptExpiresAt, proofsOf } from './rules.ts'
 
 /** A whole office may sit behind one address and come in at nine. */
 const ATTEMPTS_FROM_ONE_ADDRESS = 300
+const ATTEMPTS_OF_ONE_BROWSER = 50
 const WINDOW_MS = 15 * MINUTE_MS
 
 export interface Beginning {
@@ -18,6 +19,8 @@ export interface Beginning {
   /** A path of the portal; empty for home. */
   readonly returnTo: string
   readonly address: string
+  /** What the browser is counted under if any account was signed in to in it; null for its address. */
+  readonly knownBrowser: string | null
 }
 
 /**
@@ -29,11 +32,13 @@ export interface Beginning {
 export async function beginSignIn(
   context: Context,
   provider: IdentityProvider,
-  { browserKey, returnTo, address }: Beginning,
+  { browserKey, returnTo, address, knownBrowser }: Beginning,
 ): Promise<string> {
-  const key = `single-sign-on from ${networkOf(address)}`
-  const admitted = await admitAttempt(context, { key, maxAttempts: ATTEMPTS_FROM_ONE_ADDRESS, windowMs: WINDOW_MS })
-  if (admitted === null) throw new SignInRefused('TooManyRequests', { returnTo })
+  const limit = knownBrowser
+    ? { key: `single-sign-on browser ${knownBrowser}`, maxAttempts: ATTEMPTS_OF_ONE_BROWSER }
+    : { key: `single-sign-on from ${networkOf(address)}`, maxAttempts: ATTEMPTS_FROM_ONE_ADDRESS }
+  const { isAdmitted } = await tryAttempt(context, [{ ...limit, windowMs: WINDOW_MS }])
+  if (!isAdmitted) throw new SignInRefused('TooManyRequests', { returnTo })
 
   const { token: state, hash: stateHash } = createToken()
   const url = await provider.addressOf(proofsOf(browserKey, state)).catch(SignInRefused.rethrow(returnTo))

@@ -2,6 +2,7 @@ import type { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/ca
 import { record } from '../../audit/record.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { refuseCommon } from '../../http/refusal.ts'
+import { rememberBrowser } from '../known-browsers/known-browsers.ts'
 import { lockStaff } from '../queries.ts'
 import { startSession } from '../sessions/session.ts'
 import { hashToken } from '../tokens.ts'
@@ -9,7 +10,8 @@ import { deleteCode, findCode } from './queries.ts'
 import { browserCookieName, isBrowserKey } from './rules.ts'
 
 export const singleSignOnHandlers = {
-  async signInByProvider({ input, origin, cookie, requestId, refuse }, context) {
+  async signInByProvider(request, context) {
+    const { input, origin, cookie, requestId, refuse } = request
     if (context.identityProvider === null) throw refuseCommon('UnknownCall')
     const browserKey = cookie(browserCookieName(context.config))
     // Somebody who lures others into following their own code would have them work in the wrong account.
@@ -25,6 +27,7 @@ export const singleSignOnHandlers = {
       // Whether there is a second factor is the provider's to ask.
       const started = { hasSecondFactor: true, signedInBy: 'single-sign-on' } as const
       const token = await startSession(tx, context, staff.id, origin, started)
+      await rememberBrowser(tx, context, request, staff.id)
       await record(tx, { staff, action: 'sign-in', after: { signedInBy: 'single sign-on' }, at, requestId })
       return { token, returnTo: found.returnTo }
     })

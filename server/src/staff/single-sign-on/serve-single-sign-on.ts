@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { readCookie, writeCookie } from '../../http/cookies.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { IdentityProvider } from '../../outside/identity/identity-provider.ts'
+import { findKnownBrowser } from '../known-browsers/known-browsers.ts'
 import { createToken } from '../tokens.ts'
 import { beginSignIn } from './begin.ts'
 import { finishSignIn } from './finish.ts'
@@ -16,7 +17,9 @@ export function serveSingleSignOn(app: FastifyInstance, context: Context): void 
     const provider = providerOf(context)
     const browserKey = browserKeyOf(request, context) ?? createToken().token
     const returnTo = returnPath(queryOf(request).get('returnTo'))
-    const going = beginSignIn(context, provider, { browserKey, returnTo, address: request.ip })
+    const cookies = { cookie: (name: string) => readCookie(request.headers.cookie, name) }
+    const knownBrowser = await findKnownBrowser(context, cookies, null)
+    const going = beginSignIn(context, provider, { browserKey, returnTo, address: request.ip, knownBrowser })
     // The same for all tabs of the browser: several may be under way.
     reply.header('set-cookie', browserCookie(context, browserKey))
     return send(request, reply, going)

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { lockStaff, type StaffRow } from '../queries.ts'
 import { createToken, hashToken } from '../tokens.ts'
-import { findChallenge, insertChallenge } from './queries.ts'
+import { type Challenged, findChallenge, insertChallenge } from './queries.ts'
 import { challengeExpiresAt, type SecondStep } from './rules.ts'
 
 type Refuse = (code: 'InvalidChallenge' | 'DisabledAccount') => Refusal
@@ -21,10 +21,10 @@ export async function startChallenge(
 }
 
 /** Whose challenge it is. To be asked before anything is counted or locked. */
-export async function checkChallenge({ db, now }: Context, challenge: string, refuse: Refuse): Promise<number> {
-  const staffId = await findChallenge(db, hashToken(challenge), now())
-  if (staffId === null) throw refuse('InvalidChallenge')
-  return staffId
+export async function checkChallenge({ db, now }: Context, challenge: string, refuse: Refuse): Promise<Challenged> {
+  const found = await findChallenge(db, hashToken(challenge), now())
+  if (!found) throw refuse('InvalidChallenge')
+  return found
 }
 
 /** The same person, locked, unless the challenge was used up or they were disabled meanwhile. */
@@ -35,7 +35,7 @@ export async function lockChallenged(
   refuse: Refuse,
 ): Promise<StaffRow> {
   const staff = await lockStaff(tx, staffId)
-  if (!staff || (await findChallenge(tx, hashToken(challenge), now())) !== staffId) throw refuse('InvalidChallenge')
+  if (!staff || (await findChallenge(tx, hashToken(challenge), now()))?.id !== staffId) throw refuse('InvalidChallenge')
   if (staff.disabled) throw refuse('DisabledAccount')
   return staff
 }

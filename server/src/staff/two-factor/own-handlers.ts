@@ -4,10 +4,11 @@ import type { Tx } from '../../db/connect.ts'
 import type { CallContext, CallRequest, Handlers, SignedInStaff } from '../../http/handler.ts'
 import { type Refusal, refuseCommon } from '../../http/refusal.ts'
 import { withdrawAttempts } from '../../throttle/throttle.ts'
-import { admitCodeCheck, admitPasswordCheck } from '../limits.ts'
+import { admitPasswordCheck } from '../limits.ts'
 import { verifyPassword } from '../passwords.ts'
 import { findStaffByEmail, lockStaff, type StaffRow } from '../queries.ts'
 import { keepOnlySession } from '../sessions/queries.ts'
+import { checkCode } from './check-code.ts'
 import { beginEnrolment, confirmEnrolment, giveRecoveryCodes } from './enrolment.ts'
 import { mailTwoFactorChange } from './mails.ts'
 import { countRecoveryCodesLeft, deleteTwoFactor, findTwoFactor } from './queries.ts'
@@ -25,8 +26,9 @@ export const ownTwoFactorHandlers = {
     }
   },
 
-  async beginTwoFactor({ input, staff, origin, requestId, refuse }, context) {
-    const attempts = await admitPasswordCheck(context, staff.email, origin)
+  async beginTwoFactor(request, context) {
+    const { input, staff, requestId, refuse } = request
+    const attempts = await admitPasswordCheck(context, staff.email, request)
     const found = await findStaffByEmail(context.db, staff.email)
     const isRight = await verifyPassword(found?.passwordHash ?? null, input.password)
     if (!found || !isRight) throw refuse('Unauthorized')
@@ -49,13 +51,12 @@ export const ownTwoFactorHandlers = {
     })
   },
 
-  async confirmTwoFactor({ input, staff, origin, requestId, refuse }, context) {
-    const attempts = await admitCodeCheck(context, staff.id, origin)
-    return context.transaction(async (tx) => {
+  async confirmTwoFactor(request, context) {
+    const { input, staff, requestId, refuse } = request
+    return checkCode(context, staff, request, async (tx) => {
       const locked = await lockSignedIn(tx, staff)
       const wasOn = (await findTwoFactor(tx, staff.id)) !== undefined
       const recoveryCodes = await confirmEnrolment(tx, context, { staff: locked, code: input.code }, refuse)
-      await withdrawAttempts(tx, attempts)
       await keepOnlySession(tx, staff.id, staff.sessionId)
       await mailTwoFactorChange(tx, context, staff, wasOn ? 'another app' : 'on')
       const action = wasOn ? 'change-authenticator' : 'turn-on-two-factor'
@@ -85,23 +86,22 @@ export const ownTwoFactorHandlers = {
 } satisfies Partial<Handlers<typeof twoFactorCalls>>
 
 type CallsWithCode = (typeof twoFactorCalls)['beginAuthenticatorChange' | 'renewRecoveryCodes' | 'turnOffTwoFactor']
-interface CodeRequest extends Pick<CallRequest<CallsWithCode>, 'input' | 'staff' | 'origin' | 'requestId'> {
+interface CodeRequest extends Pick<CallRequest<CallsWithCode>, 'input' | 'staff' | 'origin' | 'cookie' | 'requestId'> {
   refuse(code: 'TwoFactorIsOff' | 'WrongCode' | 'UsedCode'): Refusal
 }
 
 /** Does what only the owner of the second factor may, once a code has proven that. */
 async function withCode<T>(
-  { input, staff, origin, requestId, refuse }: CodeRequest,
+  request: CodeRequest,
   context: CallContext,
   work: (tx: Tx, staff: StaffRow) => Promise<T>,
 ): Promise<T> {
-  const attempts = await admitCodeCheck(context, staff.id, origin)
-  return context.transaction(async (tx) => {
+  const { input, staff, requestId, refuse } = request
+  return checkCode(context, staff, request, async (tx) => {
     const locked = await lockSignedIn(tx, staff)
     const factor = await findTwoFactor(tx, staff.id)
     if (!factor) throw refuse('TwoFactorIsOff')
     await spendCode(tx, context, { staff: locked, factor, code: input.code, requestId, refuse })
-    await withdrawAttempts(tx, attempts)
     return work(tx, locked)
   })
 }

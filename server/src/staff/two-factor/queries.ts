@@ -143,15 +143,20 @@ export async function insertChallenge(tx: Tx, { staffId, tokenHash, expiresAt }:
     .execute()
 }
 
-/** @returns whose it is; null where it was used or has expired */
-export async function findChallenge(db: Db, tokenHash: Buffer, now: Date): Promise<number | null> {
-  const found = await db
+export interface Challenged {
+  readonly id: number
+  readonly email: string
+}
+
+/** Whose it is; undefined where it was used or has expired. */
+export async function findChallenge(db: Db, tokenHash: Buffer, now: Date): Promise<Challenged | undefined> {
+  return db
     .selectFrom('sign_in_challenges')
-    .select('staff_id as staffId')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .select(['staff.id as id', 'email'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return found?.staffId ?? null
 }
 
 export async function deleteChallenge(tx: Tx, tokenHash: Buffer): Promise<void> {

@@ -2,11 +2,11 @@ import type { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { record } from '../../audit/record.ts'
 import type { CallContext, CallRequest, Handlers } from '../../http/handler.ts'
 import type { Refusal } from '../../http/refusal.ts'
-import { withdrawAttempts } from '../../throttle/throttle.ts'
-import { admitCodeCheck } from '../limits.ts'
+import { rememberBrowser } from '../known-browsers/known-browsers.ts'
 import { startSession } from '../sessions/session.ts'
 import { hashToken } from '../tokens.ts'
 import { checkChallenge, lockChallenged } from './challenges.ts'
+import { checkCode } from './check-code.ts'
 import { beginEnrolment, confirmEnrolment } from './enrolment.ts'
 import { mailTwoFactorChange } from './mails.ts'
 import { countRecoveryCodesLeft, deleteChallenge, findTwoFactor } from './queries.ts'
@@ -20,7 +20,7 @@ export const secondStepHandlers = {
   signInWithRecoveryCode: finishSignIn,
 
   async beginRequiredTwoFactor({ input, refuse }, context) {
-    const staffId = await checkChallenge(context, input.challenge, refuse)
+    const { id: staffId } = await checkChallenge(context, input.challenge, refuse)
     return context.transaction(async (tx) => {
       const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
       const isOn = (await findTwoFactor(tx, staffId)) !== undefined
@@ -29,20 +29,21 @@ export const secondStepHandlers = {
     })
   },
 
-  async confirmRequiredTwoFactor({ input, origin, requestId, refuse }, context) {
-    const staffId = await checkChallenge(context, input.challenge, refuse)
-    const attempts = await admitCodeCheck(context, staffId, origin)
-    return context.transaction(async (tx) => {
+  async confirmRequiredTwoFactor(request, context) {
+    const { input, origin, requestId, refuse } = request
+    const account = await checkChallenge(context, input.challenge, refuse)
+    const staffId = account.id
+    return checkCode(context, account, request, async (tx) => {
       const at = context.now()
       const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
       if (await findTwoFactor(tx, staffId)) throw refuse('InvalidChallenge')
       const recoveryCodes = await confirmEnrolment(tx, context, { staff, code: input.code }, refuse)
-      await withdrawAttempts(tx, attempts)
       await deleteChallenge(tx, hashToken(input.challenge))
       await mailTwoFactorChange(tx, context, staff, 'on')
       const isRequired = isRequiredFor(staff.role, context.config)
       await record(tx, { staff, action: 'turn-on-two-factor', after: { isRequired }, at, requestId })
       const token = await startSession(tx, context, staffId, origin, { hasSecondFactor: true })
+      await rememberBrowser(tx, context, request, staffId)
       await record(tx, { staff, action: 'sign-in', after: { secondFactor: 'authenticator app' }, at, requestId })
       return { token, recoveryCodes }
     })
@@ -50,22 +51,23 @@ export const secondStepHandlers = {
 } satisfies Partial<Handlers<typeof twoFactorCalls>>
 
 type CodeCall = (typeof twoFactorCalls)['signInWithCode']
-interface CodeRequest extends Pick<CallRequest<CodeCall>, 'input' | 'origin' | 'requestId'> {
+interface CodeRequest extends Pick<CallRequest<CodeCall>, 'input' | 'origin' | 'cookie' | 'setCookie' | 'requestId'> {
   refuse(code: 'InvalidChallenge' | 'DisabledAccount' | 'WrongCode' | 'UsedCode'): Refusal
 }
 
-async function finishSignIn({ input, origin, requestId, refuse }: CodeRequest, context: CallContext) {
-  const staffId = await checkChallenge(context, input.challenge, refuse)
-  // Right passwords are not counted, so codes are, for whoever knows the password and tries them all.
-  const attempts = await admitCodeCheck(context, staffId, origin)
-  return context.transaction(async (tx) => {
+async function finishSignIn(request: CodeRequest, context: CallContext) {
+  const { input, origin, requestId, refuse } = request
+  const account = await checkChallenge(context, input.challenge, refuse)
+  const staffId = account.id
+  // Right passwords are not counted, so codes are, for those who know the password and try them all.
+  return checkCode(context, account, request, async (tx) => {
     const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
     const factor = await findTwoFactor(tx, staffId)
     if (!factor) throw refuse('InvalidChallenge')
     const secondFactor = await spendCode(tx, context, { staff, factor, code: input.code, requestId, refuse })
-    await withdrawAttempts(tx, attempts)
     await deleteChallenge(tx, hashToken(input.challenge))
     const token = await startSession(tx, context, staffId, origin, { hasSecondFactor: true })
+    await rememberBrowser(tx, context, request, staffId)
     await record(tx, { staff, action: 'sign-in', after: { secondFactor }, at: context.now(), requestId })
     return { token, recoveryCodesLeft: await countRecoveryCodesLeft(tx, staffId) }
   })

@@ -39,5 +39,6 @@ export function useCustomers(typed: string): FoundCustomers {
   if (!failure) return { customers: data ?? none, note: null, tryAgain: null }
   if (failure.code === 'NoUsersFound') return { customers: none, note: `${failure.message}.`, tryAgain: null }
   if (failure.code === 'TooManyUsersFound') return { customers: none, note: failure.message, tryAgain: null }
+  if (failure.code === 'TooManyRequests') return { customers: none, note: failure.message, tryAgain }
   return { customers: none, note: `${failure.message}. ${failure.detail}`.trim(), tryAgain }
 }

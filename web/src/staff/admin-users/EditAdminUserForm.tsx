@@ -15,6 +15,7 @@ import { BACK, TITLE } from './edit-page.ts'
 import { SendResetPasswordEmail } from './SendResetPasswordEmail.tsx'
 import { TrailLinks } from './TrailLinks.tsx'
 import { TurnOffTwoFactor } from './TurnOffTwoFactor.tsx'
+import { UnlockAdminUser } from './UnlockAdminUser.tsx'
 
 interface EditAdminUserFormProps {
   /** As it is now; the form holds what it was when it was opened. */
@@ -58,6 +59,7 @@ export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
           <TextButton onClick={reload}>Load it again</TextButton>
         </div>
       )}
+      <UnlockAdminUser email={account.email} />
       <TextField {...form.field('email')} label="Email" readOnly />
       <AccountFields firstName={form.field('firstName')} lastName={form.field('lastName')} role={form.field('role')} />
       <CheckboxField

@@ -7,6 +7,7 @@ import { Page } from '../../ui/Page.tsx'
 import { TwoFactorStatus } from '../two-factor/TwoFactorStatus.tsx'
 import styles from './EditAdminUserPage.module.css'
 import { BACK, TITLE } from './edit-page.ts'
+import { UnlockAdminUser } from './UnlockAdminUser.tsx'
 
 /** In place of the form, for whoever opens their own account. */
 export function OwnAccount({ account }: { readonly account: AdminUser }) {
@@ -15,6 +16,7 @@ export function OwnAccount({ account }: { readonly account: AdminUser }) {
       <p role="alert" className={styles.changed}>
         {adminUsersCalls.updateAdminUser.errors.OwnAccount.message}
       </p>
+      <UnlockAdminUser email={account.email} />
       <dl className={styles.facts}>
         <dt>Email</dt>
         <dd>{account.email}</dd>
