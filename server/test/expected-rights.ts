@@ -95,6 +95,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/get-user-sign-up-report': { allowed: everyone, input: { affiliate: 'true', complimentary: 'true' } },
   '/search-users': { allowed: everyone, input: { searchText: 'target' } },
   '/get-user-details': { allowed: everyone, input: customer },
+  '/get-user-field-changes': { allowed: everyone, input: customer },
 
   // Support of customers
   '/verify-user': { allowed: support, input: customer },

@@ -10,7 +10,9 @@ import {
   reason,
 } from '../fields.ts'
 import { choice, optionalLine, paragraphs } from '../text.ts'
+import { instant } from '../wire.ts'
 import { customerDetails } from './details.ts'
+import { CustomerChanged, editableFields, textAsRead } from './edits.ts'
 import { customerStatuses, customerTypes } from './facts.ts'
 import { languageCodes, timeZoneNames } from './labels.ts'
 import { onCustomer, UserNotFound } from './one-customer.ts'
@@ -24,6 +26,15 @@ export const customerRow = z.object({
   status: z.enum(customerStatuses),
 })
 export type CustomerRow = z.output<typeof customerRow>
+
+/** Who last changed a field of a customer. */
+const fieldChange = z.object({
+  field: z.enum(editableFields),
+  changedAt: instant,
+  /** The admin user's full name; null for an import. */
+  changedBy: z.string().nullable(),
+})
+export type FieldChange = z.output<typeof fieldChange>
 
 export const customersCalls = defineCalls({
   searchUsers: {
@@ -51,6 +62,16 @@ export const customersCalls = defineCalls({
     reply: customerDetails,
     errors: { UserNotFound },
     failed: 'Error fetching customer details',
+  },
+  /** The last recorded change of each editable field; fields that were never changed are left out. */
+  getUserFieldChanges: {
+    method: 'GET',
+    path: '/get-user-field-changes',
+    right: 'view-customer',
+    input: onCustomer,
+    reply: z.array(fieldChange),
+    errors: { UserNotFound },
+    failed: 'Error fetching the latest changes',
   },
   verifyUser: {
     method: 'POST',
@@ -92,13 +113,19 @@ export const customersCalls = defineCalls({
     done: 'Customer devices have been reset successfully.',
     failed: 'Error resetting customer devices.',
   },
+  /** With `edited`, the values of the fields as they were read, an edit never overwrites the change of another user. */
   updateUserInfo: {
     method: 'POST',
     path: '/update-user-info',
     right: 'modify-name',
-    input: z.strictObject({ email: customerEmail, firstName, lastName }),
+    input: z.strictObject({
+      email: customerEmail,
+      firstName,
+      lastName,
+      edited: z.strictObject({ firstName: textAsRead, lastName: textAsRead }).partial().optional(),
+    }),
     reply: nothing,
-    errors: { UserNotFound, NotOffered: { status: 409, message: "Error updating customer's name" } },
+    errors: { UserNotFound, CustomerChanged, NotOffered: { status: 409, message: "Error updating customer's name" } },
     done: "Customer's name updated successfully",
     failed: "Error updating customer's name",
   },
@@ -111,9 +138,17 @@ export const customersCalls = defineCalls({
       defaultTimeZone: choice(timeZoneNames, 'Select a time zone'),
       defaultLanguage: choice(languageCodes, 'Select a language'),
       emailSmsSubscription: z.boolean(),
+      edited: z
+        .strictObject({ defaultTimeZone: textAsRead, defaultLanguage: textAsRead, emailSmsSubscription: z.boolean() })
+        .partial()
+        .optional(),
     }),
     reply: nothing,
-    errors: { UserNotFound, NotOffered: { status: 409, message: "Error updating customer's preferences" } },
+    errors: {
+      UserNotFound,
+      CustomerChanged,
+      NotOffered: { status: 409, message: "Error updating customer's preferences" },
+    },
     done: "Customer's preferences updated successfully",
     failed: "Error updating customer's preferences",
   },
@@ -140,9 +175,21 @@ export const customersCalls = defineCalls({
       state: optionalLine(50),
       zipCode: optionalLine(10),
       notes: paragraphs(10_000),
+      edited: z
+        .strictObject({
+          altContact1: textAsRead,
+          altContact2: textAsRead,
+          address: textAsRead,
+          city: textAsRead,
+          state: textAsRead,
+          zipCode: textAsRead,
+          notes: textAsRead,
+        })
+        .partial()
+        .optional(),
     }),
     reply: nothing,
-    errors: { UserNotFound },
+    errors: { UserNotFound, CustomerChanged },
     done: "Customer's support information updated successfully",
     failed: "Error updating customer's support information",
   },

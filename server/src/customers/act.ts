@@ -9,11 +9,11 @@ import type { Refusal } from '../http/refusal.ts'
 import { insertEvent, type LockedCustomer, lockCustomer } from './queries.ts'
 import { toUsername } from './username.ts'
 
-interface ActionRequest {
+export interface ActionRequest {
   readonly input: { readonly email: string }
   readonly staff: SignedInStaff
   readonly requestId: string
-  refuse(code: 'UserNotFound' | 'NotOffered'): Refusal
+  refuse(code: 'UserNotFound' | 'NotOffered' | 'CustomerChanged'): Refusal
 }
 
 export interface Action {

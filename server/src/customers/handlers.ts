@@ -1,5 +1,6 @@
 import { capital } from '@portal/contract/capital'
 import type { customersCalls } from '@portal/contract/customers/calls'
+import { type Edit, type EditedFields, mergeEdit } from '@portal/contract/customers/edits'
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CustomerStatus } from '@portal/contract/customers/facts'
 import { formatFullName } from '@portal/contract/full-name'
@@ -7,11 +8,12 @@ import { changesBetween } from '../audit/changes.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/handler.ts'
 import { hashPassword } from '../staff/passwords.ts'
-import { type Action, act, type Deed } from './act.ts'
+import { type Action, type ActionRequest, act, type Deed } from './act.ts'
 import { convertToComplimentary, endComplimentary } from './complimentary.ts'
+import { findFieldChanges } from './details/field-changes.ts'
 import { findDetails } from './details/queries.ts'
 import { toDetails } from './details/to-details.ts'
-import { deleteDevices, type LockedCustomer, updateCustomer } from './queries.ts'
+import { deleteDevices, findCustomerId, type LockedCustomer, updateCustomer } from './queries.ts'
 import { blankToNull } from './rules.ts'
 import { customerSearch, type FoundRow, foundIn } from './search/queries.ts'
 import { toUsername } from './username.ts'
@@ -33,6 +35,12 @@ export const customersHandlers = {
     const row = await findDetails(db, toUsername(input.email))
     if (!row) throw refuse('UserNotFound')
     return toDetails(row)
+  },
+
+  async getUserFieldChanges({ input, refuse }, { db }) {
+    const customerId = await findCustomerId(db, toUsername(input.email))
+    if (customerId === null) throw refuse('UserNotFound')
+    return findFieldChanges(db, customerId)
   },
 
   async verifyUser(request, context) {
@@ -79,51 +87,54 @@ export const customersHandlers = {
   },
 
   async updateUserInfo(request, context) {
+    const { email: _, edited, ...wanted } = request.input
     await act(request, context, modifyName, async (tx, { id, name }) => {
-      const { firstName, lastName } = request.input
-      const changes = changesBetween(name, { firstName, lastName })
+      const merged = mergeOrRefuse(request, { current: name, wanted, edited })
+      const changes = changesBetween(name, merged)
       if (changes === null) return null
-      await updateCustomer(tx, id, { first_name: firstName, last_name: lastName })
-      return { ...changes, details: `${formatFullName(name)} is now ${formatFullName(request.input)}` }
+      await updateCustomer(tx, id, { first_name: merged.firstName, last_name: merged.lastName })
+      return { ...changes, details: `${formatFullName(name)} is now ${formatFullName(merged)}` }
     })
   },
 
   async updatePreferences(request, context) {
+    const { email: _, edited, ...wanted } = request.input
     await act(request, context, modifyPreferences, async (tx, { id, preferences }) => {
-      const { email: _, ...wanted } = request.input
-      const changes = changesBetween<typeof preferences>(preferences, wanted)
+      const merged = mergeOrRefuse<typeof preferences>(request, { current: preferences, wanted, edited })
+      const changes = changesBetween(preferences, merged)
       if (changes === null) return null
       await updateCustomer(tx, id, {
-        time_zone: wanted.defaultTimeZone,
-        language: wanted.defaultLanguage,
-        opted_in: wanted.emailSmsSubscription,
+        time_zone: merged.defaultTimeZone,
+        language: merged.defaultLanguage,
+        opted_in: merged.emailSmsSubscription,
       })
       return { ...changes, details: inWords(changes.names, preferenceWords) }
     })
   },
 
   async updateSupportInfo(request, context) {
+    const { email: _, edited, ...texts } = request.input
+    const wanted = {
+      altContact1: blankToNull(texts.altContact1),
+      altContact2: blankToNull(texts.altContact2),
+      address: blankToNull(texts.address),
+      city: blankToNull(texts.city),
+      state: blankToNull(texts.state),
+      zipCode: blankToNull(texts.zipCode),
+      notes: blankToNull(texts.notes),
+    }
     await act(request, context, modifySupportInformation, async (tx, { id, support }) => {
-      const { input } = request
-      const wanted = {
-        altContact1: blankToNull(input.altContact1),
-        altContact2: blankToNull(input.altContact2),
-        address: blankToNull(input.address),
-        city: blankToNull(input.city),
-        state: blankToNull(input.state),
-        zipCode: blankToNull(input.zipCode),
-        notes: blankToNull(input.notes),
-      }
-      const changes = changesBetween<typeof support>(support, wanted)
+      const merged = mergeOrRefuse<typeof support>(request, { current: support, wanted, edited })
+      const changes = changesBetween(support, merged)
       if (changes === null) return null
       await updateCustomer(tx, id, {
-        alt_contact1: wanted.altContact1,
-        alt_contact2: wanted.altContact2,
-        support_address: wanted.address,
-        support_city: wanted.city,
-        support_state: wanted.state,
-        support_zip_code: wanted.zipCode,
-        support_notes: wanted.notes,
+        alt_contact1: merged.altContact1,
+        alt_contact2: merged.altContact2,
+        support_address: merged.address,
+        support_city: merged.city,
+        support_state: merged.state,
+        support_zip_code: merged.zipCode,
+        support_notes: merged.notes,
       })
       return { ...changes, details: inWords(changes.names, supportWords) }
     })
@@ -176,6 +187,13 @@ const supportWords = {
   zipCode: 'zip code',
   notes: 'notes',
 } satisfies Record<keyof LockedCustomer['support'], string>
+
+/** The values to store; rejects an edit that would overwrite the change of another user. */
+function mergeOrRefuse<F extends EditedFields>({ refuse }: Pick<ActionRequest, 'refuse'>, edit: Edit<F>): F {
+  const { merged, conflicts } = mergeEdit(edit)
+  if (conflicts.length > 0) throw refuse('CustomerChanged')
+  return merged
+}
 
 async function setStatus(tx: Tx, { id, facts }: LockedCustomer, status: CustomerStatus): Promise<Deed> {
   await updateCustomer(tx, id, { status })
