@@ -103,31 +103,37 @@ test.each(edits)('$call.path without the values as read writes all fields', asyn
   expect(await stored(email, read)).toEqual(read)
 })
 
-test.each(edits)('$call.path at the same moment stores one of two values', async ({ call, read, field, theirs, mine }) => {
-  for (let round = 0; round < 5; round += 1) {
-    const customer = await hasCustomer()
-    const { email } = customer
-    const answers = await Promise.all([
-      administrator.send(call, { email, ...read, [field]: theirs, edited: read }),
-      support.send(call, { email, ...read, [field]: mine, edited: read }),
-    ])
-    expect(answers.map(({ text }) => text).toSorted()).toEqual(['', 'CustomerChanged'])
-    const winner = answers[0]?.text === '' ? theirs : mine
-    expect(await stored(email, read)).toEqual({ ...read, [field]: winner })
-    expect(await auditOf(customer)).toHaveLength(1)
-  }
-})
+test.each(edits)(
+  '$call.path at the same moment stores one of two values',
+  async ({ call, read, field, theirs, mine }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const customer = await hasCustomer()
+      const { email } = customer
+      const answers = await Promise.all([
+        administrator.send(call, { email, ...read, [field]: theirs, edited: read }),
+        support.send(call, { email, ...read, [field]: mine, edited: read }),
+      ])
+      expect(answers.map(({ text }) => text).toSorted()).toEqual(['', 'CustomerChanged'])
+      const winner = answers[0]?.text === '' ? theirs : mine
+      expect(await stored(email, read)).toEqual({ ...read, [field]: winner })
+      expect(await auditOf(customer)).toHaveLength(1)
+    }
+  },
+)
 
-test.each(edits)('$call.path at the same moment stores different fields of both', async ({ call, read, field, mine, other }) => {
-  for (let round = 0; round < 5; round += 1) {
-    const { email } = await hasCustomer()
-    await Promise.all([
-      administrator.call(call, { email, ...read, [field]: mine, edited: read }),
-      support.call(call, { email, ...read, [other[0]]: other[1], edited: read }),
-    ])
-    expect(await stored(email, read)).toEqual({ ...read, [field]: mine, [other[0]]: other[1] })
-  }
-})
+test.each(edits)(
+  '$call.path at the same moment stores different fields of both',
+  async ({ call, read, field, mine, other }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const { email } = await hasCustomer()
+      await Promise.all([
+        administrator.call(call, { email, ...read, [field]: mine, edited: read }),
+        support.call(call, { email, ...read, [other[0]]: other[1], edited: read }),
+      ])
+      expect(await stored(email, read)).toEqual({ ...read, [field]: mine, [other[0]]: other[1] })
+    }
+  },
+)
 
 test('a customer who has opted out stays so when another preference is edited', async () => {
   const { email } = await hasCustomer()
@@ -143,7 +149,7 @@ test('a customer who has opted out stays so when another preference is edited', 
 test('an empty field is the same as none', async () => {
   const customer = await hasCustomer()
   const { email } = customer
-  const asRead = { ...Object.fromEntries(Object.keys(noSupport).map((name) => [name, null])) }
+  const asRead = Object.fromEntries(Object.keys(noSupport).map((name) => [name, null]))
   await support.call(updateSupportInfo, { email, ...noSupport, notes: 'First', edited: asRead })
   await support.call(updateSupportInfo, { email, ...noSupport, notes: '  ', edited: { ...noSupport, notes: 'First' } })
   expect((await details(email)).customer.support).toBeNull()

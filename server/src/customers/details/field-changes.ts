@@ -6,7 +6,9 @@ import type { Db } from '../../db/connect.ts'
 /** How the audit trail names the fields: edits by their wire name, an import by the name of the column. */
 const recordedNames: readonly (readonly [action: string, name: string, field: EditableField])[] = [
   ...editableFields.flatMap((field) =>
-    ['modify-name', 'modify-preferences', 'modify-support-information'].map((action) => [action, field, field] as const),
+    ['modify-name', 'modify-preferences', 'modify-support-information'].map(
+      (action) => [action, field, field] as const,
+    ),
   ),
   ['import-customer', 'first_name', 'firstName'],
   ['import-customer', 'last_name', 'lastName'],

@@ -2,19 +2,39 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { useForm } from '../../ui/form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from './ActionForm.tsx'
+import { EditedField } from './EditedField.tsx'
 import type { ActionDialogProps } from './entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
+import { useEdit } from './use-edit.ts'
 
 const call = customersCalls.updateUserInfo
 
 export function ModifyNameDialog({ action, label, customer, onClose }: ActionDialogProps) {
-  const { act, ...state } = useCustomerAction(action, call, customer, onClose)
+  const { act, note, ...state } = useCustomerAction(action, call, customer, onClose)
   const { email, firstName, lastName } = customer
-  const form = useForm({ schema: call.input, initial: { email, firstName, lastName }, onSubmit: act })
+  const read = { firstName, lastName }
+  const form = useForm({
+    schema: call.input,
+    initial: { email, ...read },
+    onSubmit: (input): Promise<void> => edit.submit(input),
+  })
+  const edit = useEdit<typeof call>({ form, email, read, act })
   return (
-    <ActionForm action={action} label={label} customer={customer} form={form} onClose={onClose} {...state}>
-      <TextField {...form.field('firstName')} label="First Name" autoFocus />
-      <TextField {...form.field('lastName')} label="Last Name" />
+    <ActionForm
+      action={action}
+      label={label}
+      customer={customer}
+      form={form}
+      onClose={onClose}
+      note={note ?? edit.note}
+      {...state}
+    >
+      <EditedField name="firstName" label="First Name" conflict={edit.conflictOn('firstName')}>
+        <TextField {...form.field('firstName')} label="First Name" autoFocus />
+      </EditedField>
+      <EditedField name="lastName" label="Last Name" conflict={edit.conflictOn('lastName')}>
+        <TextField {...form.field('lastName')} label="Last Name" />
+      </EditedField>
     </ActionForm>
   )
 }

@@ -1,17 +1,21 @@
 import { customersCalls } from '@portal/contract/customers/calls'
-import { languages, timeZones } from '@portal/contract/customers/labels'
+import type { EditableField, FieldValue } from '@portal/contract/customers/edits'
+import { languageLabel, languages, timeZoneLabel, timeZones } from '@portal/contract/customers/labels'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { useForm } from '../../ui/form.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ActionForm } from './ActionForm.tsx'
+import { EditedField } from './EditedField.tsx'
 import type { ActionDialogProps } from './entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
+import { useEdit } from './use-edit.ts'
 
 const call = customersCalls.updatePreferences
 
 export function ModifyPreferencesDialog({ action, label, customer, onClose }: ActionDialogProps) {
-  const { act, ...state } = useCustomerAction(action, call, customer, onClose)
+  const { act, note, ...state } = useCustomerAction(action, call, customer, onClose)
   const { email, defaultTimeZone, defaultLanguage, emailSmsSubscription } = customer
+  const read = { defaultTimeZone, defaultLanguage, emailSmsSubscription }
   const form = useForm({
     schema: call.input,
     initial: {
@@ -20,30 +24,66 @@ export function ModifyPreferencesDialog({ action, label, customer, onClose }: Ac
       defaultLanguage: known(languages, defaultLanguage),
       emailSmsSubscription,
     },
-    onSubmit: act,
+    onSubmit: (input): Promise<void> => edit.submit(input),
   })
+  const edit = useEdit<typeof call>({ form, email, read, toDraft, act })
   return (
-    <ActionForm action={action} label={label} customer={customer} form={form} onClose={onClose} {...state}>
-      <SelectField
-        {...form.field('defaultTimeZone')}
+    <ActionForm
+      action={action}
+      label={label}
+      customer={customer}
+      form={form}
+      onClose={onClose}
+      note={note ?? edit.note}
+      {...state}
+    >
+      <EditedField
+        name="defaultTimeZone"
         label="Time Zone"
-        options={timeZones}
-        placeholder="Select a time zone"
-        autoFocus
-      />
-      <SelectField
-        {...form.field('defaultLanguage')}
+        conflict={edit.conflictOn('defaultTimeZone')}
+        format={(zone) => timeZoneLabel(String(zone))}
+      >
+        <SelectField
+          {...form.field('defaultTimeZone')}
+          label="Time Zone"
+          options={timeZones}
+          placeholder="Select a time zone"
+          autoFocus
+        />
+      </EditedField>
+      <EditedField
+        name="defaultLanguage"
         label="Language"
-        options={languages}
-        placeholder="Select a language"
-      />
-      <CheckboxField
-        {...form.field('emailSmsSubscription')}
+        conflict={edit.conflictOn('defaultLanguage')}
+        format={(code) => languageLabel(String(code))}
+      >
+        <SelectField
+          {...form.field('defaultLanguage')}
+          label="Language"
+          options={languages}
+          placeholder="Select a language"
+        />
+      </EditedField>
+      <EditedField
+        name="emailSmsSubscription"
         label="Communication Opt-In"
-        description="Receives e-mails and text messages"
-      />
+        conflict={edit.conflictOn('emailSmsSubscription')}
+        format={(isOptedIn) => (isOptedIn === true ? 'Opted in' : 'Opted out')}
+      >
+        <CheckboxField
+          {...form.field('emailSmsSubscription')}
+          label="Communication Opt-In"
+          description="Receives e-mails and text messages"
+        />
+      </EditedField>
     </ActionForm>
   )
+}
+
+/** A stored choice that is no longer offered is shown as none. */
+function toDraft(name: EditableField, value: FieldValue): FieldValue {
+  if (typeof value === 'boolean') return value
+  return name === 'defaultTimeZone' ? known(timeZones, value) : known(languages, value)
 }
 
 /** The customer's choice, if it is still one. */

@@ -1,0 +1,116 @@
+import { choose, expectRecord, openCustomer } from '../actions.ts'
+import { type DemoCustomer, test } from '../demo-customers.ts'
+import { expect, expectAccessible, type Page, type Portal, REFUSED, toasts } from '../portal.ts'
+
+const CHANGED = 'The customer was changed by another user. Choose which values to keep, then save again.'
+const LONG = Array.from({ length: 200 }, (_, line) => `Line ${line}: the customer called about the guide.`).join('\n')
+
+/** As long as notes may be, and with nothing in common. */
+const MINE = 'x'.repeat(10_000)
+
+test('two browsers edit the notes: the second user chooses, and nothing typed is lost', async ({
+  page,
+  portal,
+  pick,
+  browser,
+}) => {
+  portal.expectComplaints(REFUSED)
+  const customer = await pick('trial')
+  await hasSupport(portal, customer, { notes: LONG, city: 'Miami' })
+  await portal.signIn(page, 'support')
+  await openCustomer(page, customer)
+  const mine = await choose(page, 'Modify Support Information')
+  await mine.getByLabel('Notes').fill(MINE)
+  await mine.getByLabel('Address').fill('1 Main St')
+
+  const context = await browser.newContext({ baseURL: portal.url })
+  const other = await context.newPage()
+  await portal.signIn(other, 'administrator')
+  await openCustomer(other, customer)
+  const theirs = await choose(other, 'Modify Support Information')
+  await theirs.getByLabel('Notes').fill(`${LONG}\nTheirs: prefers calls.`)
+  await theirs.getByLabel('City').fill('Boston')
+  await submit(theirs)
+  await expect(theirs).toBeHidden()
+  await context.close()
+
+  await submit(mine)
+  await expect(toasts(page).getByText(CHANGED, { exact: true })).toBeVisible()
+  await expect(mine.getByRole('group')).toHaveCount(1)
+  const choice = mine.getByRole('group', { name: /^Notes: Changed by .+, .+ \d\d\d\d/ })
+  await expect(choice).toContainText('Theirs: prefers calls.')
+  await expect(choice).toContainText(MINE)
+  await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue(MINE)
+  await expect(mine.getByLabel('Address')).toHaveValue('1 Main St')
+  // Only the other user has changed the city.
+  await expect(mine.getByLabel('City')).toHaveValue('Boston')
+  await expect(choice.getByRole('radio', { name: 'Keep theirs' })).toBeFocused()
+  await expectAccessible(page, '[role="dialog"]')
+
+  // Without a choice nothing is sent.
+  await submit(mine)
+  await expect(choice.getByRole('radio', { name: 'Keep theirs' })).toBeFocused()
+
+  await choice.getByRole('radio', { name: 'Keep theirs' }).check()
+  await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue(`${LONG}\nTheirs: prefers calls.`)
+  await choice.getByRole('radio', { name: 'Keep mine' }).check()
+  await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue(MINE)
+  await submit(mine)
+  await expect(mine).toBeHidden()
+  await expectRecord(page, 'City', /Boston/)
+  await expectRecord(page, 'Address', /1 Main St/)
+  await expectRecord(page, 'Notes', /x{100}/)
+})
+
+test('a customer who was opted out meanwhile is not opted in again', async ({ page, portal, pick }) => {
+  const customer = await pick('trial')
+  const preferences = { email: customer.email, defaultTimeZone: 'America/New_York', defaultLanguage: 'en' }
+  await send(portal, '/update-preferences', { ...preferences, emailSmsSubscription: true })
+  await portal.signIn(page, 'support')
+  await openCustomer(page, customer)
+  const dialog = await choose(page, 'Modify Preferences')
+  await dialog.getByLabel('Language').selectOption('Spanish')
+  await send(portal, '/update-preferences', { ...preferences, emailSmsSubscription: false })
+
+  await dialog.getByRole('button', { name: 'Modify Preferences' }).click()
+  await expect(dialog).toBeHidden()
+  await expectRecord(page, 'Communication Opt-In', /No/)
+  await expectRecord(page, 'Language', /Spanish/)
+})
+
+test('the first of two names is kept when the second user chooses it', async ({ page, portal, pick }) => {
+  portal.expectComplaints(REFUSED)
+  const customer = await pick('trial')
+  const { email } = customer
+  await send(portal, '/update-user-info', { email, firstName: 'Ana', lastName: 'Soler' })
+  await portal.signIn(page, 'support')
+  await openCustomer(page, { email, name: 'Ana Soler' })
+  const dialog = await choose(page, 'Modify Name')
+  await dialog.getByLabel('First Name').fill('Mine')
+  await dialog.getByLabel('Last Name').fill('Díaz')
+  await send(portal, '/update-user-info', { email, firstName: 'Theirs', lastName: 'Soler' })
+
+  const save = dialog.getByRole('button', { name: 'Modify Name' })
+  await save.click()
+  await dialog
+    .getByRole('group', { name: /^First Name/ })
+    .getByRole('radio', { name: 'Keep theirs' })
+    .check()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expectRecord(page, 'First Name', /Theirs/)
+  await expectRecord(page, 'Last Name', /Díaz/)
+})
+
+function submit(dialog: ReturnType<Page['getByRole']>): Promise<void> {
+  return dialog.getByRole('button', { name: 'Modify Support Information' }).click()
+}
+
+function hasSupport(portal: Portal, { email }: DemoCustomer, given: Readonly<Record<string, string>>): Promise<void> {
+  const empty = { altContact1: '', altContact2: '', address: '', city: '', state: '', zipCode: '', notes: '' }
+  return send(portal, '/update-support-info', { email, ...empty, ...given })
+}
+
+async function send(portal: Portal, path: string, body: unknown): Promise<void> {
+  expect(await portal.send('administrator', 'POST', path, body)).toMatchObject({ status: 200 })
+}

@@ -1,0 +1,87 @@
+import type { EditableField, FieldValue } from '@portal/contract/customers/edits'
+import { type ReactNode, useId } from 'react'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { differingPart } from './differing-part.ts'
+import styles from './EditedField.module.css'
+import { type Conflict, choiceName } from './use-edit.ts'
+
+/** A text of this length may not fit into its choice. */
+const SCROLLS_FROM = 100
+
+interface EditedFieldProps {
+  readonly name: EditableField
+  readonly label: string
+  readonly conflict: Conflict | null
+  /** How a value reads; as it is by default. */
+  readonly format?: (value: FieldValue) => string
+  /** The field itself. */
+  readonly children: ReactNode
+}
+
+/** A field of an edit and, if another user has changed it as well, the choice between both values. */
+export function EditedField({ name, label, conflict, format = String, children }: EditedFieldProps) {
+  if (conflict === null) return children
+  const [theirs, mine] = [textOf(conflict.theirs, format), textOf(conflict.mine, format)]
+  return (
+    <div className={styles.edited}>
+      {children}
+      <fieldset className={styles.conflict}>
+        <legend>
+          <span className="visually-hidden">{label}: </span>
+          <ChangedBy change={conflict.change} />
+        </legend>
+        <Value name={name} title="Keep theirs" whose="theirs" conflict={conflict} text={differingPart(theirs, mine)} />
+        <Value name={name} title="Keep mine" whose="mine" conflict={conflict} text={differingPart(mine, theirs)} />
+      </fieldset>
+    </div>
+  )
+}
+
+function ChangedBy({ change }: Pick<Conflict, 'change'>) {
+  if (!change) return 'Changed by another user'
+  return (
+    <>
+      Changed by {change.changedBy ?? 'an import'}, <DateTime instant={change.changedAt} />
+    </>
+  )
+}
+
+interface ValueProps {
+  readonly name: EditableField
+  readonly title: string
+  readonly whose: 'theirs' | 'mine'
+  readonly conflict: Conflict
+  readonly text: string
+}
+
+function Value({ name, title, whose, conflict, text }: ValueProps) {
+  const titleId = useId()
+  const isChosen = conflict.chosen === whose
+  return (
+    <label className={styles.choice} data-chosen={isChosen || undefined}>
+      <input
+        type="radio"
+        name={choiceName(name)}
+        aria-labelledby={titleId}
+        checked={isChosen}
+        onChange={() => conflict.choose(whose)}
+      />
+      <span className={styles.words}>
+        <span id={titleId} className={styles.title}>
+          {title}
+        </span>
+        {text === '' && <span className={styles.empty}>Empty</span>}
+        {text !== '' && (
+          // Keyboards scroll what has the focus.
+          <span className={styles.value} tabIndex={text.length > SCROLLS_FROM ? 0 : undefined}>
+            {text}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+function textOf(value: FieldValue, format: (value: FieldValue) => string): string {
+  return value === null ? '' : format(value)
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { differingPart } from './differing-part.ts'
+
+const long = 'x'.repeat(300)
+
+test.each([
+  ['a short text', 'Calls at noon', 'Calls at one', 'Calls at noon'],
+  ['a text that differs at its end', `${long}noon`, `${long}one`, `…${'x'.repeat(60)}noon`],
+  ['a text that differs at its beginning', `noon${long}`, `one${long}`, `noon${'x'.repeat(60)}…`],
+  ['a text that differs within', `${long}😀${long}`, `${long}😁${long}`, `…${'x'.repeat(60)}😀${'x'.repeat(60)}…`],
+  ['a text that was only appended to', long, `${long}y`, `…${'x'.repeat(60)}`],
+  ['a text that shares nothing', long, 'y', long],
+])('shows of %s where it differs', (_, text, other, shown) => {
+  expect(differingPart(text, other)).toBe(shown)
+})
