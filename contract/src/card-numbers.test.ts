@@ -111,7 +111,7 @@ const excepted = [
   // Looked up, and stored by no call: a username as old as its customer, a number or an ID that must be one of ours.
   ['email', 'customer', 'mediaId', 'invoiceNumber'],
   // Secrets, which are stored as hashes and written to no log.
-  ['password', 'currentPassword', 'newPassword', 'confirmPassword', 'token', 'challenge', 'code'],
+  ['password', 'currentPassword', 'newPassword', 'confirmPassword', 'token', 'challenge', 'code', 'recoveryCode'],
   // Made by the caller for this request: a UUID may hold many digits.
   ['id'],
   // A moment of a report, which the portal itself has made; a place in a list.

@@ -158,6 +158,24 @@ describe('each field', () => {
     )
   })
 
+  test.each([
+    ['10', '10.00'],
+    ['10.', '10.00'],
+    ['10.5', '10.50'],
+    ['.5', '0.50'],
+    [' 10 ', '10.00'],
+    ['10.00', '10.00'],
+    ['1000', '1000.00'],
+    ['', ''],
+    ['.', '.'],
+    ['10.005', '10.005'],
+    ['1,000', '1,000'],
+    ['-1', '-1'],
+    ['ten', 'ten'],
+  ])('completes the amount "%s" to "%s"', (typed, completed) => {
+    expect(fields.completeAmount(typed)).toBe(completed)
+  })
+
   test('no text field lets control characters or half characters through', () => {
     const texts = [fields.password, fields.newPassword, fields.firstName, fields.customerSearchText, fields.reason]
     for (const text of [...texts, fields.ownEmail, fields.customerEmail, fields.cardName, fields.merchantName]) {
@@ -240,6 +258,14 @@ const forms: [string, z.ZodType, object, object, string | null][] = [
   ['code', codes, code, { requestedBy: 'A_B' }, 'Enter a valid employee name'],
   ['code', codes, code, { department: '' }, 'Enter employee department name'],
   ['code', codes, code, { department: '?' }, 'Enter a valid department name'],
+  [
+    'code',
+    codes,
+    code,
+    { department: 'Research & Development (R+D), No. 2: TV/Radio!' },
+    'Enter at most 40 characters',
+  ],
+  ['code', codes, code, { department: 'R&D (TV/Radio) #2: Sales + Service!’' }, null],
   ['code', codes, code, { reason: '' }, 'Enter a reason the code is needed'],
   ['code', codes, code, { reason: '?' }, 'Enter a valid reason'],
   ['code', codes, code, { startDate: '' }, 'Enter the start date'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseCents } from './money.ts'
+import { REASON } from './reason.ts'
 import { roles } from './rights.ts'
 import { choice, line, optionalLine, patternedLine, rawLine, type Words, wholeNumber } from './text.ts'
 
@@ -12,7 +13,6 @@ import { choice, line, optionalLine, patternedLine, rawLine, type Words, wholeNu
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i
 const NAME = /^[\p{L}\p{M}\d\-,.' ]+$/u
-const REASON = NAME
 const THING_NAME = /^[\p{L}\p{M}\d\-,.'’&+!/()#: ]+$/u
 const STREET = /^[\p{L}\p{M}\d\-,.'’#/&()@:;+ ]+$/u
 const STRONG_PASSWORD = /^(?=.*\p{Lu})(?=.*\d).{6,}$/su
@@ -77,6 +77,13 @@ export const amount = z
   .max(7, { error: 'Enter a valid amount', abort: true })
   // Never falls back to 0: the rules above let nothing through that is not such a text.
   .transform((text) => parseCents(text) ?? 0)
+
+/** An amount as it was probably meant: `10` as `10.00`, `10.5` as `10.50`, `.5` as `0.50`; any other text as it is. */
+export function completeAmount(text: string): string {
+  const [, dollars, cents = ''] = /^\s*(\d*)(?:\.(\d{0,2}))?\s*$/.exec(text) ?? []
+  if (dollars === undefined || `${dollars}${cents}` === '') return text
+  return `${dollars || '0'}.${cents.padEnd(2, '0')}`
+}
 
 export const currency = z.literal('USD', { error: 'The currency is USD' })
 

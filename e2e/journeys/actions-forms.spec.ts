@@ -85,8 +85,8 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
 /** What each field says of a value that it does not take. */
 const refused: readonly [action: string, kind: Kind, field: string, value: string, message: string][] = [
   ['Add Credit', 'trial', 'Amount', '', 'Enter an amount'],
-  ['Add Credit', 'trial', 'Amount', '10', 'Enter a valid amount'],
-  ['Add Credit', 'trial', 'Amount', '10.5', 'Enter a valid amount'],
+  ['Add Credit', 'trial', 'Amount', '1,0', 'Enter a valid amount'],
+  ['Add Credit', 'trial', 'Amount', '10.505', 'Enter a valid amount'],
   ['Add Credit', 'trial', 'Amount', '0.00', 'Enter an amount between 0.01 and 1000'],
   ['Add Charge', 'trial', 'Amount', '1000.01', 'Enter an amount between 0.01 and 1000'],
   ['Add Charge', 'trial', 'Reason', '', 'Enter a reason'],

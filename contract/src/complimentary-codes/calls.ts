@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
-import { nameField } from '../fields.ts'
+import { nameField, thingName } from '../fields.ts'
 import { line, wholeNumber } from '../text.ts'
 import { expectedDisabled, StateChanged } from '../toggle.ts'
 import { calendarDayAt, count } from '../wire.ts'
@@ -29,7 +29,7 @@ const fields = {
     required: 'Enter name of employee who requested the code',
     invalid: 'Enter a valid employee name',
   }),
-  department: nameField(40, {
+  department: thingName(40, {
     required: 'Enter employee department name',
     invalid: 'Enter a valid department name',
   }),

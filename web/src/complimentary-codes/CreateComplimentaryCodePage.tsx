@@ -8,7 +8,7 @@ import { FormPage } from '../ui/FormPage.tsx'
 import { useForm } from '../ui/form.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { portalNow } from '../ui/portal-clock.ts'
-import { TextAreaField } from '../ui/TextAreaField.tsx'
+import { ReasonField } from '../ui/ReasonField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 /** Adds a code, and goes back to the list, which then shows its address. */
@@ -49,7 +49,7 @@ export function CreateComplimentaryCodePage() {
     >
       <TextField {...form.field('requestedBy')} label="Employee Requesting Code" autoFocus />
       <TextField {...form.field('department')} label="Department" />
-      <TextAreaField {...form.field('reason')} label="Reason" rows={3} />
+      <ReasonField {...form.field('reason')} />
       <DateField
         {...form.field('startDate')}
         label="Start Date"

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { TextFieldProps } from './field.ts'
-import { enter, type Mask } from './masked-entry.ts'
+import { enter, leftOutText, type Mask } from './masked-entry.ts'
+import { CutText } from './use-cut-note.tsx'
 
 interface MaskedFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'> {
   readonly mask: Mask
@@ -13,6 +14,7 @@ interface MaskedFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | '
 export function MaskedField({ value, onChange, mask, mark, ...rest }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
+  const [leftOut, setLeftOut] = useState('')
 
   useLayoutEffect(() => {
     if (caret.current === null) return
@@ -31,10 +33,17 @@ export function MaskedField({ value, onChange, mask, mark, ...rest }: MaskedFiel
       rightSection={mark}
       rightSectionWidth={mark ? 84 : undefined}
       rightSectionPointerEvents="none"
+      inputContainer={(box) => (
+        <>
+          {box}
+          <CutText text={leftOut} />
+        </>
+      )}
       onChange={({ currentTarget: { value: typed, selectionStart }, nativeEvent }) => {
         const entry = { before: value ?? '', isTyped: isTyped(nativeEvent) }
         const shown = enter(mask, typed, selectionStart ?? typed.length, entry)
         caret.current = shown.caret
+        setLeftOut(leftOutText(shown.text, typed, entry.isTyped))
         onChange(shown.text)
       }}
     />

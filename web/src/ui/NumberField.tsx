@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { FieldOptions } from './field.ts'
 import type { FieldProps } from './form.ts'
+import { useCutNote } from './use-cut-note.tsx'
 
 interface NumberFieldProps extends Omit<FieldProps<number | string | null | undefined>, 'onChange'>, FieldOptions {
   readonly onChange: (value: number | string) => void
@@ -8,9 +9,17 @@ interface NumberFieldProps extends Omit<FieldProps<number | string | null | unde
 
 /** A whole number; whatever else is typed stays a text, for the schema to object to. Blanks around it come from pasting. */
 export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+  const { ref, note } = useCutNote<HTMLInputElement>(rest.maxLength)
   return (
     <TextInput
       {...rest}
+      ref={ref}
+      inputContainer={(box) => (
+        <>
+          {box}
+          {note}
+        </>
+      )}
       data-autofocus={rest.autoFocus || undefined}
       // A number that a form begins with is there to be replaced.
       onFocus={rest.autoFocus ? ({ currentTarget }) => currentTarget.select() : undefined}

@@ -2,14 +2,23 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TextFieldProps } from './field.ts'
+import { useCutNote } from './use-cut-note.tsx'
 
 /** A password, which can be shown. */
 export function PasswordField({ value, onChange, autoComplete = 'current-password', ...rest }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false)
+  const { ref, note } = useCutNote<HTMLInputElement>(rest.maxLength)
   const Eye = isShown ? IconEyeOff : IconEye
   return (
     <TextInput
       {...rest}
+      ref={ref}
+      inputContainer={(box) => (
+        <>
+          {box}
+          {note}
+        </>
+      )}
       type={isShown ? 'text' : 'password'}
       data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}

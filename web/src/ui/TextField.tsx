@@ -2,17 +2,25 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { TextFieldProps } from './field.ts'
 import styles from './TextField.module.css'
+import { useCutNote } from './use-cut-note.tsx'
 
 const inputClass = { input: styles.input }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps & { /** A button beside the box. */ readonly action?: ReactNode }) {
   const { value, onChange, autoComplete = 'off', action, ...rest } = props
+  const { ref, note } = useCutNote<HTMLInputElement>(rest.maxLength)
   return (
     <TextInput
       {...rest}
+      ref={ref}
       classNames={inputClass}
-      inputContainer={(box) => (action ? withAction(box, action) : box)}
+      inputContainer={(box) => (
+        <>
+          {action ? withAction(box, action) : box}
+          {note}
+        </>
+      )}
       data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}
       autoComplete={autoComplete}

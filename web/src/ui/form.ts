@@ -36,13 +36,22 @@ interface FormOptions<S extends z.ZodType> {
   readonly schema: S | ((values: Draft<z.input<S>>) => S)
   readonly initial: Draft<z.input<S>>
   readonly onSubmit: (values: z.input<S>) => unknown
+  /** What a field's value becomes when the field is left, and before the form is sent: `10` may become `10.00`. */
+  readonly complete?: Completions<Draft<z.input<S>>>
 }
+
+type Completions<V> = { readonly [K in keyof V]?: (value: V[K]) => V[K] }
 
 /**
  * A form whose fields are checked by a schema: each when it is left, then on every change while it is in error,
  * and all on submit, which focuses the first field in error.
  */
-export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: FormOptions<S>): Form<z.input<S>> {
+export function useForm<S extends z.ZodType>({
+  schema,
+  initial,
+  onSubmit,
+  complete = {},
+}: FormOptions<S>): Form<z.input<S>> {
   type Values = Draft<z.input<S>>
   const [start] = useState(initial)
   const [values, setValues] = useState<Values>(initial)
@@ -53,7 +62,8 @@ export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: Form
 
   /** Looks again at the fields that show an error, and at those in `also`. */
   function check(next: Values, also: readonly string[]) {
-    const found = errorsOf(schemaFor(next), next)
+    const completed = completedBy(complete, next)
+    const found = errorsOf(schemaFor(completed), completed)
     setErrors((shown) => pick(found, [...Object.keys(shown), ...also]))
   }
 
@@ -77,6 +87,7 @@ export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: Form
       value: values[name],
       onChange: (value) => change(name, value),
       onBlur: ({ relatedTarget }) => {
+        setValues(completedBy(complete, values))
         // On the way to a button or a link no message may push it away from under the pointer.
         if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
         check(values, [name])
@@ -96,14 +107,29 @@ export function useForm<S extends z.ZodType>({ schema, initial, onSubmit }: Form
         event.preventDefault()
         // A dialog's form lives, for React, inside the form that opened it.
         event.stopPropagation()
-        const found = errorsOf(schemaFor(values), values)
-        flushSync(() => setErrors(found))
+        const completed = completedBy(complete, values)
+        const found = errorsOf(schemaFor(completed), completed)
+        flushSync(() => {
+          setValues(completed)
+          setErrors(found)
+        })
         if (Object.keys(found).length > 0) focusFirstError(ref.current)
         // The schema has just said that the draft is complete.
-        else void onSubmit(values as z.input<S>)
+        else void onSubmit(completed as z.input<S>)
       },
     },
   }
+}
+
+/** The values with those completed that can be; the same object where none is. */
+function completedBy<V extends object>(complete: Completions<V>, values: V): V {
+  const changed: Partial<V> = {}
+  // The keys of the object are fields of the form.
+  for (const name of Object.keys(complete) as (keyof V)[]) {
+    const value = complete[name]?.(values[name])
+    if (value !== undefined && value !== values[name]) changed[name] = value
+  }
+  return Object.keys(changed).length === 0 ? values : { ...values, ...changed }
 }
 
 /** The first message of each field that `schema` objects to. */

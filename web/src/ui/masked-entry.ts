@@ -19,8 +19,16 @@ export function enter(mask: Mask, text: string, caret: number, entry: Entry): { 
   return { text: shaped, caret: isAtEnd ? shaped.length : positionAfter(shaped, digitsIn(text.slice(0, caret))) }
 }
 
-function digitsIn(text: string): number {
+/** How many digits a text has. */
+export function digitsIn(text: string): number {
   return text.replace(/[^0-9]/g, '').length
+}
+
+/** What to say of digits for which there is no room; nothing where all are shown. */
+export function leftOutText(shown: string, entered: string, isTyped: boolean): string {
+  const kept = digitsIn(shown)
+  if (kept >= digitsIn(entered)) return ''
+  return isTyped ? `You can enter up to ${kept} digits.` : `Cut to ${kept} digits.`
 }
 
 /** Where in `text` that many digits have gone by. */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { useCutNote } from '../../ui/use-cut-note.tsx'
 import { isPaletteKey } from './keyboard.ts'
 import styles from './Palette.module.css'
 
@@ -15,9 +16,12 @@ interface PaletteBoxProps {
   readonly onClose: () => void
 }
 
+const MAX_LENGTH = 100
+
 /** What is typed into, and where the keys stay while they move through the options. */
 export function PaletteBox(props: PaletteBoxProps) {
   const { text, onText, takeEarly, listId, activeId, onMove, onEnter, onClose } = props
+  const { ref, note } = useCutNote<HTMLInputElement>(MAX_LENGTH)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -31,27 +35,31 @@ export function PaletteBox(props: PaletteBoxProps) {
   }
 
   return (
-    <input
-      data-autofocus
-      className={styles.box}
-      type="text"
-      role="combobox"
-      aria-label="Find customers, screens and actions"
-      aria-expanded={activeId !== undefined}
-      aria-controls={listId}
-      aria-activedescendant={activeId}
-      aria-autocomplete="list"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={100}
-      placeholder="Find customers, screens and actions"
-      value={text}
-      onFocus={() => {
-        const early = takeEarly()
-        if (early !== '') onText(text + early)
-      }}
-      onChange={(event) => onText(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <input
+        ref={ref}
+        data-autofocus
+        className={styles.box}
+        type="text"
+        role="combobox"
+        aria-label="Find customers, screens and actions"
+        aria-expanded={activeId !== undefined}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_LENGTH}
+        placeholder="Find customers, screens and actions"
+        value={text}
+        onFocus={() => {
+          const early = takeEarly()
+          if (early !== '') onText(text + early)
+        }}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.cut}>{note}</div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { amount } from '@portal/contract/fields'
+import { amount, completeAmount } from '@portal/contract/fields'
 import { useForm } from '../../ui/form.ts'
-import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { ReasonField } from '../../ui/ReasonField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
@@ -27,6 +27,7 @@ function AdjustBalanceDialog({ call, action, label, customer, onClose }: AdjustB
     schema: call.input,
     initial: { email: customer.email, amount: '', description: '', currency: 'USD' },
     onSubmit: act,
+    complete: { amount: (text) => completeAmount(text ?? '') },
   })
   const { amount: entered } = form.values
   const preview = entered && amount.safeParse(entered).success ? { amount: entered } : null
@@ -47,7 +48,7 @@ function AdjustBalanceDialog({ call, action, label, customer, onClose }: AdjustB
         inputMode="decimal"
         autoFocus
       />
-      <TextAreaField {...form.field('description')} label="Reason" rows={3} />
+      <ReasonField {...form.field('description')} />
     </ActionForm>
   )
 }

@@ -3,7 +3,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { addedDays, complimentaryDays } from '@portal/contract/fields'
 import { useForm } from '../../ui/form.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
-import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { ReasonField } from '../../ui/ReasonField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
@@ -51,7 +51,7 @@ function ComplimentaryDialog({ call, days, daysLabel, action, label, customer, o
       {...state}
     >
       <NumberField {...form.field('duration')} label={daysLabel} maxLength={String(days.maxValue).length} autoFocus />
-      <TextAreaField {...form.field('reason')} label="Reason" rows={3} />
+      <ReasonField {...form.field('reason')} />
     </ActionForm>
   )
 }

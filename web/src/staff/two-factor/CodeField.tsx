@@ -26,8 +26,8 @@ export function CodeField({ value, onChange, ...rest }: CodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={digits}
-        // Apps show a blank in the middle, which may be copied as well.
-        onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, CODE_DIGITS))}
+        // Apps show a blank in the middle, which may be copied as well. Too many digits stay, for the form to reject.
+        onChange={(text) => onChange(text.replace(/\D/g, ''))}
       />
     </div>
   )

@@ -1,0 +1,141 @@
+import { choose, openCustomer } from '../actions.ts'
+import { test } from '../demo-customers.ts'
+import { expect, expectAccessible, type Page } from '../portal.ts'
+
+const HINT = "Letters, digits, spaces and - , . '"
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+test.describe('text fields', () => {
+  test.beforeEach(async ({ page, portal, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.url })
+    await portal.signIn(page, 'support')
+  })
+
+  test('an amount is completed when its field is left, and sent as specified', async ({ page, pick }) => {
+    await openCustomer(page, await pick('trial'))
+    const dialog = await choose(page, 'Add Credit')
+    const amount = dialog.getByLabel('Amount')
+    for (const [typed, completed] of [
+      ['10', '10.00'],
+      ['10.5', '10.50'],
+      ['.5', '0.50'],
+      [' 7 ', '7.00'],
+    ] as const) {
+      await amount.fill(typed)
+      await page.keyboard.press('Tab')
+      await expect(amount).toHaveValue(completed)
+    }
+    await amount.fill('ten')
+    await page.keyboard.press('Tab')
+    await expect(amount).toHaveValue('ten')
+    await expect(dialog.getByText('Enter a valid amount', { exact: true })).toBeVisible()
+
+    // A message that goes away must not move the button from under the pointer.
+    await dialog.getByLabel('Reason').fill('Sorry for the wait')
+    await amount.fill('3')
+    await expect(dialog.getByText('Enter a valid amount', { exact: true })).toBeHidden()
+    const sent = page.waitForRequest('**/admin/api/add-credit')
+    await dialog.getByRole('button', { name: 'Add Credit' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ amount: '3.00' })
+  })
+
+  test('a reason takes line breaks, apostrophes and dashes as they are pasted, and names what it rejects', async ({
+    page,
+    pick,
+  }) => {
+    await openCustomer(page, await pick('trial'))
+    const dialog = await choose(page, 'Add Credit')
+    const reason = dialog.getByLabel('Reason')
+    await expect(reason).toHaveAccessibleDescription(HINT)
+    await reason.focus()
+    await paste(page, 'Núñez’s box – down\nsince ‘May’')
+    await expect(reason).toHaveValue("Núñez's box - down since 'May'")
+    await page.keyboard.press('Home')
+    await page.keyboard.type('’a')
+    await expect(reason).toHaveValue("'aNúñez's box - down since 'May'")
+
+    await reason.fill('no; really “no”')
+    await dialog.getByLabel('Amount').focus()
+    await expect(dialog.getByText('Enter a valid reason', { exact: true })).toBeVisible()
+    await expect(
+      dialog.getByText("Remove ; “ ” and use only letters, digits, spaces and - , . '", { exact: true }),
+    ).toBeVisible()
+    await expectAccessible(page, '[role="dialog"]')
+    await reason.fill('no, really')
+    await expect(dialog.getByText(HINT, { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Enter a valid reason', { exact: true })).toBeHidden()
+  })
+
+  test('a text that is cut says so, however it is entered', async ({ page, pick }) => {
+    await openCustomer(page, await pick('trial'))
+    const dialog = await choose(page, 'Modify Support Information')
+    const zipCode = dialog.getByLabel('Zip Code')
+    const announced = (text: string) => dialog.locator('[aria-live="polite"]').filter({ hasText: text })
+
+    await zipCode.fill('')
+    await zipCode.focus()
+    await paste(page, '33101-1234')
+    await expect(zipCode).toHaveValue('33101-1234')
+    await expect(dialog.getByText(/left out|up to/)).toHaveCount(0)
+    await page.keyboard.type('5')
+    await expect(announced('You can enter up to 10 characters.')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+A')
+    await paste(page, '33101-12345678')
+    await expect(zipCode).toHaveValue('33101-1234')
+    await expect(announced('Cut to 10 characters: 4 were left out.')).toBeVisible()
+    await expectAccessible(page, '[role="dialog"]')
+    await page.keyboard.press('Backspace')
+    await expect(dialog.getByText(/left out|up to/)).toHaveCount(0)
+
+    const notes = dialog.getByLabel('Notes')
+    await notes.fill('')
+    await notes.focus()
+    await paste(page, `${'line\n'.repeat(2_000)}more`)
+    await expect(announced('Cut to 10,000 characters: 4 were left out.')).toBeVisible()
+  })
+
+  test('passwords, numbers and the palette say so as well', async ({ page, pick }) => {
+    await openCustomer(page, await pick('trial'))
+    const password = await choose(page, 'Modify Password')
+    await password.getByLabel('New Password').focus()
+    await paste(page, 'Abcdef1 Abcdef1 Abcdef1')
+    await expect(password.getByText('Cut to 20 characters: 3 were left out.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await password.getByRole('button', { name: 'Discard' }).click()
+
+    const days = await choose(page, 'Upgrade to Complimentary')
+    await days.getByLabel('Duration in Days').focus()
+    await paste(page, '3650000')
+    await expect(days.getByText('Cut to 5 characters: 2 were left out.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await days.getByRole('button', { name: 'Discard' }).click()
+
+    await page.keyboard.press('ControlOrMeta+K')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await paste(page, 'x'.repeat(101))
+    await expect(page.getByText('Cut to 100 characters: 1 was left out.')).toBeVisible()
+  })
+
+  test('a zip code of a card is cut to five digits, and says so', async ({ page, pick }) => {
+    await openCustomer(page, await pick('trial'))
+    const dialog = await choose(page, 'Upgrade to Premium')
+    const zipCode = dialog.getByLabel('Zip Code')
+    await zipCode.focus()
+    await paste(page, '33101-1234')
+    await expect(zipCode).toHaveValue('33101')
+    await expect(dialog.getByText('Cut to 5 digits.')).toBeVisible()
+  })
+
+  test('a card number is rejected where it does not belong', async ({ page, pick }) => {
+    await openCustomer(page, await pick('trial'))
+    const dialog = await choose(page, 'Modify Support Information')
+    await dialog.getByLabel('Notes').fill('Paid with 4242 4242 4242 4242')
+    await dialog.getByRole('button', { name: 'Modify Support Information' }).click()
+    await expect(dialog.getByLabel('Notes')).toHaveAccessibleDescription('Do not enter card numbers here')
+    await expect(dialog.getByLabel('Notes')).toBeFocused()
+  })
+})
