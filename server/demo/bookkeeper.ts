@@ -92,7 +92,10 @@ export class Bookkeeper extends Journal {
     }
     this.open = invoice
     invoice.subscription.attemptCount = attempt.number
-    invoice.nextAttemptOn = nextAttemptOn(invoice.start, today, isHardDecline(declineCode))
+    invoice.nextAttemptOn = nextAttemptOn(invoice.start, today, {
+      hard: isHardDecline(declineCode),
+      code: declineCode,
+    })
     this.noteMoney(done, eventName.paymentFailed, `Invoice #, $: ${declineCode.replaceAll('_', ' ')}`, about)
     return false
   }

@@ -20,7 +20,7 @@ import {
   scheduleCancellation,
   withdrawCancellation,
 } from './engine/subscriptions.ts'
-import { operate } from './operate.ts'
+import { operate, whenStaffWaitNoLonger } from './operate.ts'
 import { preview } from './preview.ts'
 import { listPlans } from './queries.ts'
 
@@ -74,7 +74,9 @@ export const billingHandlers = {
 
   async cancelSubscription(request, context) {
     // On the day of a renewal, the new period comes first; where it can't be paid for, nothing is scheduled.
-    await bringUpToDate(context, { username: toUsername(request.input.email) }, request.requestId)
+    const renewed = bringUpToDate(context, { username: toUsername(request.input.email) }, request.requestId)
+    // While the outcome of that payment is awaited, the cancellation is not offered.
+    await Promise.race([renewed, whenStaffWaitNoLonger(context)])
     await actOnMoney(request, context, 'cancelOnLastDay', async (tx, turn) => {
       if (isBehind(turn)) throw request.refuse('NotOffered')
       await scheduleCancellation(tx, turn)

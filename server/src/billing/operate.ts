@@ -6,10 +6,10 @@ import { findOperation } from './engine/find-operation.ts'
 import type { Operation } from './engine/operations.ts'
 import type { Result } from './engine/settlement.ts'
 
-/** Staff wait no longer; what is asked goes on behind them. */
-const ANSWER_WITHIN_MS = 25_000
+/** Staff wait for 8 seconds at most, this and everything around it; the request to the provider goes on. */
+const ANSWER_TIMEOUT_MS = 7_000
 /** Nor do they once the server has been asked to stop: the resumer then finds out what became of it. */
-const ANSWER_WITHIN_WHEN_STOPPING_MS = 3_000
+const ANSWER_TIMEOUT_WHEN_STOPPING_MS = 3_000
 const REPEATED_WAITS_MS = 5_000
 const POLL_MS = 100
 
@@ -28,7 +28,7 @@ export async function operate(context: CallContext, open: (tx: Tx) => Promise<Op
   })
   if (opened === null) await waitUntilSettled(context, id)
   else {
-    const result = await Promise.race([carryOutOrLeave(context, opened), whenNobodyWaits(context)])
+    const result = await Promise.race([carryOutOrLeave(context, opened), whenStaffWaitNoLonger(context)])
     if (result !== null) return result.state
   }
   const operation = await findOperation(context.db, id)
@@ -36,9 +36,10 @@ export async function operate(context: CallContext, open: (tx: Tx) => Promise<Op
   return operation.state
 }
 
-async function whenNobodyWaits({ stopping }: CallContext): Promise<null> {
-  await wait(ANSWER_WITHIN_MS, undefined, { ref: false, signal: stopping }).catch(() =>
-    wait(ANSWER_WITHIN_WHEN_STOPPING_MS, undefined, { ref: false }),
+/** Resolves once a request has waited for the provider as long as it may. */
+export async function whenStaffWaitNoLonger({ stopping }: Pick<CallContext, 'stopping'>): Promise<null> {
+  await wait(ANSWER_TIMEOUT_MS, undefined, { ref: false, signal: stopping }).catch(() =>
+    wait(ANSWER_TIMEOUT_WHEN_STOPPING_MS, undefined, { ref: false }),
   )
   return null
 }

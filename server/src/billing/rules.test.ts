@@ -80,8 +80,13 @@ describe('attempts at an open invoice', () => {
   })
 
   test('stop after a hard decline', () => {
-    expect(nextAttemptOn('2026-01-15', '2026-01-15', isHardDecline('stolen_card'))).toBeNull()
-    expect(nextAttemptOn('2026-01-15', '2026-01-15', isHardDecline('insufficient_funds'))).toBe('2026-01-18')
+    expect(nextAttemptOn('2026-01-15', '2026-01-15', declined('stolen_card'))).toBeNull()
+    expect(nextAttemptOn('2026-01-15', '2026-01-15', declined('insufficient_funds'))).toBe('2026-01-18')
+  })
+
+  test.each(['provider_rate_limit', 'provider_access_denied'])('repeats an attempt after %s the next day', (code) => {
+    expect(nextAttemptOn('2026-01-15', '2026-01-15', declined(code))).toBe('2026-01-16')
+    expect(nextAttemptOn('2026-01-15', '2026-01-30', declined(code))).toBe('2026-01-31')
   })
 })
 
@@ -138,3 +143,7 @@ test('a subscription that renews month by month keeps to its anchor', () => {
   }
   expect(nextInvoiceDates).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
 })
+
+function declined(code: string) {
+  return { hard: isHardDecline(code), code }
+}

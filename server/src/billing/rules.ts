@@ -80,11 +80,20 @@ export function attemptDates(invoicedOn: CalendarDay): CalendarDay[] {
 /**
  * The next automatic attempt at an open invoice. Attempts by hand or with a new card come in between and move nothing.
  * None after a hard decline, until the card changes; none after the last day.
+ * An attempt that the provider did not process is repeated the next day.
  */
-export function nextAttemptOn(invoicedOn: CalendarDay, today: CalendarDay, hardDecline = false): CalendarDay | null {
-  if (hardDecline) return null
+export function nextAttemptOn(
+  invoicedOn: CalendarDay,
+  today: CalendarDay,
+  { hard, code }: { readonly hard: boolean; readonly code: string | null } = { hard: false, code: null },
+): CalendarDay | null {
+  if (hard) return null
+  if (code !== null && UNPROCESSED.has(code)) return addDays(today, 1)
   return attemptDates(invoicedOn).find((day) => day > today) ?? null
 }
+
+/** Attempts that failed for a reason of ours or of the provider's, and never reached the card. */
+const UNPROCESSED: ReadonlySet<string> = new Set(['provider_access_denied', 'provider_rate_limit'])
 
 /** Whether trying the same card again is of no use: it is lost, closed, blocked, or in need of the customer's own hand. */
 export function isHardDecline(declineCode: string): boolean {

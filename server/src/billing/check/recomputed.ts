@@ -33,7 +33,7 @@ export const recomputedRules: readonly {
         // A new card is tried at once; a chargeback stops all attempts, and so does a card that was removed.
         if (row.cardChangedOn !== null && row.nextAttemptOn === row.cardChangedOn) return true
         if (row.isDisputed || row.isWithoutCard) return true
-        return row.nextAttemptOn === nextAttemptOn(row.invoicedOn, row.lastAttemptOn, row.hardDecline)
+        return row.nextAttemptOn === nextAttemptOn(row.invoicedOn, row.lastAttemptOn, row)
       }),
   },
 ]
@@ -47,7 +47,8 @@ interface OpenInvoiceRow {
   readonly invoicedOn: CalendarDay
   readonly nextAttemptOn: CalendarDay | null
   readonly lastAttemptOn: CalendarDay | null
-  readonly hardDecline: boolean
+  readonly hard: boolean
+  readonly code: string | null
   readonly isUnsettled: boolean
   readonly cardChangedOn: CalendarDay | null
   readonly isDisputed: boolean
@@ -83,7 +84,7 @@ const subscriptions = `
 const openInvoices = `
   select invoices.id::text, (issued_at at time zone 'America/New_York')::date::text as "invoicedOn", next_attempt_on::text as "nextAttemptOn",
          (attempted_at at time zone 'America/New_York')::date::text as "lastAttemptOn",
-         coalesce(hard_decline, false) as "hardDecline",
+         coalesce(hard_decline, false) as hard, decline_code as code,
          coalesce(state in ('running', 'unknown'), false) as "isUnsettled",
          (select (max(created_at) at time zone 'America/New_York')::date::text from cards
           where cards.customer_id = invoices.customer_id and created_at > attempted_at) as "cardChangedOn",
@@ -91,7 +92,7 @@ const openInvoices = `
          not exists (select from cards where cards.customer_id = invoices.customer_id and removed_at is null)
            as "isWithoutCard"
   from invoices left join lateral (
-    select attempted_at, hard_decline, state from payment_attempts where invoice_id = invoices.id
+    select attempted_at, hard_decline, decline_code, state from payment_attempts where invoice_id = invoices.id
     order by number desc limit 1) attempt on true
   where status = 'open'`
 

@@ -4,8 +4,9 @@ import type { Db } from '../../db/connect.ts'
 import { findOperation } from './find-operation.ts'
 import { ASKER_DIES_AFTER_MS, type Operation } from './operations.ts'
 
-const FIRST_PAUSE_MS = 30_000
-const SECOND_PAUSE_MS = 5 * MINUTE_MS
+/** Someone may be waiting for the outcome. */
+const FIRST_PAUSES_MS = [5_000, 30_000] as const
+const NEXT_PAUSE_MS = 5 * MINUTE_MS
 const LONGEST_PAUSE_MS = HOUR_MS
 
 /** The provider may forget a key after 24 hours; from then on an operation is looked for instead of asked again. */
@@ -23,6 +24,33 @@ export async function takeOperation({ db, now }: Context, id: string): Promise<O
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows) === 0 ? null : findOperation(db, id)
+}
+
+/** How often an asker reports, well before it counts as dead. */
+const REPORT_EVERY_MS = 5_000
+
+/** Does `work` on an operation and meanwhile reports that its asker is alive, so that no other process asks. */
+export async function whileAlive<T>(context: Context, id: string, work: () => Promise<T>): Promise<T> {
+  const { db, now, log } = context
+  const report = () =>
+    db
+      .updateTable('payment_operations')
+      .set({ ask_again_at: new Date(now().getTime() + ASKER_DIES_AFTER_MS) })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error, operation: id }, 'payment operation: cannot report'))
+  let reported: Promise<unknown> = Promise.resolve()
+  const reports = setInterval(() => {
+    reported = report()
+  }, REPORT_EVERY_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(reports)
+    // A report that came later would undo when it is asked again.
+    await reported
+  }
 }
 
 /** Claims operations whose asker died or whose pause is over, the longest waiting first: nobody else gets them now. */
@@ -74,6 +102,6 @@ export function areKeysForgotten({ askedAt }: Operation, now: Date): boolean {
 }
 
 function pauseAfter(timesAsked: number): number {
-  if (timesAsked <= 1) return FIRST_PAUSE_MS
-  return Math.min(SECOND_PAUSE_MS * 2 ** (timesAsked - 2), LONGEST_PAUSE_MS)
+  const first = FIRST_PAUSES_MS[timesAsked - 1]
+  return first ?? Math.min(NEXT_PAUSE_MS * 2 ** (timesAsked - 1 - FIRST_PAUSES_MS.length), LONGEST_PAUSE_MS)
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Unknown } from '../../outside/payments/payments.ts'
 import type { Turn } from './account.ts'
-import { claimOverdue, leaveUnknown, takeOperation } from './ask-again.ts'
+import { claimOverdue, leaveUnknown, takeOperation, whileAlive } from './ask-again.ts'
 import { askAttempt } from './attempts.ts'
 import { askCard, settleCard } from './cards.ts'
 import { findOperation } from './find-operation.ts'
@@ -44,7 +44,7 @@ export async function carryOut(context: Context, id: string): Promise<void> {
  */
 export async function carryOutOpened(context: Context, operation: Operation): Promise<Result | null> {
   const { id } = operation
-  const booking = await askProvider(operation, context).catch((error: unknown) => {
+  const booking = await whileAlive(context, id, () => askProvider(operation, context)).catch((error: unknown) => {
     // What rises settles nothing: the provider may have acted before.
     context.log.error({ err: error, operation: id, kind: operation.kind }, 'payment provider: asking failed')
     return null
@@ -58,25 +58,34 @@ export async function carryOutOpened(context: Context, operation: Operation): Pr
   return result
 }
 
-/** So many wait for the one before them. */
+/** Claimed together, and asked several at the same time, so that one that hangs does not hold the others. */
 export const RESUMED_AT_ONCE = 20
-/** By then nearly a day has passed, and somebody has to look. */
-const PARKED_AFTER = 24
+const CONCURRENCY = 5
+/** By then nearly a day has passed, and someone has to look. */
+const PARKED_AFTER = 25
 
 /** Carries out what nobody has settled: its asker died, or nobody knew. Answers how many were tried. */
 export async function resumeOperations(context: Context): Promise<number> {
   const overdue = await claimOverdue(context, RESUMED_AT_ONCE)
-  for (const id of overdue) {
-    // Those that are left have their turn once their asker counts as dead.
-    if (context.stopping.aborted) break
-    await carryOut(context, id).catch(async (error: unknown) => {
-      context.log.error({ err: error, operation: id }, 'payment operation cannot be settled')
-      const operation = await findOperation(context.db, id)
-      if (operation) await leaveUnknown(context, operation)
-    })
-    await parkIfHopeless(context, id)
+  const waiting = overdue.values()
+  const resumeNext = async () => {
+    for (const id of waiting) {
+      // Those that are left have their turn once their asker counts as dead.
+      if (context.stopping.aborted) return
+      await resume(context, id)
+    }
   }
+  await Promise.all(Array.from({ length: CONCURRENCY }, resumeNext))
   return overdue.length
+}
+
+async function resume(context: Context, id: string): Promise<void> {
+  await carryOut(context, id).catch(async (error: unknown) => {
+    context.log.error({ err: error, operation: id }, 'payment operation cannot be settled')
+    const operation = await findOperation(context.db, id)
+    if (operation) await leaveUnknown(context, operation)
+  })
+  await parkIfHopeless(context, id)
 }
 
 async function parkIfHopeless(context: Context, id: string): Promise<void> {
@@ -87,13 +96,15 @@ async function parkIfHopeless(context: Context, id: string): Promise<void> {
   await park(context, operation.customerId, 'payments', `operation ${id} (${operation.kind}) stays unknown`)
 }
 
-function asking<Outcome extends { readonly state: string }>(
+function asking<Outcome extends { readonly state: string; readonly isUnprocessed?: true }>(
   ask: (operation: Operation, context: Context) => Promise<Outcome | Unknown>,
   settle: (tx: Tx, turn: Turn, operation: Operation, outcome: Exclude<Outcome, Unknown>) => Promise<Settlement>,
 ): Ask {
   return async (operation, context) => {
     const outcome = await ask(operation, context)
     if (outcome.state === 'unknown') return null
+    // An earlier asker was not heard of: its request may have been processed.
+    if ('isUnprocessed' in outcome && outcome.isUnprocessed && operation.timesAsked > 1) return null
     // Its state says that it is none of the unknown ones.
     const known = outcome as Exclude<Outcome, Unknown>
     return (tx, turn) => settle(tx, turn, operation, known)

@@ -43,8 +43,8 @@ export interface AskedRefund {
 
 export type OperationKind = 'upgrade' | 'card' | 'attempt' | 'refund'
 
-/** How long an asker may take before it counts as dead. */
-export const ASKER_DIES_AFTER_MS = 90_000
+/** An asker that has not reported for so long counts as dead. */
+export const ASKER_DIES_AFTER_MS = 15_000
 
 export interface NewOperation {
   readonly id: string

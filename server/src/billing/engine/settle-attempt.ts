@@ -25,7 +25,7 @@ export async function settleAttempt(tx: Tx, turn: Turn, operation: Operation, ou
   const paymentIntentId = outcome.paymentIntentId ?? invoice.paymentIntentId
 
   if (outcome.state === 'declined') {
-    const nextAttemptOn = rules.nextAttemptOn(invoice.invoicedOn, easternDay(attempt.attemptedAt), outcome.hard)
+    const nextAttemptOn = rules.nextAttemptOn(invoice.invoicedOn, easternDay(attempt.attemptedAt), outcome)
     const why = outcome.code.replaceAll('_', ' ')
     const details = `Invoice ${invoiceNumber(invoice.number)}, ${formatCents(amountCents)}: ${why}`
     return {

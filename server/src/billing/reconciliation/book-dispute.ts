@@ -144,12 +144,12 @@ async function findWaiting(tx: Tx, { account: { openInvoice }, today }: Turn) {
   const last = await tx
     .selectFrom('payment_attempts')
     .where('invoice_id', '=', invoiceId)
-    .select(['attempted_at', 'hard_decline'])
+    .select(['attempted_at', 'hard_decline as hard', 'decline_code as code'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!last) return { invoiceId, nextAttemptOn: today }
-  const day = nextAttemptOn(openInvoice.invoicedOn, easternDay(last.attempted_at), last.hard_decline)
+  const day = nextAttemptOn(openInvoice.invoicedOn, easternDay(last.attempted_at), last)
   return day === null ? null : { invoiceId, nextAttemptOn: day > today ? day : today }
 }
 

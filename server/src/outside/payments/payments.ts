@@ -87,6 +87,8 @@ export interface Declined {
   readonly code: string
   /** Trying again makes no sense before the card has changed. */
   readonly hard: boolean
+  /** As of a refund. */
+  readonly isUnprocessed?: true
 }
 
 /** It may have been done or not. Asking again with the same key settles it. */
@@ -103,7 +105,12 @@ export type ChargeOutcome =
 
 export type RefundOutcome =
   | { readonly state: 'succeeded' | 'pending'; readonly refundId: string }
-  | { readonly state: 'refused'; readonly code: string }
+  | {
+      readonly state: 'refused'
+      readonly code: string
+      /** This request was rejected before its key was looked at, so of earlier ones with the same key it says nothing. */
+      readonly isUnprocessed?: true
+    }
   | Unknown
 
 export interface ProviderRefund {

@@ -147,7 +147,6 @@ test('an abandoned payment is never made, and abandoning is no error afterwards'
 test.for([
   ['hang', { kind: 'hang' }],
   ['500', { kind: 'status', status: 500 }],
-  ['429', { kind: 'status', status: 429 }],
   ['a cut connection', { kind: 'reset' }],
 ] as const)(
   'a charge that meets with %s, after it was made or before, is unknown until it is asked again',
@@ -187,11 +186,20 @@ test('a question that is turned down has charged nothing and blocks nobody: it i
   expect(await payments.charge(stranger, newKey())).toMatchObject({ state: 'declined', hard: true, chargeId: null })
 })
 
-test.each([401, 403, 429])('status %i says nothing about a charge, which is asked for again', async (status) => {
+test.each([
+  [401, 'provider_access_denied'],
+  [403, 'provider_access_denied'],
+  [429, 'provider_rate_limit'],
+])('status %i rejects a charge for certain, which can be requested again', async (status, code) => {
   const charge = await newCharge()
   const key = newKey()
   await standIn.control('POST', '/faults', { when: 'before', effect: { kind: 'status', status } })
-  expect(await payments.charge(charge, key)).toEqual({ state: 'unknown' })
+  expect(await payments.charge(charge, key)).toMatchObject({
+    state: 'declined',
+    code,
+    hard: false,
+    isUnprocessed: true,
+  })
   await standIn.control('DELETE', '/faults')
   expect(await payments.charge(charge, key)).toMatchObject({ state: 'succeeded' })
 })

@@ -2,12 +2,13 @@ import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import { STRIPE_API_VERSION } from './api-version.ts'
 import type { Payments } from './payments.ts'
+import { createCarefulClient } from './stripe/careful-client.ts'
 import { chargesAt } from './stripe/charges.ts'
 import { customersAt } from './stripe/customers.ts'
 import { disputesAt } from './stripe/disputes.ts'
 import { refundsAt } from './stripe/refunds.ts'
 
-const REQUEST_TIMEOUT_MS = 20_000
+const REQUEST_TIMEOUT_MS = 10_000
 
 export interface StripeSettings {
   readonly secretKey: string
@@ -30,6 +31,7 @@ export function createStripePayments(
     ...(port === '' ? {} : { port }),
     timeout: timeoutMs,
     maxNetworkRetries: 2,
+    httpClient: createCarefulClient(),
     telemetry: false,
   })
   return { ...customersAt(stripe, log), ...chargesAt(stripe, log), ...refundsAt(stripe, log), ...disputesAt(stripe) }

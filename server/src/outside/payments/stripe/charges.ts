@@ -12,7 +12,7 @@ type OfCharges = Pick<Payments, 'charge' | 'findCharge' | 'abandonPayment' | 'li
 
 /** Charges of cards, each by a PaymentIntent that is confirmed at once. */
 export function chargesAt(stripe: Stripe, log: Logger): OfCharges {
-  const { unknownUnlessOurs, notUnderstood } = explainFailures(log)
+  const { unknownUnlessOurs, rejectedOrUnknown, notUnderstood } = explainFailures(log)
 
   const charge: OfCharges['charge'] = async (question, key) => {
     const { paymentIntentId } = question
@@ -26,9 +26,13 @@ export function chargesAt(stripe: Stripe, log: Logger): OfCharges {
         if (isCancelledByOthers(intent)) return charge({ ...question, paymentIntentId: null }, `${key}:anew`)
         return outcomeOf(intent)
       }
-      if (isInvalidRequest(error)) return { ...notUnderstood(error), paymentIntentId, chargeId: null }
-      return unknownUnlessOurs(error)
+      return rejectedCharge(error, paymentIntentId)
     }
+  }
+
+  function rejectedCharge(error: unknown, paymentIntentId: string | null): ChargeOutcome {
+    const outcome = isInvalidRequest(error) ? notUnderstood(error) : rejectedOrUnknown(error)
+    return outcome.state === 'unknown' ? outcome : { ...outcome, paymentIntentId, chargeId: null }
   }
 
   return {

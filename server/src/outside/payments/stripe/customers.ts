@@ -11,7 +11,7 @@ type OfCustomers = Pick<Payments, 'createCustomer' | 'attachCard' | 'detachCard'
 
 /** The customers that the provider knows, and their cards. */
 export function customersAt(stripe: Stripe, log: Logger): OfCustomers {
-  const { unknownUnlessOurs, notUnderstood } = explainFailures(log)
+  const { rejectedOrUnknown, notUnderstood } = explainFailures(log)
 
   const createCustomer: OfCustomers['createCustomer'] = async ({ customerId, email, name }, key) => {
     const details = { name, ...(email === null ? {} : { email }), metadata: { customerId } }
@@ -19,7 +19,7 @@ export function customersAt(stripe: Stripe, log: Logger): OfCustomers {
       const { id } = await stripe.customers.create(details, { idempotencyKey: key })
       return { state: 'known', id }
     } catch (error) {
-      if (!isInvalidRequest(error)) return unknownUnlessOurs(error)
+      if (!isInvalidRequest(error)) return rejectedOrUnknown(error)
       // Whoever signed up with an address that the provider does not like can pay all the same.
       if (error.param !== 'email') return notUnderstood(error)
       return createCustomer({ customerId, email: null, name }, `${key}:without-email`)
@@ -37,7 +37,7 @@ export function customersAt(stripe: Stripe, log: Logger): OfCustomers {
       } catch (error) {
         // A token that is spent or was never one of ours is a card that can't be used.
         if (isCardError(error) || isInvalidRequest(error)) return declinedBy(error)
-        return unknownUnlessOurs(error)
+        return rejectedOrUnknown(error)
       }
     },
 

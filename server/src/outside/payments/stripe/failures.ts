@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import type { Declined, Unknown } from '../payments.ts'
+import { isUndecided } from './careful-client.ts'
 
 export type CardError = InstanceType<typeof Stripe.errors.StripeCardError>
 export type InvalidRequest = InstanceType<typeof Stripe.errors.StripeInvalidRequestError>
@@ -17,6 +18,13 @@ export function isInvalidRequest(error: unknown): error is InvalidRequest {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
+/** What keeps the provider from processing a request, by its status, in the words that are stored. */
+const unprocessed: Readonly<Record<number, string>> = {
+  401: 'provider_access_denied',
+  403: 'provider_access_denied',
+  429: 'provider_rate_limit',
+}
+
 /** What the failures of one connection mean, told to its log. */
 export function explainFailures(log: Logger) {
   return {
@@ -26,6 +34,22 @@ export function explainFailures(log: Logger) {
       const { type, code, requestId } = error
       log.warn({ type, code, providerRequestId: requestId }, 'payment provider: no answer')
       return UNKNOWN
+    },
+
+    /** Of a request that would change something: a rejection is definite, anything else is unknown. */
+    rejectedOrUnknown(error: unknown): Declined | Unknown {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+      const { type, code, requestId, statusCode = 0, rawType } = error
+      if (isInvalidRequest(error)) throw error
+      // With another input under its key, the request says nothing of the first one.
+      if (statusCode < 400 || isUndecided(statusCode) || rawType === 'idempotency_error') {
+        log.warn({ type, code, providerRequestId: requestId }, 'payment provider: no answer')
+        return UNKNOWN
+      }
+      log.error({ type, code, providerRequestId: requestId }, 'payment provider: request rejected')
+      const why = unprocessed[statusCode]
+      if (why === undefined) return { state: 'declined', code: code ?? 'invalid_request', hard: true }
+      return { state: 'declined', code: why, hard: false, isUnprocessed: true }
     },
 
     /** A question that was turned down, so nothing was charged; asked again it would be again. */

@@ -6,7 +6,7 @@ import { idOf, madeSince } from './lists.ts'
 
 /** What is given back of charges. */
 export function refundsAt(stripe: Stripe, log: Logger): Pick<Payments, 'refund' | 'listRefunds' | 'listAllRefunds'> {
-  const { unknownUnlessOurs } = explainFailures(log)
+  const { rejectedOrUnknown } = explainFailures(log)
 
   return {
     async refund({ chargeId, amountCents, operation }, key) {
@@ -21,7 +21,10 @@ export function refundsAt(stripe: Stripe, log: Logger): Pick<Payments, 'refund' 
         return { state: refund.status === 'succeeded' ? 'succeeded' : 'pending', refundId: refund.id }
       } catch (error) {
         if (isInvalidRequest(error) || isCardError(error)) return { state: 'refused', code: error.code ?? 'refused' }
-        return unknownUnlessOurs(error)
+        const outcome = rejectedOrUnknown(error)
+        if (outcome.state === 'unknown') return outcome
+        const { code, isUnprocessed } = outcome
+        return { state: 'refused', code, ...(isUnprocessed && { isUnprocessed }) }
       }
     },
 
