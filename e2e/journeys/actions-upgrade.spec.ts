@@ -143,29 +143,6 @@ test.describe('Upgrade to Premium', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('while the outcome is unknown, the same is asked again and charged once', async ({ page, portal, pick }) => {
-    portal.expectComplaints(BROKEN)
-    // The preview that is read anew may come too late.
-    portal.expectComplaints(REFUSED)
-    const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
-    await answer(page, 'upgrade-subscription', 502, 'PaymentUnknown')
-    const asked: { key: string | undefined; body: unknown }[] = []
-    page.on('request', (request) => {
-      if (!request.url().endsWith('/upgrade-subscription')) return
-      asked.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() })
-    })
-    await fillCard(dialog)
-    await submit(dialog, 'Upgrade to Premium')
-    await expect(dialog.getByText('Nothing is charged twice')).toBeVisible()
-    await expect(dialog.getByText('VISA •••• 4242')).toBeVisible()
-    await expectAccessible(page, '[role="dialog"]')
-    await page.unroute('**/admin/api/upgrade-subscription*')
-    await submit(dialog, 'Try Again')
-    await expect(dialog).toBeHidden()
-    expect(asked).toHaveLength(2)
-    expect(asked[1]).toEqual(asked[0])
-  })
-
   test('says that the plans could not be loaded, and tries again', async ({ page, portal, pick }) => {
     portal.expectComplaints(BROKEN)
     await answer(page, 'get-merchant-plans', 500, 'InternalError')

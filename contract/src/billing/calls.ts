@@ -11,7 +11,8 @@ import { card, hints, onlyCard } from './sent-card.ts'
 /** The provider has not said yet what became of a payment: neither a success nor a failure to act upon. */
 const PaymentUnknown = {
   status: 502,
-  message: "The outcome of the payment is not known yet. Please look at the customer's payments in a few minutes.",
+  message: 'The payment provider has not answered yet. The outcome is shown as soon as it is known.',
+  isAwaited: true,
 } as const
 
 const CARD_REFUSED =

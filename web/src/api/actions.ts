@@ -1,10 +1,11 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { useState } from 'react'
-import { showDone, showFailure } from '../ui/toast.ts'
+import { showDone, showFailure, showNotice } from '../ui/toast.ts'
 import { useIsThere } from '../ui/use-is-there.ts'
 import { CallFailed } from './call-failed.ts'
 import { announceChange } from './changes.ts'
 import { call } from './client.ts'
+import { untilKnown } from './until-known.ts'
 
 export type Outcome<T> = { readonly ok: true; readonly reply: T } | { readonly ok: false; readonly failure: CallFailed }
 
@@ -15,11 +16,15 @@ export interface Action<C extends Call> {
    */
   readonly run: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
   readonly isRunning: boolean
+  /** The server has not known the outcome so far. The action still runs, and says how it went wherever the user is then. */
+  readonly isAwaited: boolean
 }
 
 interface ActionOptions<C extends Call> {
   /** Called before anything is read again, also where the dialog or form has been left. */
   readonly onReply?: (reply: ReplyOf<C>) => void
+  /** Called once the outcome is awaited. */
+  readonly onAwaited?: () => void
 }
 
 /**
@@ -28,8 +33,9 @@ interface ActionOptions<C extends Call> {
  * Its idempotency key lasts until the server has given a definite answer: repeating an attempt whose outcome is
  * unknown cannot act twice, and correcting a refused input is a new attempt.
  */
-export function useAction<C extends Call>(declared: C, { onReply }: ActionOptions<C> = {}): Action<C> {
+export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: ActionOptions<C> = {}): Action<C> {
   const [isRunning, setIsRunning] = useState(false)
+  const [isAwaited, setIsAwaited] = useState(false)
   const [attempt] = useState({ key: newKey(), isUnderWay: false })
   const isThere = useIsThere()
 
@@ -43,7 +49,7 @@ export function useAction<C extends Call>(declared: C, { onReply }: ActionOption
     attempt.isUnderWay = true
     setIsRunning(true)
     try {
-      const reply = await call(declared, input, { idempotencyKey: attempt.key })
+      const reply = await callUntilKnown(input)
       attempt.key = newKey()
       onReply?.(reply)
       if (declared.done) showDone(declared.done)
@@ -56,10 +62,24 @@ export function useAction<C extends Call>(declared: C, { onReply }: ActionOption
     } finally {
       attempt.isUnderWay = false
       setIsRunning(false)
+      setIsAwaited(false)
       void announceChange()
     }
   }
-  return { run, isRunning }
+
+  async function callUntilKnown(input: InputOf<C>): Promise<ReplyOf<C>> {
+    try {
+      return await call(declared, input, { idempotencyKey: attempt.key })
+    } catch (reason) {
+      if (!(reason instanceof CallFailed && reason.isAwaited)) throw reason
+      setIsAwaited(true)
+      showNotice(reason.message)
+      onAwaited?.()
+      void announceChange()
+      return untilKnown(declared, input, attempt.key)
+    }
+  }
+  return { run, isRunning, isAwaited }
 }
 
 const never = new Promise<never>(() => {})

@@ -14,6 +14,8 @@ export class CallFailed extends Error {
   readonly status: number
   /** What to name when asking for help; null when there was no answer. */
   readonly requestId: string | null
+  /** The server does not know the outcome yet. */
+  readonly isAwaited: boolean
   /** Whether the message gives the reason, so that nobody needs help to find it. */
   readonly #isExplained: boolean
 
@@ -22,6 +24,7 @@ export class CallFailed extends Error {
     this.code = code
     this.status = status
     this.requestId = requestId
+    this.isAwaited = call.errors[code]?.isAwaited ?? false
     this.#isExplained = Object.hasOwn(call.errors, code)
   }
 

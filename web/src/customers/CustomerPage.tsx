@@ -18,6 +18,8 @@ import styles from './CustomerPage.module.css'
 import { CustomerTabs, HISTORY } from './CustomerTabs.tsx'
 
 const { getUserDetails } = customersCalls
+/** While the outcome of a payment is awaited, the page shows it once it is known. */
+const AWAITED_EVERY_MS = 2_000
 const NOT_FOUND = getUserDetails.errors.UserNotFound.message
 
 /** Everything about one customer. */
@@ -35,7 +37,11 @@ interface OneCustomerProps {
 function OneCustomer({ searchText, username }: OneCustomerProps) {
   const { source } = useAddressQuery()
   const canExist = getUserDetails.input.safeParse({ email: username }).success
-  const { data, failure, tryAgain } = useReading(getUserDetails, { email: username }, { enabled: canExist })
+  const { data, failure, tryAgain } = useReading(
+    getUserDetails,
+    { email: username },
+    { enabled: canExist, everyMs: (read) => (read?.customer.paymentUnderWay ? AWAITED_EVERY_MS : undefined) },
+  )
   useDocumentTitle((data && formatFullName(data.customer)) || formatUsername(username) || NOT_FOUND)
 
   const back = backFrom(searchText, source)

@@ -17,6 +17,8 @@ interface FormDialogProps<T> {
   /** Set where the fields are many: the facts are then beside them, and in view however long the form is. */
   readonly hasFactsBeside?: boolean
   readonly isRunning: boolean
+  /** What was submitted is on its way, and goes on if the dialog is closed: nothing that was entered would be lost. */
+  readonly isAwaited?: boolean
   /** Nothing can be submitted; the fields say why. */
   readonly isBlocked?: boolean
   readonly onClose: () => void
@@ -40,6 +42,7 @@ export function FormDialog<T>({
   facts,
   hasFactsBeside = false,
   isRunning,
+  isAwaited = false,
   isBlocked = false,
   onClose,
   onNarrow = onClose,
@@ -48,12 +51,12 @@ export function FormDialog<T>({
   aboveButtons,
 }: FormDialogProps<T>) {
   const [wantsToClose, setWantsToClose] = useState(false)
-  const { status, proceed, reset } = useLeaveGuard(form.isChanged)
+  const { status, proceed, reset } = useLeaveGuard(form.isChanged && !isAwaited)
   const submit = useFocusReturned(isRunning)
   const asksToDiscard = wantsToClose || status === 'blocked'
 
   function leave() {
-    if (!form.isChanged) discard()
+    if (!form.isChanged || isAwaited) discard()
     // Whoever clicks twice beside the dialog has not answered.
     else if (asksToDiscard) keepEditing()
     else setWantsToClose(true)
@@ -99,7 +102,7 @@ export function FormDialog<T>({
           ) : (
             <div key="submit" className={styles.buttons}>
               <Button variant="default" onClick={leave}>
-                Cancel
+                {isAwaited ? 'Close' : 'Cancel'}
               </Button>
               <Button ref={submit} type="submit" loading={isRunning} disabled={isBlocked}>
                 {verb}

@@ -20,5 +20,6 @@ function noteUse() {
   if (!attended.get()) attended.set(true)
 }
 
-/** Whether somebody has used the portal lately. */
+/** Whether someone has used the portal in the last minutes. */
 export const useIsAttended = attended.use
+export const isAttended = attended.get

@@ -12,6 +12,8 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
   readonly form: Form<T>
   readonly isRunning: boolean
   /** As of `FormDialog`. */
+  readonly isAwaited?: boolean
+  /** As of `FormDialog`. */
   readonly isBlocked?: boolean
   readonly isUnderWay: boolean
   /** What became of the last attempt. */
@@ -27,7 +29,18 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
 
 /** The form of an action: whom it is about, its fields, and what became of the last attempt. */
 export function ActionForm<T>(props: ActionFormProps<T>) {
-  const { action, label, customer, form, isRunning, isBlocked = false, isUnderWay, note, isUnknown } = props
+  const {
+    action,
+    label,
+    customer,
+    form,
+    isRunning,
+    isAwaited = false,
+    isBlocked = false,
+    isUnderWay,
+    note,
+    isUnknown,
+  } = props
   const { preview, isLong = false, onClose, children } = props
   const consequences = preview !== undefined && (
     <ConsequenceList action={action} email={customer.email} input={preview} isPaused={isUnderWay || note !== null} />
@@ -45,6 +58,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       }
       hasFactsBeside={isLong}
       isRunning={isRunning}
+      isAwaited={isAwaited}
       isBlocked={isBlocked}
       onClose={onClose}
       aboveButtons={

@@ -16,7 +16,8 @@ interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
 /** Asks the question of an action, with whom and what it is about below. */
 export function ConfirmActionDialog({ action, entry, customer: current, onClose }: ConfirmActionDialogProps) {
   const { call, label, title = label, verb = title, question, otherwise, stake, isDangerous } = entry
-  const { run } = useAction(call)
+  // The toasts say how it goes on.
+  const { run } = useAction(call, { onAwaited: onClose })
   const [hasBegun, setHasBegun] = useState(false)
   // What has been asked stays as it was while the record is read again.
   const [customer] = useState(current)

@@ -9,6 +9,8 @@ interface ActionOnCustomer<C extends Call> {
   /** Makes the call, and closes the dialog once it has succeeded. */
   readonly act: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
   readonly isRunning: boolean
+  /** As of `Action`. */
+  readonly isAwaited: boolean
   /** From the attempt until it has failed; a success ends with the dialog. */
   readonly isUnderWay: boolean
   /** A word on what became of the last attempt, where the toast alone would leave questions. */
@@ -24,7 +26,7 @@ export function useCustomerAction<C extends Call>(
   customer: Customer,
   onClose: () => void,
 ): ActionOnCustomer<C> {
-  const { run, isRunning } = useAction(call)
+  const { run, isRunning, isAwaited } = useAction(call)
   const [failure, setFailure] = useState<CallFailed | null>(null)
   const [isUnderWay, setIsUnderWay] = useState(false)
 
@@ -42,17 +44,18 @@ export function useCustomerAction<C extends Call>(
   return {
     act,
     isRunning,
+    isAwaited,
     isUnderWay,
-    note: failure && noteOn(failure, whyNot(action, customer)),
+    note: isAwaited ? AWAITED : failure && noteOn(failure, whyNot(action, customer)),
     isUnknown: failure !== null && !failure.isDefinite,
   }
 }
 
+const AWAITED =
+  'Waiting for the payment provider. You can close this dialog and go on: the outcome is shown on every screen.'
+
 /** `rule` is what forbids the action now that the record has been read again. */
 function noteOn({ code, isDefinite }: CallFailed, rule: string | null): string | null {
   if (code === 'NotOffered') return rule && `The customer has changed in the meantime. ${rule}`
-  if (code === 'PaymentUnknown') {
-    return 'The payment provider has not answered yet. Nothing is charged twice: try again, or close this and look at the payments in a few minutes.'
-  }
   return isDefinite ? null : 'No answer has come, so this may have been done or not. Trying again cannot do it twice.'
 }
