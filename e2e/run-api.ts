@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { API_URL_FILE } from '@portal/server/src/start/logins.ts'
 import { nobodysOwn, ready } from './run-portal.ts'
 import { setByStart } from './set-by-start.ts'
 
@@ -9,7 +12,9 @@ const API = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 /** A second server of the run's portal, with its database and its keys but with settings of its own. */
 export async function runApi(port: number, settings: Readonly<Record<string, string>>) {
   const url = `http://127.0.0.1:${port}`
-  const shared = { DATABASE_URL: setByStart('PORTAL_DATABASE_URL'), DATA_DIR: setByStart('PORTAL_DATA_DIR') }
+  const dataDir = setByStart('PORTAL_DATA_DIR')
+  const databaseUrl = (await readFile(join(dataDir, API_URL_FILE), 'utf8')).trim()
+  const shared = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
   const server = spawn(process.execPath, [API], {
     env: { ...process.env, ...nobodysOwn, DEMO: 'false', ...shared, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -49,6 +49,8 @@ export async function runPortal(settings: Readonly<Record<string, string>>): Pro
 export const nobodysOwn = {
   HOST: '127.0.0.1',
   DATABASE_URL: '',
+  WORKER_DATABASE_URL: '',
+  MIGRATION_DATABASE_URL: '',
   SMTP_URL: '',
   PUBLIC_URL: '',
   DEMO: 'true',

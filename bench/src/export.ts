@@ -109,7 +109,7 @@ async function writeByPsql(url: string, sql: string): Promise<number> {
   const command = `\\${sql.trim().replaceAll(/\s+/g, ' ')}`
   const started = performance.now()
   const shell = spawn('sh', ['-c', `psql "$URL" -X -q -c "$COPY" | gzip -1 > '${join(folder, 'psql.gz')}'`], {
-    env: { ...process.env, URL: url, COPY: command, PGOPTIONS: '-c role=portal_app -c timezone=UTC' },
+    env: { ...process.env, URL: url, COPY: command, PGOPTIONS: '-c timezone=UTC' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(shell, 'exit')

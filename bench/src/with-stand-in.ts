@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Context, createContext } from '@portal/server/src/context.ts'
 import { createLog } from '@portal/server/src/log.ts'
 import { readConfig } from '@portal/server/src/settings/config.ts'
+import { loginUrlOf } from '@portal/server/test/databases.ts'
 import { freePort } from '@portal/server/test/started-portal.ts'
 
 const STAND_IN = fileURLToPath(new URL('../../server/src/stand-in.ts', import.meta.url))
@@ -15,7 +16,7 @@ export async function withStandIn<T>(
   work: (context: Context, standInPid: number) => Promise<T>,
 ): Promise<T> {
   const env = {
-    DATABASE_URL: url,
+    DATABASE_URL: await loginUrlOf(url),
     DEMO: 'true',
     STRIPE_API_BASE: `http://127.0.0.1:${await freePort()}`,
     RENEWALS_AT_ONCE: String(atOnce),

@@ -30,7 +30,8 @@ const WORKER_FROZEN_AFTER_MS = 20_000
 export async function runProcess({ name, env, now, newId, begin }: PortalProcess): Promise<void> {
   try {
     const config = readConfig(readEnvironment(env))
-    if (config.databaseUrl === null) {
+    const databaseUrl = name === 'worker' ? (config.workerDatabaseUrl ?? config.databaseUrl) : config.databaseUrl
+    if (databaseUrl === null) {
       throw new CannotStart(`The ${name} alone needs DATABASE_URL; npm start runs it with the embedded PostgreSQL.`)
     }
     const log = createLog({ level: config.logLevel, service: name })
@@ -40,11 +41,12 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     setMaxListeners(0, stopping.signal)
     const observer = name === 'stand-in' ? nobody : await startObservers(name, config)
     const frozenAfterMs = name === 'worker' ? WORKER_FROZEN_AFTER_MS : undefined
-    const parts = { config, databaseUrl: config.databaseUrl, applicationName, frozenAfterMs, log, newId, observer }
+    const parts = { config, databaseUrl, applicationName, frozenAfterMs, log, newId, observer }
     let clock = { now, stop: () => {} }
     const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now)
-    if (name !== 'stand-in') await assertFitToBegin(context)
+    if (name !== 'stand-in')
+      await assertFitToBegin(context, databaseUrl === config.databaseUrl ? 'DATABASE_URL' : 'WORKER_DATABASE_URL')
     await observer.begin(context)
     const end = await begin(context)
     stopWhenAsked(async () => {

@@ -8,6 +8,7 @@ import { assertPortFree, assertWritable } from './start/checks.ts'
 import { loadChildren } from './start/children.ts'
 import { prepareData } from './start/data.ts'
 import { openDatabase } from './start/database.ts'
+import type { DatabaseUrls } from './start/logins.ts'
 import { watchParent } from './start/parent.ts'
 import { needsStandIn, placeStandIn } from './start/stand-in.ts'
 import { welcome } from './start/welcome.ts'
@@ -48,10 +49,10 @@ async function start(): Promise<void> {
   closers.push(children.stop)
   const database = await openDatabase(config)
   closers.push(database.close)
-  const { hasStaff } = await prepareData(database.url, config, () => new Date())
+  const { hasStaff, urls } = await prepareData(database.url, config, () => new Date())
   if (isStopping) return
 
-  await children.begin({ ...loading, DATABASE_URL: database.url, ...(await placeStandIn(config)) })
+  await children.begin({ ...loading, ...loginsOfChildren(urls, config), ...(await placeStandIn(config)) })
   if (isStopping) return
   console.log(welcome(config, hasStaff, performance.now()))
 }
@@ -62,10 +63,25 @@ const programs = [
   { name: 'worker', file: fileURLToPath(new URL('worker.ts', import.meta.url)) },
 ]
 
+/** The replica knows the primary's roles: the owner's login is none for the processes there either. */
+function loginsOfChildren({ owner, api, worker }: DatabaseUrls, { replica }: Config): NodeJS.ProcessEnv {
+  const logins = { DATABASE_URL: api, WORKER_DATABASE_URL: worker }
+  if (replica === null) return logins
+  const replicaUrl = new URL(replica.url)
+  const { username, password } = new URL(api)
+  if (replicaUrl.username === new URL(owner).username) Object.assign(replicaUrl, { username, password })
+  return { ...logins, REPLICA_DATABASE_URL: replicaUrl.href }
+}
+
 function environmentOfChildren(env: NodeJS.ProcessEnv, { demo }: Config): NodeJS.ProcessEnv {
   // Types stripped and code compiled once are kept, also for the children: they start sooner and need less memory.
   return {
     ...env,
+    // None of them is given the owner's login.
+    DATABASE_URL: '',
+    WORKER_DATABASE_URL: '',
+    MIGRATION_DATABASE_URL: '',
+    REPLICA_DATABASE_URL: '',
     NODE_COMPILE_CACHE: env['NODE_COMPILE_CACHE'] || COMPILED,
     DEMO: String(demo.enabled),
     // A person who reads along wants the address, not a line for each request.

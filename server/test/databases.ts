@@ -1,4 +1,7 @@
 import { Client } from 'pg'
+import { type LoginNames, loginNamesOf, setPassword } from '../src/db/logins.ts'
+
+const PASSWORD = 'password-of-a-test'
 
 /** Makes a database, empty or as a copy of another one, and returns its connection string. */
 export async function createDatabase(postgresUrl: string, name: string, template = 'template0'): Promise<string> {
@@ -8,16 +11,45 @@ export async function createDatabase(postgresUrl: string, name: string, template
   return url.href
 }
 
-/** Drops a database, ending the sessions that are still connected to it. */
+/** Drops a database with its logins, ending the sessions that are still connected to it. */
 export async function dropDatabase(postgresUrl: string, name: string): Promise<void> {
-  await execute(postgresUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
+  const { api, worker } = loginNamesOf(name)
+  await execute(
+    postgresUrl,
+    `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`,
+    `DROP ROLE IF EXISTS "${api}", "${worker}"`,
+  )
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+/** How the API or the worker logs in to a migrated database, or to a copy of one: its login is given a password if it has none. */
+export async function loginUrlOf(ownerUrl: string, process: keyof LoginNames = 'api'): Promise<string> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT rolname AS name FROM pg_roles, pg_namespace, aclexplode(nspacl)
+       WHERE nspname = 'stand_in' AND grantee = pg_roles.oid AND rolname LIKE $1
+       ORDER BY starts_with(rolname, current_database()) DESC LIMIT 1`,
+      [`%\\_${process}`],
+    )
+    const name = rows[0]?.name
+    if (name === undefined) throw new Error('The database has no logins: migrate it first.')
+    const { rowCount } = await client.query('SELECT FROM pg_authid WHERE rolname = $1 AND rolpassword IS NULL', [name])
+    if (rowCount === 1) await setPassword(client, name, PASSWORD)
+    const url = new URL(ownerUrl)
+    url.username = encodeURIComponent(name)
+    url.password = PASSWORD
+    return url.href
+  } finally {
+    await client.end()
+  }
+}
+
+async function execute(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -2,13 +2,15 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../src/db/embedded/postgres.ts'
 import { throwAwaySettings } from '../src/db/embedded/settings.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { createDatabase } from './databases.ts'
+import { createDatabase, loginUrlOf } from './databases.ts'
 import { temporaryFolder } from './started-portal.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser connection to the run's own PostgreSQL, database `postgres`. */
     postgresUrl: string
+    /** How the API logs in to the migrated database, and to all copies of it. */
+    templateApiUrl: string
   }
 }
 
@@ -17,7 +19,9 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const folder = await temporaryFolder()
   const postgres = await startPostgres({ dataDir: folder.path, settings: throwAwaySettings, temporary: true })
   const postgresUrl = postgres.urlOf('postgres')
-  await migrate(await createDatabase(postgresUrl, 'template'), new Date('2026-01-01T00:00:00Z'))
+  const template = await createDatabase(postgresUrl, 'template')
+  await migrate(template, new Date('2026-01-01T00:00:00Z'))
+  provide('templateApiUrl', await loginUrlOf(template))
   provide('postgresUrl', postgresUrl)
   return async () => {
     await postgres.stop()

@@ -12,7 +12,8 @@ import type { Guide } from '../src/outside/guide/guide.ts'
 import type { Payments } from '../src/outside/payments/payments.ts'
 import { type Config, readConfig } from '../src/settings/config.ts'
 import { Caller } from './caller.ts'
-import { createTestDatabase } from './postgres.ts'
+import { loginUrlOf } from './databases.ts'
+import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 export interface PortalOptions {
   /** Where the clock starts; it stands still until it is moved. */
@@ -25,6 +26,8 @@ export interface PortalOptions {
   readonly guide?: Guide
   /** By default a migrated, otherwise empty one, which is dropped at the end. */
   readonly databaseUrl?: string
+  /** How the API logs in to it, if not directly. */
+  readonly apiUrl?: string
   /** Gets every line that the server logs. */
   readonly logTo?: { write(line: string): void }
   /** By default nobody looks on. */
@@ -38,13 +41,14 @@ export async function startPortal({
   payments,
   guide,
   databaseUrl,
+  apiUrl,
   logTo,
   observer = nobody,
 }: PortalOptions = {}) {
-  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await createTestDatabase()
+  const database = databaseUrl ? await databaseAt(databaseUrl, apiUrl) : await createTestDatabase()
   const clock = { now: new Date(now) }
   const config: Config = readConfig({
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.apiUrl,
     DEMO: 'false',
     PORT: '1',
     TWO_FACTOR_KEY: Buffer.alloc(32, 'test').toString('base64'),
@@ -52,7 +56,7 @@ export async function startPortal({
   })
   const made = createContext({
     config,
-    databaseUrl: database.url,
+    databaseUrl: database.apiUrl,
     applicationName: 'portal-test',
     observer,
     log: logTo
@@ -79,6 +83,8 @@ export async function startPortal({
     /** The database as its owner, whom no grant stops. */
     owner,
     databaseUrl: database.url,
+    /** The same as the API logs in. */
+    apiUrl: database.apiUrl,
     clock: {
       set: (iso: string) => {
         clock.now = new Date(iso)
@@ -106,6 +112,10 @@ export async function startPortal({
       await database.drop()
     },
   }
+}
+
+async function databaseAt(url: string, apiUrl?: string): Promise<TestDatabase> {
+  return { url, apiUrl: apiUrl ?? (await loginUrlOf(url)), drop: async () => {} }
 }
 
 export type TestPortal = Awaited<ReturnType<typeof startPortal>>

@@ -10,7 +10,7 @@ export type Person = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>
 /** A database of customers who have nothing but what the search looks at. */
 export async function startSearch() {
   const database = await createTestDatabase()
-  const pool = createPool({ url: database.url, maxConnections: 1, applicationName: 'search-test' })
+  const pool = createPool({ url: database.apiUrl, maxConnections: 1, applicationName: 'search-test' })
   const db = createDb(pool)
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()

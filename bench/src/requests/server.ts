@@ -6,6 +6,7 @@ import { type Context, createContext } from '@portal/server/src/context.ts'
 import { createLog } from '@portal/server/src/log.ts'
 import { readConfig } from '@portal/server/src/settings/config.ts'
 import { startSession } from '@portal/server/src/staff/sessions/session.ts'
+import { loginUrlOf } from '@portal/server/test/databases.ts'
 import { freePort } from '@portal/server/test/started-portal.ts'
 
 /** The portal's own server, a process of its own. */
@@ -51,7 +52,7 @@ export async function start(program: string, databaseUrl: string, flags: readonl
     env: {
       ...process.env,
       PORT: String(port),
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: await loginUrlOf(databaseUrl),
       DEMO: 'true',
       LOG_LEVEL: 'info',
       // One session makes all requests.

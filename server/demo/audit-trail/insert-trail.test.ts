@@ -35,7 +35,7 @@ test('the trail of the demo company tells of customers and of the rest, in the o
 })
 
 test('its seals hold', async () => {
-  const pool = createPool({ url: database.url, maxConnections: 1, applicationName: 'test' })
+  const pool = createPool({ url: database.apiUrl, maxConnections: 1, applicationName: 'test' })
   expect(await verifyAudit(createDb(pool), NOW)).toMatchObject({ waiting: 0, overdue: 0, breaks: [] })
   await pool.end()
 })

@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { record } from '../../src/audit/record.ts'
 import { runBilling } from '../../src/billing/engine/run-billing.ts'
 import { billingJobs } from '../../src/billing/jobs.ts'
-import { APP_ROLE } from '../../src/db/connect.ts'
 import { Refusal } from '../../src/http/refusal.ts'
 import { runJobs } from '../../src/jobs/run-jobs.ts'
 import { administrationOf } from '../audit-trail/administration.ts'
@@ -59,7 +58,6 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
   const deeds: Deed[] = [...people.flatMap(({ id, member }) => deedsOf(id, member)), ...changes]
   deeds.sort((one, other) => one.at - other.at)
 
-  await client.query(`set local role ${APP_ROLE}`)
   const refused: string[] = []
   const first = easternDay(new Date(deeds[0]?.at ?? now.getTime()))
   const calendar = new Calendar(first, easternDay(now))
@@ -82,13 +80,12 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
     clock.now = new Date(morning)
     if (await isAnythingDue(client, day)) await runBilling(context)
     if (people.length > IN_ONE_TRANSACTION && day.endsWith('1')) {
-      await client.query(`commit; begin; set local timezone = 'UTC'; set local role ${APP_ROLE}`)
+      await client.query(`commit; begin; set local timezone = 'UTC'`)
     }
   }
   await actUntil(now.getTime())
   clock.now = now
   await runJobs(context, billingJobs)
-  await client.query('reset role')
   return refused
 }
 

@@ -1,3 +1,4 @@
+import { givenLogins } from '../start/logins.ts'
 import { runBackupCommand } from './folder-command.ts'
 import { restore } from './restore.ts'
 
@@ -6,6 +7,6 @@ await runBackupCommand({
   command: 'npm run restore --',
   about: 'Restores a backup. DATA_DIR or DATABASE_URL must name a place that holds nothing yet.',
   aboutFolder: 'Folder of the backup.',
-  work: (url, files, folder, config) => restore(url, files, folder, new Date(), config),
+  work: (url, files, folder, config) => restore(url, files, folder, new Date(), config, givenLogins(config)),
   says: (_folder, rows, files) => `${rows} rows and ${files} files are back. npm start runs the portal on them.`,
 })

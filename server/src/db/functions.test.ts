@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/postgres.ts'
-import { APP_ROLE } from './connect.ts'
 
 const database = await createTestDatabase()
 const owner = new pg.Client({ connectionString: database.url })
@@ -26,5 +25,6 @@ test('a function with the rights of the owner finds nothing that its caller has 
 
 test('only the portal may run its functions', async () => {
   expect(await functionsThat(`has_function_privilege('public', pg_proc.oid, 'execute')`)).toEqual([])
-  expect(await functionsThat(`not has_function_privilege('${APP_ROLE}', pg_proc.oid, 'execute')`)).toEqual([])
+  const login = decodeURIComponent(new URL(database.apiUrl).username)
+  expect(await functionsThat(`not has_function_privilege('${login}', pg_proc.oid, 'execute')`)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { APP_ROLE } from './connect.ts'
+import { ensureLogin, type LoginNames, loginNamesOf } from './logins.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** What the running portal may do, renewed with the last migration. */
@@ -9,28 +9,42 @@ const GRANTS = 'grants.sql'
 const LOCK = 7_302_011
 
 /**
- * Brings the database behind `ownerUrl` to the newest schema, forward only, each file in a transaction of its own.
+ * Brings the database behind `ownerUrl` to the newest schema, forward only, each file in a transaction of its own, and
+ * grants the logins of API and worker what they need and no more. Creates the logins that are missing, without a
+ * password.
  *
  * @param wanted only these; by default all
+ * @param logins by default named after the database
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(ownerUrl: string, appliedAt: Date, wanted?: readonly string[]): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  appliedAt: Date,
+  wanted?: readonly string[],
+  logins?: LoginNames,
+): Promise<string[]> {
+  const unlock = await lock(ownerUrl)
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'portal-migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
     const pending = (await findPending(client)).filter((name) => wanted?.includes(name) ?? true)
-    if (pending.length === 0) return []
-    await createAppRole(client)
+    const { api, worker } = logins ?? loginNamesOf(await databaseOf(client))
+    const names = [...new Set([api, worker])]
+    for (const name of names) await ensureLogin(client, name)
+    if (pending.length === 0) {
+      if (!(await hasGrants(client, names))) await inTransaction(client, () => grant(client, names))
+      return []
+    }
     // An API of the old code goes on meanwhile, and writes into what the first of several migrations has made.
     await client.query(
-      `alter default privileges in schema public grant select, insert, update, delete on tables to ${APP_ROLE}`,
+      `alter default privileges in schema public grant select, insert, update, delete on tables to ${listOf(names)}`,
     )
     const last = pending.at(-1)
-    for (const name of pending) await apply(client, name === last ? [name, GRANTS] : [name], appliedAt)
+    for (const name of pending) await apply(client, name, appliedAt, name === last ? names : null)
     return pending
   } finally {
     await client.end()
+    await unlock()
   }
 }
 
@@ -39,6 +53,26 @@ export async function isMigrated(query: (sql: string) => Promise<{ rows: { name:
   const { rows } = await query('select name from schema_migrations')
   const applied = new Set(rows.map((row) => row.name))
   return (await knownMigrations()).every((name) => applied.has(name))
+}
+
+/** Waits for other processes that migrate. In a transaction of its own, which also a pooler keeps on one connection. */
+async function lock(ownerUrl: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'portal-migrate' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return () => client.end()
+}
+
+async function databaseOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  return rows[0]?.name ?? ''
 }
 
 async function findPending(client: pg.Client): Promise<string[]> {
@@ -59,31 +93,58 @@ async function readSql(name: string): Promise<string> {
   return readFile(new URL(name, FOLDER), 'utf8')
 }
 
-/** A migration and what has to stand or fall with it: whoever finds nothing pending does nothing more. */
+/** Applies a migration; the grants to `logins` stand or fall with it, as nothing is done where nothing is pending. */
 async function apply(
   client: pg.Client,
-  [name, ...others]: readonly [string, ...string[]],
+  name: string,
   appliedAt: Date,
+  logins: readonly string[] | null,
 ): Promise<void> {
-  await client.query('begin')
   try {
-    for (const file of [name, ...others]) await client.query(await readSql(file))
-    await client.query('insert into schema_migrations (name, applied_at) values ($1, $2)', [name, appliedAt])
-    await client.query('commit')
+    await inTransaction(client, async () => {
+      await client.query(await readSql(name))
+      if (logins !== null) await grant(client, logins)
+      await client.query('insert into schema_migrations (name, applied_at) values ($1, $2)', [name, appliedAt])
+    })
   } catch (error) {
-    await client.query('rollback')
     throw new Error(`migration ${name} failed`, { cause: error })
   }
 }
 
-// Roles belong to the whole cluster, so another database's migration may create it at the same moment.
-async function createAppRole(client: pg.Client): Promise<void> {
-  await client.query(`
-    do $$ begin
-      if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
-    exception when duplicate_object or unique_violation then null;
-    end $$`)
-  // Whoever may take it on already need not be allowed to grant it, as where another database's owner has made it.
-  await client.query(`set role ${APP_ROLE}`).catch(() => client.query(`grant ${APP_ROLE} to current_user`))
-  await client.query('reset role')
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function grant(client: pg.Client, logins: readonly string[]): Promise<void> {
+  await client.query((await readSql(GRANTS)).replaceAll(':logins', () => listOf(logins)))
+}
+
+/** Whether these logins, and not everyone, have what the last migration has granted. */
+async function hasGrants(client: pg.Client, logins: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ granted: boolean }>(
+    `select not exists (
+       select from unnest($1::text[]) as login where not exists (
+         select from pg_namespace, aclexplode(nspacl)
+         join pg_roles on pg_roles.oid = grantee where nspname = 'stand_in' and rolname = login)
+     ) and not exists (
+       select from pg_database, aclexplode(coalesce(datacl, acldefault('d', datdba)))
+       where datname = current_database() and grantee = 0
+     ) and not exists (
+       select from pg_namespace, aclexplode(nspacl)
+       join pg_roles on pg_roles.oid = grantee where nspname = 'stand_in' and rolname = 'portal_app'
+     ) as granted`,
+    [logins],
+  )
+  return rows[0]?.granted ?? false
+}
+
+function listOf(names: readonly string[]): string {
+  return names.map((name) => pg.escapeIdentifier(name)).join(', ')
 }

@@ -22,11 +22,28 @@ export async function runPrepared<Row>(tx: Tx, text: string, values: readonly un
   return tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
 }
 
+/** Pools between which and PostgreSQL there is a pooler, and those without one; of others it is not known yet. */
+const hasPooler = new WeakMap<pg.Pool, boolean>()
+
+/**
+ * Finds out with the pool's first connection whether a pooler such as PgBouncer is in between: it gives connections
+ * process ids of its own. In transaction mode it hands each transaction to another connection of the server, where a
+ * named statement is not there, so statements have no names then.
+ */
+export async function recognizePooler(pool: pg.Pool, client: pg.ClientBase): Promise<void> {
+  if (hasPooler.has(pool)) return
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  // As the server has told it when the connection was opened; its type leaves it out.
+  const { processID } = client as pg.ClientBase & { readonly processID: number | null }
+  hasPooler.set(pool, rows[0]?.pid !== processID)
+}
+
 /** The same outside of transactions, for what is read with nearly every request: the query builder is left out. */
 export async function readPrepared<Row extends object>(pool: pg.Pool, { text, values }: Statement): Promise<Row[]> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<Row>({ text, values: [...values], ...nameOf(text) })
+    const name = hasPooler.get(pool) ? {} : nameOf(text)
+    const { rows } = await client.query<Row>({ text, values: [...values], ...name })
     return rows
   } finally {
     client.release()
@@ -51,18 +68,18 @@ export function namingStatements(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const named = clients.get(client) ?? nameStatements(client)
+      const named = clients.get(client) ?? nameStatements(client, hasPooler.get(pool) ?? true)
       clients.set(client, named)
       return named
     },
   }
 }
 
-function nameStatements(client: pg.PoolClient): PostgresPoolClient {
+function nameStatements(client: pg.PoolClient, isPooled: boolean): PostgresPoolClient {
   function query(text: string | object, values: readonly unknown[] = []) {
     // Only what the query builder streams is an object, and the portal streams by COPY.
     if (typeof text !== 'string') throw new TypeError('statements are texts')
-    const name = names.get(text)
+    const name = isPooled ? undefined : names.get(text)
     return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
   }
   // Of the two ways to call it that the type knows, the other one is refused above.

@@ -6,7 +6,7 @@ import { createPool } from './connect.ts'
 import { isDatabaseUnreachable } from './failures.ts'
 
 const database = await createTestDatabase()
-const url = new URL(database.url)
+const url = new URL(database.apiUrl)
 const proxy = await startTcpProxy(Number(url.port))
 url.port = String(proxy.port)
 const options = { url: url.href, maxConnections: 3, applicationName: 'portal-test' }

@@ -17,7 +17,7 @@ const LONGER_EACH_TIME_MS = 400
 const ENDS_WITHIN_MS = 120_000
 
 const database = await createTestDatabase()
-const pool = createPool({ url: database.url, maxConnections: 2, applicationName: 'test' })
+const pool = createPool({ url: database.apiUrl, maxConnections: 2, applicationName: 'test' })
 const db = createDb(pool)
 // From ten in the morning of tomorrow.
 let aheadMs = startOfEasternDay(easternDay(new Date(Date.now() + DAY_MS))).getTime() + 10 * HOUR_MS - Date.now()
@@ -37,7 +37,7 @@ test('two workers that are killed on the way move the clock once, and charge eve
   await db.updateTable('demo_clock').set({ ahead_ms: aheadMs }).execute()
   await db.transaction().execute((tx) => sendClock(tx, { days: DAYS, goalMs, from }))
 
-  const env = { DATABASE_URL: database.url, DEMO: 'true', STRIPE_API_BASE: standIn.url }
+  const env = { DATABASE_URL: database.apiUrl, DEMO: 'true', STRIPE_API_BASE: standIn.url }
   const spawnBoth = () => Promise.all([spawnProcess('worker', env), spawnProcess('worker', env)])
   for (let kills = 1; kills <= KILLS; kills += 1) {
     const workers = await spawnBoth()

@@ -12,7 +12,7 @@ const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 /** Reads and checks all settings. Throws CannotStart with one sentence (a line) for each wrong value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = readValues(env)
-  const demo = values.DEMO ?? values.DATABASE_URL === null
+  const demo = values.DEMO ?? usesEmbeddedDatabase(values)
   refuse(contradictionsOf(values, demo))
   return {
     port: values.PORT,
@@ -23,8 +23,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     logLevel: values.LOG_LEVEL,
     /** Absolute. */
     dataDir: resolve(PROJECT_DIR, values.DATA_DIR),
-    /** Null for the embedded PostgreSQL. */
+    /** How the API logs in; null for the embedded PostgreSQL, and for a process that is not the API. */
     databaseUrl: values.DATABASE_URL,
+    /** Null if the worker logs in as the API does. */
+    workerDatabaseUrl: values.WORKER_DATABASE_URL,
+    /** How the owner of the database logs in; null if DATABASE_URL is the owner's. */
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     /** Null without one. */
     replica:
@@ -120,6 +124,10 @@ function readValues(env: Readonly<Record<string, string | undefined>>): SettingV
 
 function refuse(complaints: readonly string[]): void {
   if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
+}
+
+export function usesEmbeddedDatabase(values: SettingValues): boolean {
+  return (values.DATABASE_URL ?? values.WORKER_DATABASE_URL ?? values.MIGRATION_DATABASE_URL) === null
 }
 
 /** Without a name of its own, the portal's. */

@@ -17,7 +17,7 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
     ],
     [new Set(ports).size < ports.length, 'PORT, METRICS_PORT and WORKER_METRICS_PORT must differ.'],
     [
-      values.REPLICA_DATABASE_URL !== null && values.DATABASE_URL === null,
+      values.REPLICA_DATABASE_URL !== null && (values.DATABASE_URL ?? values.WORKER_DATABASE_URL) === null,
       'DATABASE_URL must be set when REPLICA_DATABASE_URL is.',
     ],
     [

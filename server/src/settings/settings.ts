@@ -53,7 +53,19 @@ export const settings = {
   DATABASE_URL: setting(
     optional(url('postgres:', 'postgresql:'), 'a PostgreSQL address such as postgres://user:password@host:5432/name'),
     '',
-    'A PostgreSQL of your own, 15 or newer (postgres://user:password@host:5432/name), instead of the embedded one.',
+    'A PostgreSQL of your own, 15 or newer (postgres://user:password@host:5432/name), instead of the embedded one: the login of the API, which owns nothing.',
+    'secret',
+  ),
+  WORKER_DATABASE_URL: setting(
+    optional(url('postgres:', 'postgresql:'), 'a PostgreSQL address such as postgres://user:password@host:5432/name'),
+    '',
+    'Login of the worker; by default that of the API.',
+    'secret',
+  ),
+  MIGRATION_DATABASE_URL: setting(
+    optional(url('postgres:', 'postgresql:'), 'a PostgreSQL address such as postgres://user:password@host:5432/name'),
+    '',
+    'Login of the owner of the database, for migrations and commands; API and worker must not have it. By default DATABASE_URL.',
     'secret',
   ),
   DATABASE_CONNECTIONS: setting(wholeNumber(2, 500), '20', 'Most connections that each process opens to PostgreSQL.'),
@@ -96,7 +108,11 @@ export const settings = {
   ),
   TRACES_PERCENT: setting(wholeNumber(1, 100), '100', 'How many of a hundred requests and jobs are traced.'),
 
-  DEMO: setting(optional(flag(), 'true or false'), '', 'Demo accounts and data; on unless DATABASE_URL is set.'),
+  DEMO: setting(
+    optional(flag(), 'true or false'),
+    '',
+    'Demo accounts and data; on unless a database of your own is set.',
+  ),
   DEMO_CUSTOMERS: setting(
     wholeNumber(0, 10_000_000),
     '5000',

@@ -1,17 +1,17 @@
 import { CannotStart } from '../cannot-start.ts'
 import { type Context, createContext } from '../context.ts'
-import { migrate } from '../db/migrate.ts'
 import { followClock } from '../demo-clock/follow-clock.ts'
 import { createLog } from '../log.ts'
 import { readConfig } from '../settings/config.ts'
 import { readEnvironment } from '../settings/environment.ts'
 import { borrowDatabase } from './database.ts'
+import { prepareForCommand } from './logins.ts'
 
 export interface Command {
   readonly env: NodeJS.ProcessEnv
   readonly now: () => Date
   readonly newId: () => string
-  /** Returns the exit code. `ownerUrl` connects as the owner of the tables, whom no grant stops. */
+  /** Returns the exit code. `ownerUrl` connects as the owner of the tables, if the settings name one. */
   readonly work: (context: Context, ownerUrl: string) => Promise<number>
 }
 
@@ -21,11 +21,11 @@ export async function runCommand({ env, now, newId, work }: Command): Promise<ne
     const config = readConfig(readEnvironment(env))
     const database = await borrowDatabase(config)
     try {
-      await migrate(database.url, now())
+      const urls = await prepareForCommand(database.url, config, now())
       let clock = { now, stop: () => {} }
       const context = createContext({
         config,
-        databaseUrl: database.url,
+        databaseUrl: urls.api,
         applicationName: 'portal-command',
         log: createLog({ level: 'warn', to: process.stderr }),
         now: () => clock.now(),
@@ -33,7 +33,7 @@ export async function runCommand({ env, now, newId, work }: Command): Promise<ne
         newId,
       })
       if (config.demo.enabled) clock = await followClock(context.pool, now)
-      process.exitCode = await work(context, database.url)
+      process.exitCode = await work(context, urls.owner)
       clock.stop()
       await context.pool.end()
     } finally {

@@ -1,31 +1,34 @@
 import { Client } from 'pg'
 import { historiesFor } from '../../demo/histories.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { migrate } from '../db/migrate.ts'
 import { createFileStore } from '../outside/files.ts'
 import type { Config } from '../settings/config.ts'
 import { prepareSecrets } from '../staff/two-factor/prepare-secrets.ts'
 import { assertDemoStaysHere } from './checks.ts'
+import { type DatabaseUrls, prepareLogins } from './logins.ts'
 
-/** Brings the schema up to date and makes the demo company in an empty database, where the settings want one. */
-export async function prepareData(url: string, config: Config, now: () => Date): Promise<{ hasStaff: boolean }> {
-  try {
-    await migrate(url, now())
-  } catch (error) {
-    const reason = error instanceof Error && error.cause ? error.cause : error
-    throw new CannotStart(`The database cannot be brought up to date: ${messageOf(reason)}.`)
-  }
-  await prepareSecrets(url, config)
+export interface PreparedData {
+  readonly hasStaff: boolean
+  readonly urls: DatabaseUrls
+}
+
+/**
+ * Brings the schema up to date, prepares the logins of API and worker, and makes the demo company in an empty database,
+ * where the settings want one.
+ */
+export async function prepareData(url: string, config: Config, now: () => Date): Promise<PreparedData> {
+  const urls = await prepareLogins(url, config, now())
+  await prepareSecrets(urls.api, config)
   const before = await look(url)
   refuseMisplacedDemo(before, config)
-  if (!config.demo.enabled) return before
+  if (!config.demo.enabled) return { ...before, urls }
   const isNew = !before.hasStaff && !before.hasCustomers
   if (isNew) await makeDemo(url, config, now())
   if (config.payments.secretKey === null) {
     const { fillStandIn } = await import('../../demo/fill-stand-in.ts')
     await fillStandIn(url, now())
   }
-  return isNew ? { hasStaff: true } : before
+  return { hasStaff: isNew || before.hasStaff, urls }
 }
 
 async function makeDemo(url: string, config: Config, now: Date): Promise<void> {
@@ -67,8 +70,4 @@ function refuseMisplacedDemo({ hasDemoStaff }: Contents, config: Config): void {
     )
   }
   assertDemoStaysHere(config)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

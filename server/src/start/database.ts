@@ -5,12 +5,13 @@ import type { Config } from '../settings/config.ts'
 import { assertSuitable } from './own-database.ts'
 
 export interface Database {
-  /** Connects as the owner of the portal's tables. */
+  /** Connects as the owner of the portal's tables, or as the API if no owner was given. */
   readonly url: string
   close(): Promise<void>
 }
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'>
+type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'> &
+  Partial<Pick<Config, 'migrationDatabaseUrl'>>
 
 const NAME = 'portal'
 /** Any number: whoever holds it in the embedded PostgreSQL is the one who may stop it. */
@@ -25,8 +26,10 @@ const OTHER_CONNECTIONS = 20
  * Opens the database that the settings name. The embedded one belongs to this process alone and is started again
  * should it die; another one is only looked at.
  */
-export async function openDatabase({ databaseUrl, dataDir, databaseConnections }: Where): Promise<Database> {
-  if (databaseUrl !== null) return await openGiven(databaseUrl)
+export async function openDatabase(where: Where): Promise<Database> {
+  const given = await openGiven(where)
+  if (given !== null) return given
+  const { dataDir, databaseConnections } = where
   const settings = { max_connections: 2 * databaseConnections + OTHER_CONNECTIONS }
   let owned = await own({ dataDir, settings })
   await createWhenMissing(owned.postgres.urlOf('postgres'))
@@ -50,9 +53,10 @@ export async function openDatabase({ databaseUrl, dataDir, databaseConnections }
 }
 
 /** For a command: the database of the running portal, or the embedded one run for as long as the command needs it. */
-export async function borrowDatabase({ databaseUrl, dataDir }: Omit<Where, 'databaseConnections'>): Promise<Database> {
-  if (databaseUrl !== null) return await openGiven(databaseUrl)
-  const postgres = await startPostgres({ dataDir })
+export async function borrowDatabase(where: Omit<Where, 'databaseConnections'>): Promise<Database> {
+  const given = await openGiven(where)
+  if (given !== null) return given
+  const postgres = await startPostgres({ dataDir: where.dataDir })
   await createWhenMissing(postgres.urlOf('postgres'))
   return {
     url: postgres.urlOf(NAME),
@@ -62,9 +66,15 @@ export async function borrowDatabase({ databaseUrl, dataDir }: Omit<Where, 'data
   }
 }
 
-async function openGiven(databaseUrl: string): Promise<Database> {
-  await assertSuitable(databaseUrl)
-  return { url: databaseUrl, close: async () => undefined }
+/** The owner's login goes before that of the API, which can do without the owner once the database is up to date. */
+async function openGiven({
+  databaseUrl,
+  migrationDatabaseUrl = null,
+}: Pick<Where, 'databaseUrl' | 'migrationDatabaseUrl'>): Promise<Database | null> {
+  const url = migrationDatabaseUrl ?? databaseUrl
+  if (url === null) return null
+  await assertSuitable(url, url === migrationDatabaseUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL')
+  return { url, close: async () => undefined }
 }
 
 interface Owned {
@@ -108,9 +118,19 @@ async function createWhenMissing(postgresUrl: string): Promise<void> {
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [NAME])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${NAME}`)
+    await closeOtherDatabases(client)
   } finally {
     await client.end()
   }
+}
+
+/** The logins of API and worker have no business in the databases that PostgreSQL brings. */
+async function closeOtherDatabases(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(datname) AS name FROM pg_database, aclexplode(coalesce(datacl, acldefault('d', datdba)))
+     WHERE datname IN ('postgres', 'template1') AND grantee = 0 AND privilege_type = 'CONNECT'`,
+  )
+  for (const { name } of rows) await client.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`)
 }
 
 async function connect(url: string): Promise<Client> {

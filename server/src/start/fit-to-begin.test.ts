@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -15,53 +15,18 @@ afterAll(async () => {
 
 async function start(program: 'main' | 'worker', env: Record<string, string>): Promise<StartedPortal> {
   const file = fileURLToPath(new URL(`../${program}.ts`, import.meta.url))
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO: 'false', LOG_LEVEL: 'info' }
+  const settings = { DATABASE_URL: database.apiUrl, DATA_DIR: folder.path, DEMO: 'false', LOG_LEVEL: 'info' }
   return new StartedPortal({ PORT: String(await freePort()), ...settings, ...env }, [file])
 }
 
-/** As a pooler does that is told to ignore what it does not know: a connection begins without its options. */
-async function startForgetfulPooler(target: URL) {
-  const open: Socket[] = []
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    open.push(near, far)
-    for (const socket of [near, far]) socket.on('error', () => undefined)
-    near.once('data', (bytes) => {
-      far.write(withoutOptions(bytes))
-      near.pipe(far)
-    })
-    far.pipe(near)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = new URL(target)
-  // A server that listens on a port has an address of this kind.
-  url.port = String((server.address() as AddressInfo).port)
-  const close = () => {
-    for (const socket of open) socket.destroy()
-    server.close()
-  }
-  return { url: url.href, close }
-}
-
-/** A startup message: its length, the protocol's version, then names and values, each with an end of zero. */
-function withoutOptions(message: Buffer): Buffer {
-  const parts = message.subarray(8).toString('latin1').split('\0')
-  const at = parts.indexOf('options')
-  parts.splice(at, 2)
-  const body = Buffer.from(parts.join('\0'), 'latin1')
-  const head = Buffer.from(message.subarray(0, 8))
-  head.writeInt32BE(head.length + body.length)
-  return Buffer.concat([head, body])
-}
-
-test.each(['main', 'worker'] as const)('%s does not begin in a role that may do more', async (program) => {
-  const pooler = await startForgetfulPooler(new URL(database.url))
-  const process = await start(program, { DATABASE_URL: pooler.url })
+test.each([
+  ['main', 'DATABASE_URL'],
+  ['worker', 'WORKER_DATABASE_URL'],
+] as const)('%s refuses the login of a superuser', async (program, setting) => {
+  const process = await start(program, { [setting]: database.url })
   expect(await process.ended()).toBe(1)
-  pooler.close()
-  expect(process.output).toMatch(
-    /^The portal would run as the database's user "postgres" instead of "portal_app": .+\n$/,
+  expect(process.output).toBe(
+    `The login "postgres" of ${setting} is a superuser: run npm run migrate, and set ${setting} to the login that it names.\n`,
   )
 })
 

@@ -1,23 +1,26 @@
-import { sql } from 'kysely'
-import { CannotStart } from '../cannot-start.ts'
 import type { Context } from '../context.ts'
-import { APP_ROLE } from '../db/connect.ts'
+import { createDb } from '../db/connect.ts'
+import type { SettingName } from '../settings/settings.ts'
 import { refuseMissingKeys } from '../staff/two-factor/prepare-secrets.ts'
 import { listKeysOfSecrets } from '../staff/two-factor/queries.ts'
 import { assertDemoStaysHere } from './checks.ts'
+import { assertLoginIsRestricted } from './restricted-login.ts'
 
 /**
- * Refuses to begin where nobody would notice what is wrong: in a role that may do more than the portal's own, with demo
+ * Refuses to begin where nobody would notice what is wrong: with a login that may do more than the portal needs, with demo
  * accounts within reach of others, or without a key, so that people with two factors are locked out one by one. A
  * database that cannot be asked yet, as it is away or not migrated, keeps no process from beginning.
+ *
+ * @param setting which names the login
  */
-export async function assertFitToBegin({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
-  const role = await ask(sql<{ role: string }>`select current_user as role`.execute(db))
-  if (role !== null && role.rows[0]?.role !== APP_ROLE) {
-    throw new CannotStart(
-      `The portal would run as the database's user "${role.rows[0]?.role}" instead of "${APP_ROLE}": what is between it and PostgreSQL has to pass on the options that a connection begins with.`,
-    )
-  }
+export async function assertFitToBegin(
+  { db, replica, config }: Pick<Context, 'db' | 'replica' | 'config'>,
+  setting: SettingName,
+): Promise<void> {
+  await Promise.all([
+    assertLoginIsRestricted(db, setting),
+    replica && assertLoginIsRestricted(createDb(replica.pool), 'REPLICA_DATABASE_URL'),
+  ])
   const demoStaff = await ask(
     db.selectFrom('staff').select('id').where('email', 'like', '%@demo.test').limit(1).execute(),
   )

@@ -1,17 +1,38 @@
+import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { readCommandLine } from '../command-line/command-line.mjs'
-import { readConfig } from '../settings/config.ts'
+import { type Config, readConfig } from '../settings/config.ts'
 import { readEnvironment } from '../settings/environment.ts'
 import { prepareData } from './data.ts'
+import { API_URL_FILE, type DatabaseUrls, WORKER_URL_FILE } from './logins.ts'
+import { assertSuitable } from './own-database.ts'
 
-readCommandLine({ command: 'npm run migrate --', about: 'Brings the database at DATABASE_URL up to date.' })
+/** Says how API and worker log in, if the settings do not say so yet. */
+function whatToSet({ api, worker, owner }: DatabaseUrls, { dataDir }: Config): string {
+  const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
+  if (owner === api) return `"${nameIn(api)}" does not own the database, which is as it should be for the API.`
+  return [
+    `The API logs in as "${nameIn(api)}" and the worker as "${nameIn(worker)}", which own nothing. Set:`,
+    `  DATABASE_URL            to the line in ${join(dataDir, API_URL_FILE)}`,
+    `  WORKER_DATABASE_URL     to the line in ${join(dataDir, WORKER_URL_FILE)}`,
+    `  MIGRATION_DATABASE_URL  to the address of the owner "${nameIn(owner)}", for npm run migrate and other commands only`,
+  ].join('\n')
+}
+
+readCommandLine({
+  command: 'npm run migrate --',
+  about:
+    'Brings the database up to date and prepares the logins of API and worker. MIGRATION_DATABASE_URL or DATABASE_URL must be the address of its owner.',
+})
 
 try {
   const config = readConfig(readEnvironment(process.env))
-  if (config.databaseUrl === null)
-    throw new CannotStart('npm start brings the embedded PostgreSQL up to date by itself.')
-  await prepareData(config.databaseUrl, config, () => new Date())
+  const ownerUrl = config.migrationDatabaseUrl ?? config.databaseUrl
+  if (ownerUrl === null) throw new CannotStart('npm start brings the embedded PostgreSQL up to date by itself.')
+  await assertSuitable(ownerUrl, config.migrationDatabaseUrl === null ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL')
+  const { urls } = await prepareData(ownerUrl, config, () => new Date())
   console.log('The database is up to date.')
+  if (config.migrationDatabaseUrl === null || config.databaseUrl === null) console.log(whatToSet(urls, config))
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)
   process.exitCode = 1

@@ -1,11 +1,12 @@
 import { Client } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import type { SettingName } from '../settings/settings.ts'
 
 const OLDEST_VERSION = 15
 const ANSWERS_WITHIN_MS = 5_000
 
-/** Refuses a DATABASE_URL behind which there is no PostgreSQL that the portal can use. */
-export async function assertSuitable(databaseUrl: string): Promise<void> {
+/** Refuses an address behind which there is no PostgreSQL that the portal can use. */
+export async function assertSuitable(databaseUrl: string, setting: SettingName): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
   client.on('error', () => undefined)
   try {
@@ -16,32 +17,32 @@ export async function assertSuitable(databaseUrl: string): Promise<void> {
     const { version, encoding } = rows[0] ?? { version: 0, encoding: '' }
     if (version < OLDEST_VERSION) {
       throw new CannotStart(
-        `DATABASE_URL names a PostgreSQL ${version}, and the portal needs ${OLDEST_VERSION} or newer.`,
+        `${setting} names a PostgreSQL ${version}, and the portal needs ${OLDEST_VERSION} or newer.`,
       )
     }
     if (encoding !== 'UTF8') {
-      throw new CannotStart(`DATABASE_URL names a database in ${encoding}, and the portal needs one in UTF8.`)
+      throw new CannotStart(`${setting} names a database in ${encoding}, and the portal needs one in UTF8.`)
     }
   } catch (error) {
-    throw error instanceof CannotStart ? error : new CannotStart(explain(error, new URL(databaseUrl)))
+    throw error instanceof CannotStart ? error : new CannotStart(explain(setting, error, new URL(databaseUrl)))
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-function explain(error: unknown, { hostname, port, username, pathname }: URL): string {
+function explain(setting: SettingName, error: unknown, { hostname, port, username, pathname }: URL): string {
   const place = `${hostname || 'localhost'}:${port || 5432}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = error instanceof Error ? error.message || code : String(error)
   switch (code) {
     case '28P01':
     case '28000':
-      return `DATABASE_URL is wrong: PostgreSQL at ${place} refuses the user "${username}" or the password.`
+      return `${setting} is wrong: PostgreSQL at ${place} refuses the user "${username}" or the password.`
     case '3D000':
-      return `DATABASE_URL is wrong: PostgreSQL at ${place} has no database "${pathname.slice(1)}".`
+      return `${setting} is wrong: PostgreSQL at ${place} has no database "${pathname.slice(1)}".`
     default:
       return /^[0-9A-Z]{5}$/.test(code)
-        ? `DATABASE_URL: PostgreSQL at ${place} refuses: ${reason}.`
-        : `DATABASE_URL is wrong: no PostgreSQL answers at ${place} (${code || reason}).`
+        ? `${setting}: PostgreSQL at ${place} refuses: ${reason}.`
+        : `${setting} is wrong: no PostgreSQL answers at ${place} (${code || reason}).`
   }
 }

@@ -1,7 +1,11 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { childrenOf, freePort, postgresPid, StartedPortal, temporaryFolder } from '../../test/started-portal.ts'
 import { isAlive } from '../db/embedded/process.ts'
+import { borrowDatabase } from './database.ts'
 
 // Whole starts, several a test, while other tests use the processors.
 vi.setConfig({ testTimeout: 180_000 })
@@ -17,6 +21,28 @@ afterAll(async () => {
   await folder.remove()
 })
 
+/** Whom the running processes log in as. No environment of theirs names the superuser. */
+async function loginsOf(portal: StartedPortal): Promise<string[]> {
+  for (const pid of (await childrenOf(portal, folder.path)).values()) {
+    expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('postgres://postgres')
+  }
+  const { url } = await borrowDatabase({ databaseUrl: null, dataDir: folder.path })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{
+    login: string
+  }>(`select distinct concat(application_name, ' ', usename) as login
+    from pg_stat_activity where application_name in ('portal-api', 'portal-worker', 'portal-stand-in') order by 1`)
+  await client.end()
+  for (const file of ['database-url.api', 'database-url.worker']) {
+    expect((await stat(join(folder.path, file))).mode & 0o777).toBe(0o600)
+  }
+  const elsewhere = new URL((await readFile(join(folder.path, 'database-url.api'), 'utf8')).trim())
+  elsewhere.pathname = '/postgres'
+  await expect(new pg.Client({ connectionString: elsewhere.href }).connect()).rejects.toThrow('permission denied')
+  return rows.map(({ login }) => login)
+}
+
 /** These build on one another: they tell the life of one data folder. */
 test('the first start makes the demo, says where it is and who can sign in, and stops cleanly', async () => {
   const portal = start()
@@ -30,6 +56,12 @@ test('the first start makes the demo, says where it is and who can sign in, and 
   expect(portal.output).toContain('Demo1234')
   expect(await statusOf('/healthz')).toBe(200)
   expect(await statusOf('/readyz')).toBe(200)
+
+  expect(await loginsOf(portal)).toEqual([
+    'portal-api portal_api',
+    'portal-stand-in portal_api',
+    'portal-worker portal_worker',
+  ])
 
   const pids = [...(await childrenOf(portal, folder.path)), await postgresPid(folder.path)]
   expect(pids).toHaveLength(4)

@@ -3,6 +3,7 @@ import { easternDay } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import { checkMoney } from '../../src/billing/check/check-money.ts'
+import { loginUrlOf } from '../databases.ts'
 import { startTestStandIn } from '../stand-in.ts'
 import { insertDueSubscriptions } from './due-subscriptions.ts'
 import { enqueueBilling } from './running-portal.ts'
@@ -55,7 +56,7 @@ export async function runKilledWorkers(
   await insertDueSubscriptions(url, due, easternDay(now()))
   await client.query(`alter table invoices add constraint poison check (customer_id > 1 or number <= ${due})`)
   const standIn = await startTestStandIn(url, { now })
-  const env = { DATABASE_URL: url, DEMO: 'true', STRIPE_API_BASE: standIn.url }
+  const env = { DATABASE_URL: await loginUrlOf(url), DEMO: 'true', STRIPE_API_BASE: standIn.url }
   const spawn = async () => {
     await enqueueBilling(url, now)
     return spawnProcess('worker', env)

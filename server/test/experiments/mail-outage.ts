@@ -6,6 +6,7 @@ import { createDb, createPool } from '../../src/db/connect.ts'
 import { createBoss } from '../../src/jobs/boss.ts'
 import { queueMail } from '../../src/mail/queue-mail.ts'
 import { readConfig } from '../../src/settings/config.ts'
+import { loginUrlOf } from '../databases.ts'
 import { startMailServer } from '../mail-server.ts'
 import { freePort } from '../started-portal.ts'
 import { type SpawnedProcess, spawnProcess } from './spawned-process.ts'
@@ -42,7 +43,7 @@ export async function runMailOutage(
   { mails, kills, tell = () => {} }: { mails: number; kills: number; tell?: (line: string) => void },
 ): Promise<MailFigures> {
   const port = await freePort()
-  const settings = { DATABASE_URL: url, DEMO: 'true', SMTP_URL: `smtp://127.0.0.1:${port}` }
+  const settings = { DATABASE_URL: await loginUrlOf(url), DEMO: 'true', SMTP_URL: `smtp://127.0.0.1:${port}` }
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const pool = createPool({ url, maxConnections: 2, applicationName: 'portal-experiment' })

@@ -10,7 +10,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { hashPassword } from '../../src/staff/passwords.ts'
 import { Caller } from '../caller.ts'
 import { insertCustomer } from '../customers.ts'
-import { createDatabase } from '../databases.ts'
+import { createDatabase, loginUrlOf } from '../databases.ts'
 import { startReplica } from '../replica.ts'
 import { freePort, temporaryFolder } from '../started-portal.ts'
 import { type KilledWorkersFigures, runKilledWorkers } from './killed-workers.ts'
@@ -101,9 +101,11 @@ export async function runManyProcesses({
 
   async function spawnApi(): Promise<Api> {
     const port = await freePort()
+    const replicaUrl = new URL(await loginUrlOf(url))
+    replicaUrl.port = String(replica.port)
     const process = await spawnProcess('api', {
-      DATABASE_URL: url,
-      REPLICA_DATABASE_URL: replica.urlOf('experiment'),
+      DATABASE_URL: await loginUrlOf(url),
+      REPLICA_DATABASE_URL: replicaUrl.href,
       // The true time, which is moved by nobody: what staff do stands in its order whichever API does it.
       DEMO: 'false',
       PORT: String(port),

@@ -8,7 +8,7 @@ import { type Seal, verifyAudit } from './verify.ts'
 
 const database = await createTestDatabase()
 const owner = new pg.Pool({ connectionString: database.url, max: 1 })
-const pool = createPool({ url: database.url, maxConnections: 2, applicationName: 'test' })
+const pool = createPool({ url: database.apiUrl, maxConnections: 2, applicationName: 'test' })
 const db = createDb(pool)
 const at = new Date('2026-03-10T15:00:00Z')
 

@@ -1,10 +1,19 @@
--- What the running portal may do, renewed after every migration. History can only be added to.
+-- What the logins of API and worker may do, renewed after every migration. `:logins` stands for their names. History can
+-- only be added to.
 
-grant usage on schema public to portal_app;
-grant select, insert, update, delete on all tables in schema public to portal_app;
-grant usage on all sequences in schema public to portal_app;
-revoke update, delete, truncate on ledger_entries, audit_entries from portal_app;
-revoke insert, update, delete, truncate on audit_seals, schema_migrations from portal_app;
+do $$
+begin
+  execute format('revoke all on database %I from public', current_database());
+  execute format('grant connect on database %I to %s', current_database(), $logins$:logins$logins$);
+end
+$$;
+
+revoke all on schema public from public;
+grant usage on schema public to :logins;
+grant select, insert, update, delete on all tables in schema public to :logins;
+grant usage on all sequences in schema public to :logins;
+revoke update, delete, truncate on ledger_entries, audit_entries from :logins;
+revoke insert, update, delete, truncate on audit_seals, schema_migrations from :logins;
 -- The others that only sealing writes to: a restored backup of before has them not, or others.
 do $$
 declare
@@ -12,20 +21,33 @@ declare
 begin
   foreach sealed in array array[to_regclass('audit_sealed'), to_regclass('audit_unsealed')] loop
     if sealed is not null then
-      execute format('revoke insert, update, delete, truncate on %s from portal_app', sealed);
+      execute format('revoke insert, update, delete, truncate on %s from %s', sealed, $logins$:logins$logins$);
     end if;
   end loop;
 end
 $$;
 
-grant usage on schema pgboss to portal_app;
-grant select, insert, update, delete on all tables in schema pgboss to portal_app;
-grant usage on all sequences in schema pgboss to portal_app;
+grant usage on schema pgboss to :logins;
+grant select, insert, update, delete on all tables in schema pgboss to :logins;
+grant usage on all sequences in schema pgboss to :logins;
 
-grant usage on schema stand_in to portal_app;
-grant select, insert, update, delete on all tables in schema stand_in to portal_app;
-grant usage on all sequences in schema stand_in to portal_app;
+grant usage on schema stand_in to :logins;
+grant select, insert, update, delete on all tables in schema stand_in to :logins;
+grant usage on all sequences in schema stand_in to :logins;
 
 -- Functions are everybody's unless it is said otherwise.
 revoke execute on all routines in schema public, pgboss, stand_in from public;
-grant execute on all routines in schema public, pgboss, stand_in to portal_app;
+grant execute on all routines in schema public, pgboss, stand_in to :logins;
+
+-- Before each database had logins of its own, all portals of a cluster shared this role.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'portal_app') then
+    revoke all on all tables in schema public, pgboss, stand_in from portal_app;
+    revoke all on all sequences in schema public, pgboss, stand_in from portal_app;
+    revoke all on all routines in schema public, pgboss, stand_in from portal_app;
+    revoke all on schema public, pgboss, stand_in from portal_app;
+    alter default privileges in schema public revoke all on tables from portal_app;
+  end if;
+end
+$$;

@@ -144,7 +144,7 @@ test('a report is read at the replica, where nothing can be written', async () =
   const administrator = await portal.as('administrator')
   await administrator.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['boss@staff.test'] })
   const pool = createPool({
-    url: `${portal.databaseUrl}?options=-c%20default_transaction_read_only%3Don`,
+    url: `${portal.apiUrl}?options=-c%20default_transaction_read_only%3Don`,
     maxConnections: 1,
     applicationName: 'portal-test',
   })

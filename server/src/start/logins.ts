@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import { type LoginNames, loginNamesOf, setPassword, storeSessionSettings } from '../db/logins.ts'
+import { isMigrated, migrate } from '../db/migrate.ts'
+import type { Config } from '../settings/config.ts'
+
+/** How each part of the portal logs in to PostgreSQL. */
+export interface DatabaseUrls {
+  /** The owner of the tables; the login of the API if that alone was given. */
+  readonly owner: string
+  readonly api: string
+  readonly worker: string
+}
+
+type LoginConfig = Pick<Config, 'databaseUrl' | 'workerDatabaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>
+
+/** In DATA_DIR, readable by its user only. */
+export const API_URL_FILE = 'database-url.api'
+export const WORKER_URL_FILE = 'database-url.worker'
+
+const WRONG_PASSWORD = '28P01'
+const INSUFFICIENT_PRIVILEGE = '42501'
+const ANSWERS_WITHIN_MS = 5_000
+
+/**
+ * Brings the schema up to date as the owner, and returns working logins for API and worker: those of the settings, or
+ * logins with generated passwords, whose addresses are stored in DATA_DIR.
+ *
+ * @throws CannotStart if the owner may not do so
+ */
+export async function prepareLogins(ownerUrl: string, config: LoginConfig, now: Date): Promise<DatabaseUrls> {
+  const owner = await connect(ownerUrl)
+  try {
+    if (!(await isOwner(owner))) return await withoutOwner(owner, ownerUrl, config)
+    const given = givenUrls(config)
+    const names = givenLogins(config) ?? (await defaultNames(owner))
+    await migrateAs(ownerUrl, now, names)
+    if (given) {
+      for (const url of new Set([given.api, given.worker])) await makeLoginWork(owner, ownerUrl, url)
+      return { owner: ownerUrl, ...given }
+    }
+    const stored = {
+      api: await storedUrl(join(config.dataDir, API_URL_FILE), ownerUrl, names.api),
+      worker: await storedUrl(join(config.dataDir, WORKER_URL_FILE), ownerUrl, names.worker),
+    }
+    for (const url of [stored.api, stored.worker]) await makeLoginWork(owner, ownerUrl, url)
+    return { owner: ownerUrl, ...stored }
+  } finally {
+    await owner.end()
+  }
+}
+
+/**
+ * Brings the schema up to date for a command, which works as the API if the settings name its login, else as the owner:
+ * no command changes the passwords of processes that run.
+ */
+export async function prepareForCommand(ownerUrl: string, config: LoginConfig, now: Date): Promise<DatabaseUrls> {
+  const given = givenUrls(config)
+  if (given !== null) return prepareLogins(ownerUrl, config, now)
+  const owner = await connect(ownerUrl)
+  try {
+    if (!(await isOwner(owner))) return await withoutOwner(owner, ownerUrl, config)
+    await migrateAs(ownerUrl, now, await defaultNames(owner))
+    const inUtc = new URL(ownerUrl)
+    const options = inUtc.searchParams.get('options') ?? ''
+    inUtc.searchParams.set('options', `${options} -c timezone=UTC`)
+    return { owner: ownerUrl, api: inUtc.href, worker: inUtc.href }
+  } finally {
+    await owner.end()
+  }
+}
+
+async function migrateAs(ownerUrl: string, now: Date, names: LoginNames): Promise<void> {
+  await migrate(ownerUrl, now, undefined, names).catch((error: unknown) => {
+    throw new CannotStart(explain(error, names))
+  })
+}
+
+/** With a login for migrations, the others are those of the running processes. */
+function givenUrls({ databaseUrl, workerDatabaseUrl, migrationDatabaseUrl }: LoginConfig) {
+  if (migrationDatabaseUrl === null || databaseUrl === null) return null
+  return { api: databaseUrl, worker: workerDatabaseUrl ?? databaseUrl }
+}
+
+/** The logins that the settings name; without any, they are named after the database. */
+export function givenLogins(config: LoginConfig): LoginNames | undefined {
+  const given = givenUrls(config)
+  return given === null ? undefined : { api: userOf(given.api), worker: userOf(given.worker) }
+}
+
+async function defaultNames(owner: pg.Client): Promise<LoginNames> {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+  return loginNamesOf(rows[0]?.name ?? '')
+}
+
+async function isOwner(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    `select pg_has_role(datdba, 'usage') as owns from pg_database where datname = current_database()`,
+  )
+  return rows[0]?.owns ?? false
+}
+
+/** Without the owner, the portal runs on a database that is up to date already. */
+async function withoutOwner(client: pg.Client, url: string, config: LoginConfig): Promise<DatabaseUrls> {
+  if (!(await isMigrated((query) => client.query(query)).catch(() => false))) {
+    throw new CannotStart(
+      `The database must be brought up to date, and the login "${userOf(url)}" does not own it: set MIGRATION_DATABASE_URL to the address of its owner.`,
+    )
+  }
+  return { owner: url, api: url, worker: config.workerDatabaseUrl ?? url }
+}
+
+/** Sets the password of the address if the login does not work with it, and stores the settings of its sessions. */
+async function makeLoginWork(owner: pg.Client, ownerUrl: string, url: string): Promise<void> {
+  const { username, password } = new URL(url)
+  // Without one, PostgreSQL recognizes the process by other means, such as a certificate.
+  if (password === '') return
+  const direct = new URL(ownerUrl)
+  direct.username = username
+  direct.password = password
+  const code = await storeOwnSettings(direct.href, userOf(url))
+  if (code !== WRONG_PASSWORD) return
+  await setPassword(owner, userOf(url), decodeURIComponent(password)).catch((error: unknown) => {
+    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error
+    throw new CannotStart(
+      `PostgreSQL refuses the password of "${userOf(url)}", and the owner of the database may not set it: correct it in the settings, or have an administrator set it.`,
+    )
+  })
+}
+
+/** The code of the refusal, if the login does not work. */
+async function storeOwnSettings(url: string, name: string): Promise<string | null> {
+  try {
+    const login = await connect(url)
+    await storeSessionSettings(login, name).finally(() => login.end())
+    return null
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+/** The stored address of a login, with the place of the database as it is now; its password is generated once. */
+async function storedUrl(file: string, ownerUrl: string, name: string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  const before = URL.parse(kept.trim())
+  const url = new URL(ownerUrl)
+  url.username = encodeURIComponent(name)
+  const isSame = before !== null && before.username === url.username && before.password !== ''
+  url.password = isSame ? before.password : randomBytes(24).toString('base64url')
+  if (kept !== `${url.href}\n`) {
+    await mkdir(dirname(file), { recursive: true })
+    const draft = `${file}.${randomBytes(6).toString('hex')}`
+    await writeFile(draft, `${url.href}\n`, { mode: 0o600 })
+    await rename(draft, file)
+  }
+  return url.href
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'portal-start',
+    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+function userOf(url: string): string {
+  return decodeURIComponent(new URL(url).username)
+}
+
+function explain(error: unknown, { api, worker }: LoginNames): string {
+  const reason = error instanceof Error && error.cause ? error.cause : error
+  if (codeOf(reason) === INSUFFICIENT_PRIVILEGE && /create role/.test(messageOf(reason))) {
+    return `The owner of the database may not create roles: have an administrator run "create role ${pg.escapeIdentifier(api)} login password '…'" and the same for ${pg.escapeIdentifier(worker)}, then set DATABASE_URL and WORKER_DATABASE_URL to them.`
+  }
+  return `The database cannot be brought up to date: ${messageOf(reason)}.`
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import { CannotStart } from '../cannot-start.ts'
+import type { DB } from '../db/types.ts'
+
+interface Powers {
+  readonly login: string
+  /** What the login may do beyond its grants; null if it may do nothing more. */
+  readonly excess: string | null
+  readonly zone: string
+}
+
+/**
+ * Refuses a login that could undo what protects ledger and audit trail: one that owns something, may create roles, or
+ * could become another role. A database that cannot be asked yet keeps no process from starting.
+ */
+export async function assertLoginIsRestricted(db: Kysely<DB>, setting: string): Promise<void> {
+  const powers = await readPowers(db).catch(() => null)
+  if (powers === null) return
+  const { login, excess, zone } = powers
+  if (excess !== null) {
+    throw new CannotStart(
+      `The login "${login}" of ${setting} ${excess}: run npm run migrate, and set ${setting} to the login that it names.`,
+    )
+  }
+  if (zone !== 'UTC') {
+    throw new CannotStart(
+      `The sessions of the login "${login}" of ${setting} are in the time zone ${zone} instead of UTC: run npm run migrate, then close the pooler's connections.`,
+    )
+  }
+}
+
+async function readPowers(db: Kysely<DB>): Promise<Powers> {
+  // Large objects are left out: PostgreSQL lets everyone create some, and they give no rights.
+  const { rows } = await sql<Powers>`
+    select rolname as login, current_setting('TimeZone') as zone, case
+      when session_user <> current_user then format('acts as another role, %I', current_user)
+      when rolsuper then 'is a superuser'
+      when rolcreaterole then 'may create roles'
+      when rolcreatedb then 'may create databases'
+      when rolbypassrls then 'bypasses row security'
+      when rolreplication then 'may replicate'
+      when exists (select from pg_database where datdba = pg_roles.oid) then 'owns a database'
+      when exists (
+        select from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = pg_roles.oid and deptype = 'o'
+          and classid <> 'pg_largeobject'::regclass
+      ) then 'owns tables or other objects'
+      else (select format('is a member of the role %I', roleid::regrole::text)
+            from pg_auth_members where member = pg_roles.oid limit 1)
+    end as excess
+    from pg_roles where rolname = session_user
+  `.execute(db)
+  const [powers] = rows
+  if (powers === undefined) throw new Error('the session has no user')
+  return powers
+}
