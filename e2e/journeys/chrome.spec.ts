@@ -142,6 +142,7 @@ test('signed out: landing, logo, Sign In link, no menu', async ({ page }) => {
 test('the footer says whose it is and the year', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toHaveText(`© ${new Date().getFullYear()} ${BRAND_NAME}`)
+  await expect(page.getByTitle(`${PORTAL_NAME} 1.0.0-rc`)).toBeVisible()
 })
 
 test('every screen names itself in the title, and the logo leads home', async ({ page, portal }) => {

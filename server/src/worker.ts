@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
+import { serveHealthAlone } from './http/serve-health.ts'
 import { startJobs } from './jobs/start.ts'
 import { runProcess } from './run-process.ts'
 import { settingsOf } from './start/late-environment.ts'
@@ -12,7 +13,12 @@ await runProcess({
   begin: async (context) => {
     // Where processors are short, people who wait for an answer come first.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    const { workerPort } = context.config
+    const stopHealth = workerPort === null ? async () => {} : await serveHealthAlone(context, workerPort)
     const jobs = await startJobs(context)
-    return () => jobs.stop()
+    return async () => {
+      await jobs.stop()
+      await stopHealth()
+    }
   },
 })

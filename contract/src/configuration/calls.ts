@@ -18,6 +18,8 @@ const appConfig = z.object({
   freeViewSeconds: count,
   /** What staff call the identity provider that they may sign in at; null: there is none. */
   singleSignOnName: z.string().nullable(),
+  /** Of the server. */
+  version: z.string(),
   /** By how many milliseconds the clock of a demo was moved ahead of the true one; null: this is no demo. */
   demoAheadMs: count.nullable(),
 })

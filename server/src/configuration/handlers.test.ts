@@ -1,6 +1,7 @@
 import { configurationCalls } from '@portal/contract/configuration/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../test/portal.ts'
+import { VERSION } from '../version.ts'
 
 const portal = await startPortal({
   env: {
@@ -27,6 +28,7 @@ test('tells anybody what the portal needs before a sign-in, and no secret', asyn
     pictureOrigins: ['https://pictures.example', 'https://covers.example:8443'],
     freeViewSeconds: 7200,
     singleSignOnName: null,
+    version: VERSION,
     demoAheadMs: null,
   })
 })

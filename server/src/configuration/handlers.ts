@@ -2,6 +2,7 @@ import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
 import type { configurationCalls } from '@portal/contract/configuration/calls'
 import { findClock } from '../demo-clock/queries.ts'
 import type { Handlers } from '../http/handler.ts'
+import { VERSION } from '../version.ts'
 
 export const configurationHandlers = {
   async getAppConfig(_request, { config, db }) {
@@ -16,6 +17,7 @@ export const configurationHandlers = {
       pictureOrigins: [...config.pictureOrigins],
       freeViewSeconds: config.freeViewSeconds,
       singleSignOnName: config.singleSignOn?.name ?? null,
+      version: VERSION,
       demoAheadMs: config.demo.enabled ? (await findClock(db)).aheadMs : null,
     }
   },

@@ -7,16 +7,20 @@ import { type Setting, type SettingName, type SettingValues, settings } from './
 /** What the portal was told by its environment; checked, and the same for as long as the process lives. */
 export type Config = ReturnType<typeof readConfig>
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 
 /** Reads and checks all settings. Throws CannotStart with one sentence (a line) for each wrong value. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+export function readConfig(env: Environment) {
   const values = readValues(env)
   const demo = values.DEMO ?? usesEmbeddedDatabase(values)
   refuse(contradictionsOf(values, demo))
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Null where the worker serves no health. */
+    workerPort: values.WORKER_PORT,
     /** Without a slash at the end. */
     publicUrl: publicUrlOf(values),
     trustProxy: values.TRUST_PROXY,
@@ -41,7 +45,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       ports: { api: values.METRICS_PORT, worker: values.WORKER_METRICS_PORT },
       token: values.METRICS_TOKEN,
     },
-    traces: tracesOf(values),
+    traces: tracesOf(env, values),
     demo: { enabled: demo, customers: values.DEMO_CUSTOMERS, allowRemote: values.DEMO_ALLOW_REMOTE },
     portalName: values.PORTAL_NAME,
     brand: {
@@ -105,7 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   } as const
 }
 
-function readValues(env: Readonly<Record<string, string | undefined>>): SettingValues {
+function readValues(env: Environment): SettingValues {
   const values: Partial<Record<SettingName, unknown>> = {}
   const complaints: string[] = []
   for (const [name, setting] of Object.entries(settings) as [SettingName, Setting][]) {
@@ -155,21 +159,15 @@ function singleSignOnOf(values: SettingValues) {
   }
 }
 
-/** Where traces are sent; null where there are none. */
-function tracesOf({
-  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  OTEL_EXPORTER_OTLP_HEADERS,
-  TRACES_PERCENT,
-}: SettingValues) {
-  if (endpoint === null) return null
-  const pairs = (OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').map((pair) => pair.split('='))
-  return {
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: Object.fromEntries(
-      pairs.flatMap(([name = '', ...value]) => (name.trim() ? [[name.trim(), value.join('=').trim()]] : [])),
-    ),
-    share: TRACES_PERCENT / 100,
+/** OpenTelemetry's own variables and what is traced; null where there are no traces. */
+function tracesOf(env: Environment, values: SettingValues) {
+  const hasCollector = values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
+  if (hasCollector === null || values.OTEL_SDK_DISABLED || env['OTEL_TRACES_EXPORTER']?.trim() === 'none') return null
+  const environment: Record<string, string> = {}
+  for (const [name, value] of Object.entries(env)) {
+    if (name.startsWith('OTEL_') && value?.trim()) environment[name] = value.trim()
   }
+  return { environment, share: values.TRACES_PERCENT / 100 }
 }
 
 function publicUrlOf(values: SettingValues): string {

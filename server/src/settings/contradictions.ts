@@ -3,7 +3,9 @@ import type { SettingValues } from './settings.ts'
 
 /** What is wrong with settings each of which is right by itself: one sentence for each contradiction. */
 export function contradictionsOf(values: SettingValues, demo: boolean): string[] {
-  const ports = [values.PORT, values.METRICS_PORT, values.WORKER_METRICS_PORT].filter((port) => port !== null)
+  const ports = [values.PORT, values.WORKER_PORT, values.METRICS_PORT, values.WORKER_METRICS_PORT].filter(
+    (port) => port !== null,
+  )
   const contradictions: readonly (readonly [isWrong: boolean, sentence: string])[] = [
     [
       demo && !isLoopback(values.HOST) && !values.DEMO_ALLOW_REMOTE,
@@ -15,7 +17,7 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
         values.METRICS_TOKEN === null,
       'METRICS_TOKEN must be set when METRICS_HOST is not this machine alone.',
     ],
-    [new Set(ports).size < ports.length, 'PORT, METRICS_PORT and WORKER_METRICS_PORT must differ.'],
+    [new Set(ports).size < ports.length, 'PORT, WORKER_PORT, METRICS_PORT and WORKER_METRICS_PORT must differ.'],
     [
       values.REPLICA_DATABASE_URL !== null && (values.DATABASE_URL ?? values.WORKER_DATABASE_URL) === null,
       'DATABASE_URL must be set when REPLICA_DATABASE_URL is.',

@@ -82,6 +82,11 @@ export const settings = {
     'A replica that is further behind is left alone until it has caught up.',
   ),
 
+  WORKER_PORT: setting(
+    optionalPort(),
+    '',
+    'Port at which the worker serves /livez and /readyz, on HOST; by default none. The API serves both on PORT.',
+  ),
   METRICS_PORT: setting(optionalPort(), '', 'Port at which the API serves Prometheus metrics, under /metrics.'),
   WORKER_METRICS_PORT: setting(optionalPort(), '', 'Port at which the worker does.'),
   METRICS_HOST: setting(
@@ -106,6 +111,42 @@ export const settings = {
     'Headers that the collector wants: name=value, separated by commas.',
     'secret',
   ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(
+    webUrl(),
+    '',
+    'The same for traces alone, with its whole path (http://collector:4318/v1/traces).',
+  ),
+  OTEL_SERVICE_NAME: setting(
+    optional(text(200), 'a text of 1 to 200 characters'),
+    '',
+    'Service name in traces; by default portal-api and portal-worker.',
+  ),
+  OTEL_RESOURCE_ATTRIBUTES: setting(
+    optional(text(2000), 'a list such as name=value,other=value'),
+    '',
+    'Further attributes of all traces: name=value, separated by commas.',
+  ),
+  OTEL_TRACES_SAMPLER: setting(
+    optional(
+      oneOf(
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ),
+      'a sampler such as always_on, always_off or traceidratio',
+    ),
+    '',
+    'Chooses what is traced, in place of TRACES_PERCENT.',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    optional(text(20), 'a number from 0 to 1'),
+    '',
+    'Share of the requests and jobs that traceidratio traces, 0 to 1.',
+  ),
+  OTEL_SDK_DISABLED: setting(flag(), 'false', 'Turns traces off.'),
   TRACES_PERCENT: setting(wholeNumber(1, 100), '100', 'How many of a hundred requests and jobs are traced.'),
 
   DEMO: setting(

@@ -13,6 +13,7 @@ const unconfigured: AppConfig = {
   pictureOrigins: [],
   freeViewSeconds: 0,
   singleSignOnName: null,
+  version: '',
   demoAheadMs: null,
 }
 

@@ -15,7 +15,7 @@ const SignInAgainDialog = lazy(() =>
 /** What stands around every screen. */
 export function Chrome() {
   const { user, hasEnded } = useSession()
-  const { portalName, brandName } = usePortalConfig()
+  const { portalName, brandName, version } = usePortalConfig()
   const isNarrow = useIsNarrow()
   useFocusOnNewScreen()
   return (
@@ -29,7 +29,9 @@ export function Chrome() {
           <Outlet />
         </main>
         <footer className={styles.footer}>
-          © {portalNow().getFullYear()} {brandName}
+          <span title={version && `${portalName} ${version}`}>
+            © {portalNow().getFullYear()} {brandName}
+          </span>
         </footer>
         <Toaster />
         <Suspense>{user && hasEnded && <SignInAgainDialog email={user.email} />}</Suspense>

@@ -4,6 +4,7 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
 import { freePort } from '../../../test/started-portal.ts'
+import { VERSION } from '../../version.ts'
 import { observeMetrics } from './observe-metrics.ts'
 
 const TOKEN = 'a-token-for-prometheus'
@@ -45,6 +46,7 @@ test('requests are counted by call and outcome, jobs by kind, and what waits by 
     ])
 
   const metrics = await read()
+  expect(metrics).toContain(`portal_build_info{version="${VERSION}",node="${process.version}",service="worker"} 1`)
   expect(metrics).toContain('method="GET",path="/admin/api/get-user-profile",status="200"} 1')
   expect(metrics).toContain('path="/admin/api/suspend-user",status="404"} 1')
   expect(metrics).toContain('portal_staff_signed_in{service="worker"} 1')

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Replica } from '../../db/replica.ts'
+import { VERSION } from '../../version.ts'
 import type { Observer } from '../observer.ts'
 import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
 import { registerState } from './state-metrics.ts'
@@ -14,6 +15,12 @@ export function observeMetrics(service: 'api' | 'worker', address: MetricsAddres
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'portal_build_info',
+    help: 'Always 1; the version of the portal and of Node.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: VERSION, node: process.version }, 1)
   const requests = new Histogram({
     name: 'portal_request_duration_seconds',
     help: 'Requests answered, by the path of the call and the HTTP status.',

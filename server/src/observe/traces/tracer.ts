@@ -1,20 +1,15 @@
 import { context, ROOT_CONTEXT, type Span, type SpanOptions, type Tracer } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  RandomIdGenerator,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace'
+import { VERSION } from '../../version.ts'
+import { batchOf, samplerOf } from './environment.ts'
 
 export interface TraceSettings {
-  /** Where the collector takes traces, by OTLP over HTTP. */
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  /** Of all traces, 0 to 1. */
+  /** The variables `OTEL_…`, most of which the libraries read themselves. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Of all traces, 0 to 1, unless a sampler is named. */
   readonly share: number
 }
 
@@ -29,15 +24,19 @@ export interface StartedTracer {
 const STOPS_WITHIN_MS = 2_000
 
 /** Sends spans in batches, apart from the work; where the collector is away, they are dropped. */
-export function startTracer(service: string, { url, headers, share }: TraceSettings): StartedTracer {
+export function startTracer(service: string, { environment, share }: TraceSettings): StartedTracer {
+  // Some of them come from .env or from a file.
+  Object.assign(process.env, environment)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const ids = new RandomIdGenerator()
   let nextTrace: string | null = null
-  const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: STOPS_WITHIN_MS })
+  const hasTimeout = Object.keys(environment).some((name) => /^OTEL_EXPORTER_OTLP_(TRACES_)?TIMEOUT$/.test(name))
+  const exporter = new OTLPTraceExporter(hasTimeout ? {} : { timeoutMillis: STOPS_WITHIN_MS })
+  const own = resourceFromAttributes({ 'service.name': service, 'service.version': VERSION })
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: STOPS_WITHIN_MS })],
+    resource: own.merge(detectResources({ detectors: [envDetector] })),
+    sampler: samplerOf(environment, share),
+    spanProcessors: [new BatchSpanProcessor({ exporter, ...batchOf(environment) })],
     idGenerator: {
       generateTraceId: () => nextTrace ?? ids.generateTraceId(),
       generateSpanId: () => ids.generateSpanId(),

@@ -5,6 +5,7 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
 import { freePort } from '../../../test/started-portal.ts'
+import { VERSION } from '../../version.ts'
 import { observeTraces } from './observe-traces.ts'
 
 interface SentSpan {
@@ -16,15 +17,20 @@ interface SentSpan {
   readonly status: { readonly code?: number }
 }
 interface SentTraces {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[]
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly unknown[] }
+    readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[]
+  }[]
 }
 
 /** A collector, as far as its protocol goes: OTLP over HTTP, in JSON. */
 const sent: SentSpan[] = []
 const headers: unknown[] = []
+const resources: unknown[] = []
 const collector = createServer(async (request, response) => {
   headers.push(request.headers['x-collector-key'], request.url)
   const { resourceSpans } = (await json(request)) as SentTraces
+  resources.push(...resourceSpans.flatMap(({ resource }) => resource.attributes))
   sent.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)))
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
@@ -32,8 +38,12 @@ const port = await freePort()
 await new Promise<void>((done) => collector.listen(port, '127.0.0.1', done))
 
 const lines: string[] = []
-const url = `http://127.0.0.1:${port}/v1/traces`
-const observer = observeTraces('api', { url, headers: { 'x-collector-key': 'key-of-ours' }, share: 1 })
+const environment = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+  OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=key-of-ours',
+  OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=test',
+}
+const observer = observeTraces('api', { environment, share: 1 })
 const portal = await startPortal({ observer, logTo: { write: (line) => lines.push(line) } })
 afterAll(() => collector.close())
 
@@ -81,5 +91,9 @@ test('each request and each job is a trace by its own id, with what it asked of 
   expect(trace(jobId).find(({ name }) => name === 'job fail')?.status.code).toBe(2)
   expect(trace(abandonedId).map(({ name }) => name)).toEqual(['job leave-something-behind'])
   expect(JSON.stringify(sent)).not.toMatch(/a-secret|Bearer/)
+  const attribute = (key: string, stringValue: string) => ({ key, value: { stringValue } })
+  expect(resources).toContainEqual(attribute('service.name', 'portal-api'))
+  expect(resources).toContainEqual(attribute('service.version', VERSION))
+  expect(resources).toContainEqual(attribute('deployment.environment', 'test'))
   expect(headers).toEqual(expect.arrayContaining(['key-of-ours', '/v1/traces']))
 })

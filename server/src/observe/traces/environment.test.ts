@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../../settings/config.ts'
+import { batchOf, samplerOf } from './environment.ts'
+
+test.each([
+  [{}, 'ParentBased{root=TraceIdRatioBased{0.5}'],
+  [{ OTEL_TRACES_SAMPLER: 'always_on' }, 'AlwaysOnSampler'],
+  [{ OTEL_TRACES_SAMPLER: 'always_off' }, 'AlwaysOffSampler'],
+  [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }, 'TraceIdRatioBased{0.25}'],
+  [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '7' }, 'TraceIdRatioBased{1}'],
+  [{ OTEL_TRACES_SAMPLER: 'parentbased_always_on' }, 'ParentBased{root=AlwaysOnSampler'],
+  [{ OTEL_TRACES_SAMPLER: 'parentbased_always_off' }, 'ParentBased{root=AlwaysOffSampler'],
+  [{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }, 'ParentBased{root=TraceIdRatioBased{1}'],
+])('%j samples as %s', (environment, sampler) => {
+  expect(samplerOf(environment, 0.5).toString().startsWith(sampler)).toBe(true)
+})
+
+test('batches spans as the variables say', () => {
+  expect(batchOf({ OTEL_BSP_SCHEDULE_DELAY: '100', OTEL_BSP_MAX_QUEUE_SIZE: 'many' })).toEqual({
+    scheduledDelayMillis: 100,
+    exportTimeoutMillis: 2_000,
+  })
+})
+
+test('traces are sent where a collector is named, unless they are turned off', () => {
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  expect(readConfig({}).traces).toBe(null)
+  expect(readConfig({ ...collector, OTEL_BSP_SCHEDULE_DELAY: ' 100 ', OTEL_SERVICE_NAME: '' }).traces).toEqual({
+    environment: { ...collector, OTEL_BSP_SCHEDULE_DELAY: '100' },
+    share: 1,
+  })
+  expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:4318/v1/traces' }).traces).not.toBe(null)
+  expect(readConfig({ ...collector, OTEL_SDK_DISABLED: 'true' }).traces).toBe(null)
+  expect(readConfig({ ...collector, OTEL_TRACES_EXPORTER: 'none' }).traces).toBe(null)
+})
