@@ -1,3 +1,5 @@
+import { addDays, easternDay } from '@portal/contract/dates'
+import { Calendar } from './calendar.ts'
 import type { Histories } from './histories.ts'
 import { emptyHistory, type History } from './history.ts'
 import { createLives } from './life.ts'
@@ -24,12 +26,16 @@ interface Options {
   readonly histories?: Histories
 }
 
+const SHOWCASE_DAYS = 1_700
 const nothingFixed = {}
 
 export function planPopulation({ customers, seed = 1, now, histories: kind = 'bookkeeper' }: Options): Population {
   const guests = Object.keys(showcase).length
   const strangers = Math.max(0, customers - guests)
   const { calendar, instants } = planSignUps(strangers, seed, now)
+  const today = easternDay(now)
+  // Longer than the other customers': the last leap day is up to four years ago.
+  const ofShowcase = new Calendar(addDays(today, -SHOWCASE_DAYS), addDays(today, 2))
   const sketch = createSketcher(seed, now)
   const live =
     kind !== 'none'
@@ -47,7 +53,7 @@ export function planPopulation({ customers, seed = 1, now, histories: kind = 'bo
   }
 
   function* members() {
-    const waiting = tellShowcase(calendar, now)
+    const waiting = tellShowcase(ofShowcase, now)
     for (const stranger of strangersByTime()) {
       while (waiting[0] && waiting[0].createdAt <= stranger.createdAt) yield* waiting.splice(0, 1)
       yield stranger
@@ -56,7 +62,7 @@ export function planPopulation({ customers, seed = 1, now, histories: kind = 'bo
   }
 
   function* histories() {
-    for (const { history } of tellShowcase(calendar, now)) yield history
+    for (const { history } of tellShowcase(ofShowcase, now)) yield history
     let index = 0
     for (const createdAt of instants()) {
       index++
@@ -64,5 +70,5 @@ export function planPopulation({ customers, seed = 1, now, histories: kind = 'bo
     }
   }
 
-  return { begin: calendar.instant(calendar.first, 0), members, histories }
+  return { begin: ofShowcase.instant(ofShowcase.first, 0), members, histories }
 }

@@ -2,7 +2,8 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { boundary } from '../src/billing/periods.ts'
+import { boundary, lastDay, period } from '../src/billing/periods.ts'
+import type { Account } from './account.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 import type { Calendar } from './calendar.ts'
 import type { Card, Subscription } from './history.ts'
@@ -65,5 +66,15 @@ export class Scene {
       const at = this.calendar.instant(day, 420)
       this.books.collect(this.books.renew(subscription, at), at, day, null)
     }
+  }
+
+  /** A monthly subscription of an app store, four periods old. */
+  subscribeInApp(device: 'ios' | 'android'): Partial<Account> {
+    const startDate = boundary('monthly', this.renewalDay, -4)
+    const endDate = lastDay(period('monthly', startDate, 4).until)
+    const createdAt = this.calendar.instant(startDate, 600)
+    this.books.history.inApp.push({ device, plan: 'monthly', startDate, endDate, createdAt })
+    this.books.note(createdAt, eventName.inAppStarted, `Monthly, ${device === 'ios' ? 'iOS' : 'Android'}`)
+    return { type: 'paid', inAppSubscription: true, lastPaymentMode: 'in-app', newUser: false }
   }
 }

@@ -1,6 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays } from '@portal/contract/dates'
-import { boundary, lastDay, period } from '../src/billing/periods.ts'
+import { boundary, lastDay } from '../src/billing/periods.ts'
 import { attemptDates, complimentaryTill } from '../src/billing/rules.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
 import type { CopyRow } from './copy.ts'
@@ -10,6 +10,7 @@ import type { ShowcaseName } from './showcase.ts'
 import { tellEverything } from './showcase-complete.ts'
 import { type Scene, visa4242 } from './showcase-scene.ts'
 import { completeRow, HOSTILE, hostileRow, longRow, spanishRow } from './showcase-texts.ts'
+import { specialStories } from './special-stories.ts'
 
 export interface Story {
   readonly firstName: string
@@ -114,14 +115,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Iris',
     lastName: 'Inapp',
     signedUpDaysAgo: 150,
-    tell({ books, renewalDay, calendar }) {
-      const startDate = boundary('monthly', renewalDay, -4)
-      const endDate = lastDay(period('monthly', startDate, 4).until)
-      const createdAt = calendar.instant(startDate, 600)
-      books.history.inApp.push({ device: 'ios', plan: 'monthly', startDate, endDate, createdAt })
-      books.note(createdAt, eventName.inAppStarted, 'Monthly, iOS')
-      return { type: 'paid', inAppSubscription: true, lastPaymentMode: 'in-app', newUser: false }
-    },
+    tell: (scene) => scene.subscribeInApp('ios'),
   },
   complimentary: {
     firstName: 'Carl',
@@ -246,4 +240,5 @@ export const stories: Record<ShowcaseName, Story> = {
       return { ...byCard, type: 'free' }
     },
   },
+  ...specialStories,
 }

@@ -33,5 +33,19 @@ export const showcase = {
   smallDebt: 'simon.smalldebt@demo.example',
   disputed: 'diego.disputed@demo.example',
   refunded: 'rita.refunded@demo.example',
+
+  // What the payment provider, an app store or the calendar makes of a customer; each is tested on purpose.
+  disputeWon: 'wanda.won@cases.example',
+  disputeLost: 'lois.lost@cases.example',
+  /** 5 dollars of the newest payment went back at the provider. */
+  partlyRefunded: 'paula.partly@cases.example',
+  refundPending: 'peter.pending@cases.example',
+  /** The refund went out and came back: the money is the customer's credit. */
+  refundFailed: 'fiona.failed@cases.example',
+  /** A credit paid for the current period, so there is no payment to refund. */
+  paidFromCredit: 'chris.credited@cases.example',
+  /** Subscribed for a year on February 29: the periods of common years begin on February 28. */
+  leapDay: 'lena.leapday@cases.example',
+  inAppAndroid: 'andrew.android@cases.example',
 } as const
 export type ShowcaseName = keyof typeof showcase
