@@ -6,19 +6,23 @@ import { startBilling, WEBHOOK_SECRET } from './billing.ts'
 export async function startWebhooks() {
   const billing = await startBilling()
   let events = 0
+  /** Sends a body of any kind, signed, and has it handled; answers the status. */
+  async function sendBody(body: string, secret = WEBHOOK_SECRET) {
+    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret })
+    const { status } = await fetch(`${billing.url}/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    })
+    await billing.runJobs()
+    return status
+  }
   return {
     billing,
+    sendBody,
     /** Sends an event as the provider does, and has it handled; answers the status. */
     async send(type: string, object: object, { id = `evt_${events++}`, secret = WEBHOOK_SECRET } = {}) {
-      const body = JSON.stringify({ id, object: 'event', type, data: { object } })
-      const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret })
-      const { status } = await fetch(`${billing.url}/webhooks/stripe`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-        body,
-      })
-      await billing.runJobs()
-      return status
+      return sendBody(JSON.stringify({ id, object: 'event', type, data: { object } }), secret)
     },
     /** A customer who has paid 14.99 less a credit, and the charge. */
     async hasPaid(creditCents = 0) {

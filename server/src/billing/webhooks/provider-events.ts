@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHostile } from '../../http/hostile-input.ts'
 
 /** What is kept of an event of the payment provider: which things it speaks of, and nothing personal. */
 export const eventFacts = z.object({
@@ -38,12 +39,14 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
+/** Far longer than any id of the provider's, and short enough for an index. */
+const id = z.string().min(1).max(255)
+const reference = z.union([id, z.object({ id }).transform((object) => object.id)]).nullish()
 
 const wire = z.object({
   data: z.object({
     object: z.object({
-      id: z.string(),
+      id,
       object: z.string(),
       charge: reference,
       amount: z.int().nullish(),
@@ -66,34 +69,45 @@ export async function isSigned(body: Buffer, signature: string, secret: string):
   }
 }
 
-const named = z.object({ id: z.string().min(1).max(255), type: z.enum(eventTypes) })
+const named = z.object({ id, type: z.enum(eventTypes) })
 
-/** An event of a type that we want and cannot make sense of. */
-export interface UnreadableEvent {
-  readonly id: string
-  readonly type: EventType
-  readonly unreadable: string
+/** What a signed body says. */
+export interface ReadEvent {
+  /** To be handled; null if it does not concern us or makes no sense. */
+  readonly event: ProviderEvent | null
+  /** What an operator has to look at, of an event of a type that we want. */
+  readonly unreadable: { readonly id: string; readonly type: EventType; readonly reason: string } | null
 }
 
-/** The event in a signed body; null for one that says nothing to us. */
-export function readEvent(body: Buffer): ProviderEvent | UnreadableEvent | null {
+/**
+ * The event in a signed body. An event with hostile text is a discrepancy, and is handled as well if none of that text
+ * is in what we keep.
+ *
+ * @returns null for one that cannot even be named: it is hostile, and so is its id or type
+ */
+export function readEvent(body: Buffer): ReadEvent | null {
   const sent: unknown = JSON.parse(body.toString('utf8'))
+  const isOdd = isHostile(sent)
   const known = named.safeParse(sent)
-  if (!known.success) return null
+  if (!known.success) return isOdd ? null : { event: null, unreadable: null }
   const { id, type } = known.data
+  if (isHostile(id)) return null
   const parsed = wire.safeParse(sent)
-  if (!parsed.success) return { id, type, unreadable: z.prettifyError(parsed.error) }
-  const { object } = parsed.data.data
+  if (!parsed.success) return { event: null, unreadable: { id, type, reason: z.prettifyError(parsed.error) } }
+  const facts = factsOf(parsed.data.data.object)
   return {
-    id,
-    type,
-    facts: {
-      objectId: object.id,
-      chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),
-      operation: object.metadata?.['operation'] ?? null,
-      amountCents: object.amount ?? null,
-      status: object.status ?? null,
-      card: object.object === 'payment_method' ? (object.card ?? null) : null,
-    },
+    event: isHostile(facts) ? null : { id, type, facts },
+    unreadable: isOdd ? { id, type, reason: 'hostile text' } : null,
+  }
+}
+
+function factsOf(object: z.output<typeof wire>['data']['object']): EventFacts {
+  return {
+    objectId: object.id,
+    chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),
+    operation: object.metadata?.['operation'] ?? null,
+    amountCents: object.amount ?? null,
+    status: object.status ?? null,
+    card: object.object === 'payment_method' ? (object.card ?? null) : null,
   }
 }

@@ -5,7 +5,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { noteFinding } from '../reconciliation/findings.ts'
 import { handleProviderEvent } from './handle-event.ts'
-import { isSigned, type ProviderEvent, readEvent, type UnreadableEvent } from './provider-events.ts'
+import { isSigned, type ProviderEvent, type ReadEvent, readEvent } from './provider-events.ts'
 
 /** Where the payment provider tells what happened: signed, kept, and answered at once; dealt with by the worker. */
 export async function serveWebhooks(app: FastifyInstance, context: Context): Promise<void> {
@@ -23,9 +23,10 @@ export async function serveWebhooks(app: FastifyInstance, context: Context): Pro
       if (!(await isSigned(request.body, signature, webhookSecret))) {
         return sendRefusal(reply, refuseCommon('InvalidRequest'))
       }
-      const event = readEvent(request.body)
-      if (event !== null && 'unreadable' in event) await noteUnreadable(context, event)
-      else if (event !== null) await keepEvent(context, event)
+      const read = readEvent(request.body)
+      if (read === null) return sendRefusal(reply, refuseCommon('InvalidRequest'))
+      if (read.unreadable !== null) await noteUnreadable(context, read.unreadable)
+      if (read.event !== null) await keepEvent(context, read.event)
       return reply.type('text/plain').send('')
     })
   })
@@ -45,7 +46,10 @@ export async function keepEvent(context: Context, { id, type, facts }: ProviderE
 }
 
 /** It would be the same if it came again, so it is taken; what it told of is for somebody to look up. */
-async function noteUnreadable(context: Context, { id, type, unreadable }: UnreadableEvent): Promise<void> {
-  context.log.warn({ event: id, type, reason: unreadable }, 'payment provider: event cannot be read')
+async function noteUnreadable(
+  context: Context,
+  { id, type, reason }: NonNullable<ReadEvent['unreadable']>,
+): Promise<void> {
+  context.log.warn({ event: id, type, reason }, 'payment provider: event cannot be read')
   await noteFinding(context, { customerId: null, providerId: id, finding: `An event that cannot be read: ${type}.` })
 }
