@@ -1,5 +1,11 @@
 import { defineProject } from 'vitest/config'
 
 export default defineProject({
-  test: { name: 'contract', isolate: false, testTimeout: 60_000, include: ['src/**/*.test.ts'] },
+  test: {
+    name: 'contract',
+    isolate: false,
+    testTimeout: 60_000,
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['../scripts/seed-fast-check.mjs'],
+  },
 })

@@ -32,6 +32,15 @@ export const customers = {
   credit: 'clara.credit@demo.example',
   debt: 'simon.smalldebt@demo.example',
   refunded: 'rita.refunded@demo.example',
+  disputed: 'diego.disputed@demo.example',
+  disputeWon: 'wanda.won@cases.example',
+  disputeLost: 'lois.lost@cases.example',
+  partlyRefunded: 'paula.partly@cases.example',
+  refundPending: 'peter.pending@cases.example',
+  refundFailed: 'fiona.failed@cases.example',
+  paidFromCredit: 'chris.credited@cases.example',
+  leapDay: 'lena.leapday@cases.example',
+  inAppAndroid: 'andrew.android@cases.example',
 } as const
 
 export function pathOf(email: string, query = ''): string {

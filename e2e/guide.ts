@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { uniqueBelow } from './draws.ts'
 import { channel, newCode } from './own-channels.ts'
 import { expect, type Portal } from './portal.ts'
 
@@ -13,7 +13,7 @@ export interface GuideChannel {
 
 /** A channel that no other test knows, at a station of its own, or at none. */
 export async function createGuideChannel(portal: Portal, hasStation = true): Promise<GuideChannel> {
-  const stationId = String(randomInt(1_000_000_000, 2_000_000_000))
+  const stationId = String(1_000_000_000 + uniqueBelow(1_000_000_000))
   const fields = channel(newCode(), { metadataId: hasStation ? stationId : '' })
   expect(await portal.send('operations', 'POST', '/create-channel', fields)).toMatchObject({ status: 200 })
   return {

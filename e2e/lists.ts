@@ -1,9 +1,14 @@
-import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { uniqueBelow } from './draws.ts'
 
-/** Letters A to Z that, in one run, no other test is likely to have. */
+/** Letters A to Z that no other test of the run has. */
 export function newLetters(count: number): string {
-  return Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
+  let rest = uniqueBelow(26 ** count)
+  return Array.from({ length: count }, () => {
+    const letter = String.fromCharCode(65 + (rest % 26))
+    rest = Math.floor(rest / 26)
+    return letter
+  }).join('')
 }
 
 /** Presses a row's toggle; the question that it asks. */

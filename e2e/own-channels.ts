@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { pngChunk, pngOf } from '@portal/server/demo/content/png.ts'
+import { draws } from './draws.ts'
 import { newLetters } from './lists.ts'
 
-/** Four letters that no channel of the demo company has as its code, and no other test is likely to take. */
+/** Four letters that no channel of the demo company has as its code, and no other test takes. */
 export function newCode(): string {
   return `Q${newLetters(3)}`
 }
@@ -26,7 +26,7 @@ export function channel(code: string, fields: Readonly<Record<string, unknown>> 
 /** A PNG of grey noise: what cannot be packed stays as large as it is. */
 export function noisePng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width + 1) * height)
-  for (let at = 0; at < rows.length; at++) rows[at] = at % (width + 1) === 0 ? 0 : randomInt(256)
+  for (let at = 0; at < rows.length; at++) rows[at] = at % (width + 1) === 0 ? 0 : draws().below(256)
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

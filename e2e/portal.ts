@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { draws } from './draws.ts'
 import { setByStart } from './set-by-start.ts'
 import { type Member, PASSWORD, type Role, Staff } from './staff.ts'
 
@@ -141,8 +141,8 @@ export async function hold(page: Page, path: string): Promise<() => void> {
 /** A computer and a connection like nobody else's: what a journey did not wait for comes at another moment. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: randomInt(1, 6) })
-  const latency = randomInt(400)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: draws().between(1, 5) })
+  const latency = draws().below(400)
   await page.context().route('**/*', async (route) => {
     await setTimeout(latency)
     await route.fallback()
@@ -151,7 +151,7 @@ async function slowDown(page: Page): Promise<void> {
 
 /** An address that, in one run, no other test is likely to come from. */
 function address(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  return `10.${draws().below(256)}.${draws().below(256)}.${draws().between(1, 254)}`
 }
 
 /** One session per role and worker: tests that only read share it. */

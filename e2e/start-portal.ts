@@ -1,3 +1,4 @@
+import { testSeed } from '../scripts/test-seed.mjs'
 import { BRAND_NAME, FREE_VIEW_SECONDS, PICTURE_ORIGIN, PORTAL_NAME } from './names.ts'
 import { runPortal } from './run-portal.ts'
 
@@ -7,6 +8,8 @@ import { runPortal } from './run-portal.ts'
  * PORTAL_GUIDE_URL.
  */
 export default async function startPortal(): Promise<(() => Promise<void>) | undefined> {
+  // The tests' processes inherit it.
+  testSeed()
   if (process.env['PORTAL_URL']) return undefined
   const { url, databaseUrl, dataDir, guideUrl, stop } = await runPortal({
     DEMO_CUSTOMERS: '2000',

@@ -11,6 +11,7 @@ import { installWhenOutdated } from './install.mjs'
 import { findNode } from './node.mjs'
 import { Stop } from './stop.mjs'
 import { runPlaywright, runVitest } from './suites.mjs'
+import { seedLine, testSeed } from './test-seed.mjs'
 
 readCommandLine({
   command: 'npm test --',
@@ -23,8 +24,10 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-results-'))
 
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
+const seed = testSeed()
 await count(runAll)
 for (const failure of total.failures) console.log(`\nFailed: ${failure}`)
+if (total.failed > 0) console.log(`\n${seedLine(seed)}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 

@@ -5,6 +5,7 @@ export default defineProject({
     name: 'server',
     include: ['{src,demo,test}/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['../scripts/seed-fast-check.mjs'],
     // To load the server anew took as long for many files as their tests; no file leaves anything to the next.
     isolate: false,
     // Long enough for a machine that has twenty other things to do; what hangs is told all the same.

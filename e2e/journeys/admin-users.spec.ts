@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { field, message, openAccount } from '../accounts.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, roles, test, toasts } from '../portal.ts'
 
 /** An e-mail address that no run has had. */
-const unused = () => `new.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}@staff.test`
+const unused = () => `new.${randomUUID()}@staff.test`
 
 for (const role of roles.filter((other) => other !== 'administrator')) {
   test(`${role}: none of the screens of administrators`, async ({ page, portal }) => {

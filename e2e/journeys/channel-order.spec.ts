@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { draws } from '../draws.ts'
 import { channel, newCode } from '../own-channels.ts'
 import { answer, BROKEN, expect, expectAccessible, type Portal, REFUSED, test, toasts } from '../portal.ts'
 
@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' })
 const handle = (page: Page, code: string) => page.getByRole('button', { name: new RegExp(`^Move .*\\(${code}\\)`) })
 
 /** Three new channels in the top of the list, one after the other: the second has the order `at`. */
-async function threeAtTheTop(portal: Portal, second = randomInt(101, 900)) {
+async function threeAtTheTop(portal: Portal, second = draws().between(101, 899)) {
   const codes = [newCode(), newCode(), newCode()] as const
   for (const [at, code] of codes.entries()) {
     const { status } = await portal.send(
@@ -96,7 +96,7 @@ test('a channel is moved to a position, and becomes alphabetical where it belong
 
 test('a move is refused when somebody else was faster, and shows how it is now', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
-  const order = randomInt(101, 900)
+  const order = draws().between(101, 899)
   const [first, second] = await threeAtTheTop(portal, order)
   await portal.signIn(page, 'operations')
   await page.goto('/reorder-channels')

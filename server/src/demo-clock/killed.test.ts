@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { easternDay, sameEasternTime, startOfEasternDay } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { afterAll, expect, test } from 'vitest'
+import { draws } from '../../test/draws.ts'
 import { insertDueSubscriptions } from '../../test/experiments/due-subscriptions.ts'
 import { spawnProcess } from '../../test/experiments/spawned-process.ts'
 import { createTestDatabase } from '../../test/postgres.ts'
@@ -41,7 +42,7 @@ test('two workers that are killed on the way move the clock once, and charge eve
   const spawnBoth = () => Promise.all([spawnProcess('worker', env), spawnProcess('worker', env)])
   for (let kills = 1; kills <= KILLS; kills += 1) {
     const workers = await spawnBoth()
-    await wait(Math.random() * kills * LONGER_EACH_TIME_MS)
+    await wait(draws.share() * kills * LONGER_EACH_TIME_MS)
     await Promise.all(workers.map((worker) => worker.kill()))
     aheadMs = (await findClock(db)).aheadMs
     // Nobody has to wait until those who asked count as dead.

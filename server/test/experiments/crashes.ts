@@ -6,6 +6,7 @@ import { verifyAudit } from '../../src/audit/verification/verify.ts'
 import { createDb, createPool } from '../../src/db/connect.ts'
 import { borrowDatabase } from '../../src/start/database.ts'
 import { Caller } from '../caller.ts'
+import { draws } from '../draws.ts'
 import { childrenOf, freePort, postgresPid, StartedPortal, temporaryFolder } from '../started-portal.ts'
 
 const WRITERS = 8
@@ -95,7 +96,7 @@ async function writeUntilKilled(caller: Caller, done: Change[], killAll: () => P
       if (!isAnswered) return
     }
   })
-  await wait(100 + Math.random() * 900)
+  await wait(100 + draws.share() * 900)
   await killAll()
   killed = true
   await Promise.all(writers)

@@ -3,6 +3,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import type { Answer, Caller } from '../caller.ts'
+import { draws } from '../draws.ts'
 
 /** What a person takes to read an answer, on the average: far less than anybody does. */
 const READS_MS = 500
@@ -49,7 +50,7 @@ export class DeskLoad {
 
   async #workAlone(index: number, isOver: () => boolean): Promise<void> {
     // Nobody begins in the same moment.
-    await wait(Math.random() * READS_MS)
+    await wait(draws.share() * READS_MS)
     for (let turn = index; !isOver(); turn++) {
       const text = this.#texts[turn % this.#texts.length] ?? ''
       const found = await this.#time(() => this.#caller.send(customersCalls.searchUsers, { searchText: text }))
@@ -65,7 +66,7 @@ export class DeskLoad {
     const answer = await ask().catch(() => null)
     this.#durations.push(performance.now() - begun)
     if (answer === null || answer.status >= 500) this.#errors++
-    await wait(Math.random() * 2 * READS_MS)
+    await wait(draws.share() * 2 * READS_MS)
     return answer
   }
 }

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import pg from 'pg'
 import { checkMoney } from '../../src/billing/check/check-money.ts'
 import { loginUrlOf } from '../databases.ts'
+import { draws } from '../draws.ts'
 import { startTestStandIn } from '../stand-in.ts'
 import { insertDueSubscriptions } from './due-subscriptions.ts'
 import { enqueueBilling } from './running-portal.ts'
@@ -66,7 +67,7 @@ export async function runKilledWorkers(
     workers.push(spawn(), spawn())
     for (let killed = 0; killed < kills; killed++) {
       const worker = await workers.shift()
-      await wait(100 + Math.random() * 900)
+      await wait(100 + draws.share() * 900)
       await worker?.kill()
       workers.push(spawn())
       const { invoices, paid } = await stand(client, now())

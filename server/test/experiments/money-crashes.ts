@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { draws } from '../draws.ts'
 import { childrenOf, postgresPid } from '../started-portal.ts'
 import { MoneyLoad } from './money-load.ts'
 import { type Reckoning, reckon } from './reckon.ts'
@@ -40,7 +41,7 @@ export async function runMoneyCrashes(
     for (let round = 0; round < rounds; round++) {
       const what = kills[round % kills.length] ?? 'everything'
       load.start(WRITERS)
-      await wait(300 + Math.random() * 2_000)
+      await wait(300 + draws.share() * 2_000)
       const recoveryMs = await kill(portal, what)
       slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
       await wait(500)

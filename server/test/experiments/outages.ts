@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@portal/contract/durations'
 import pg from 'pg'
+import { draws } from '../draws.ts'
 import { postgresPid } from '../started-portal.ts'
 import { type Answered, MoneyLoad } from './money-load.ts'
 import { type Reckoning, reckon } from './reckon.ts'
@@ -48,7 +49,7 @@ export async function runOutages(
     for (let round = 0; round < rounds; round++) {
       const outage = kinds[round % kinds.length] ?? 'PostgreSQL killed'
       load.start(WRITERS)
-      await wait(300 + Math.random() * 1_500)
+      await wait(300 + draws.share() * 1_500)
       struck.push({ outage, at: performance.now() })
       await strike[outage](portal, frozenMs)
       const recoveryMs = await untilDone(load, performance.now())

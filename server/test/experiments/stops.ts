@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { draws } from '../draws.ts'
 import { MoneyLoad } from './money-load.ts'
 import { type Reckoning, reckon } from './reckon.ts'
 import { enqueueBilling, RunningPortal } from './running-portal.ts'
@@ -38,7 +39,7 @@ export async function runStops(stops: number, tell: (line: string) => void = () 
       await portal.switchFault({ when: 'after', effect: { kind: 'hang' }, path: '/v1/payment_intents', times: 1 })
       await portal.withDatabase((url) => enqueueBilling(url, () => new Date()))
       load.start(WRITERS)
-      await wait(500 + Math.random() * 1_500)
+      await wait(500 + draws.share() * 1_500)
 
       const stoppedAt = performance.now()
       exitCodes.push(await portal.started.stop())

@@ -1,0 +1,72 @@
+import { choose, expectRecord, openActions } from '../actions.ts'
+import { customers, pathOf } from '../customers.ts'
+import { expect, expectAccessible, test, toasts } from '../portal.ts'
+
+/**
+ * The special cases of the demo company as support sees them: what is offered works, what is not has its reason. The
+ * server's own test tries every action on each of them.
+ */
+
+const REFUND = 'Cancel Subscription With Refund'
+
+test.beforeEach(async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+})
+
+for (const [name, email, reason] of [
+  [
+    'an open chargeback',
+    customers.disputed,
+    'A chargeback of the last payment is not settled. It can be refunded after the chargeback is won and its money is back.',
+  ],
+  [
+    'a lost chargeback',
+    customers.disputeLost,
+    'A chargeback of the last payment was lost, so the customer has the money already.',
+  ],
+  [
+    'a period paid from credit',
+    customers.paidFromCredit,
+    'The current period was not paid by credit card, so there is nothing to refund.',
+  ],
+  [
+    'an Android subscription',
+    customers.inAppAndroid,
+    'The subscription was bought in an app store, and only there can it be changed.',
+  ],
+  ['a pending refund', customers.refundPending, 'This is for Premium customers only.'],
+  ['a failed refund', customers.refundFailed, 'This is for Premium customers only.'],
+] as const) {
+  test(`${name}: a refund is not offered, and the reason is given`, async ({ page }) => {
+    await page.goto(pathOf(email))
+    const menu = await openActions(page)
+    await expect(menu.getByRole('button', { name: 'Add Credit' })).toBeVisible()
+    await expect(menu.getByRole('button', { name: REFUND })).toBeHidden()
+    await menu.getByText('Why can’t I…?').click()
+    const actions = menu.locator('dl > div').filter({ hasText: reason }).locator('dd')
+    await expect(actions).toContainText(REFUND)
+    await expectAccessible(page)
+  })
+}
+
+for (const [name, email, refund] of [
+  ['a won chargeback', customers.disputeWon, '$14.99'],
+  ['a payment that is refunded in part', customers.partlyRefunded, '$9.99'],
+  ['a year that began on February 29', customers.leapDay, '$149.99'],
+] as const) {
+  test(`${name}: the refund that is offered and previewed is made`, async ({ page }) => {
+    await page.goto(pathOf(email))
+    const dialog = await choose(page, REFUND)
+    const preview = dialog.getByRole('region', { name: 'What this changes' })
+    await expect(preview).toContainText(refund)
+    await dialog.getByRole('button', { name: 'Cancel and Refund' }).click()
+    await expect(
+      toasts(page).getByText(
+        "Customer's premium subscription has been cancelled successfully with immediate effect and the payment has been refunded.",
+      ),
+    ).toBeVisible()
+    await expectRecord(page, 'Type', /^Trial$/)
+    await page.getByRole('tab', { name: /^Refunds/ }).click()
+    await expect(page.getByRole('tabpanel').getByText(refund, { exact: true }).first()).toBeVisible()
+  })
+}

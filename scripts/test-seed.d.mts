@@ -1,0 +1,2 @@
+export function testSeed(): string
+export function seedLine(seed: string): string
