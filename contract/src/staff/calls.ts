@@ -10,7 +10,7 @@ import {
   password,
 } from '../fields.ts'
 import { roles } from '../rights.ts'
-import { DisabledAccount, WrongCurrentPassword } from './refusals.ts'
+import { CommonPassword, DisabledAccount, WrongCurrentPassword } from './refusals.ts'
 
 /** Whoever is signed in. */
 export const signedInUser = z.object({
@@ -27,7 +27,7 @@ const InvalidResetToken = { status: 400, message: 'Reset password token has expi
 /** What signing in leads to. */
 export const session = z.object({ token: z.string() })
 /** The password was right, and a second step follows: a code, or setting up what makes one. */
-const secondStep = z.object({ challenge: z.string(), step: z.enum(['code', 'enrol']) })
+export const secondStep = z.object({ challenge: z.string(), step: z.enum(['code', 'enrol']) })
 export type SecondStep = z.output<typeof secondStep>
 
 /** Has a rule about two fields speak up as well while a third is still in error. */
@@ -95,7 +95,7 @@ export const staffCalls = defineCalls({
     right: 'anyone',
     input: z.strictObject({ token: linkToken, password: newPassword }),
     reply: nothing,
-    errors: { InvalidToken },
+    errors: { InvalidToken, CommonPassword },
     done: 'Your password has been set. Please sign in.',
     failed: 'Unable to set your password',
   },
@@ -105,7 +105,7 @@ export const staffCalls = defineCalls({
     right: 'anyone',
     input: z.strictObject({ token: linkToken, password: newPassword }),
     reply: nothing,
-    errors: { InvalidToken: InvalidResetToken },
+    errors: { InvalidToken: InvalidResetToken, CommonPassword },
     done: 'Your password has been reset. Please sign in.',
     failed: 'Unable to reset your password',
   },
@@ -128,7 +128,7 @@ export const staffCalls = defineCalls({
     /** The session goes on under a new token; all others of this account have ended. */
     reply: session,
     replyIsSecret: true,
-    errors: { Unauthorized: WrongCurrentPassword },
+    errors: { Unauthorized: WrongCurrentPassword, CommonPassword },
     done: 'Password has been changed successfully',
     failed: 'Error occurred while changing password',
   },

@@ -6,6 +6,7 @@ import type { CallContext, CallRequest, Handlers } from '../http/handler.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { withdrawAttempts } from '../throttle/throttle.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { sendResetLink } from './jobs.ts'
 import { rememberBrowser } from './known-browsers/known-browsers.ts'
 import { deleteKnownBrowsersOf } from './known-browsers/queries.ts'
@@ -14,6 +15,7 @@ import { checkLink, spendLink } from './links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteLinksOf, findStaffByEmail, lacksResetLink, lockStaff, setPasswordHash } from './queries.ts'
 import type { LinkPurpose } from './rules.ts'
+import { mailPasswordChange } from './security-mails.ts'
 import { deleteSessionsOf } from './sessions/queries.ts'
 import { startSession } from './sessions/session.ts'
 import { deleteChallengesOf } from './two-factor/queries.ts'
@@ -46,6 +48,10 @@ export const ownPasswordHandlers = {
     const found = await findStaffByEmail(context.db, staff.email)
     const isRight = await verifyPassword(found?.passwordHash ?? null, input.currentPassword)
     if (!found || !isRight) throw refuse('Unauthorized')
+    if (await isCommonPassword(input.newPassword)) {
+      await withdrawAttempts(context.db, attempts)
+      throw refuse('CommonPassword')
+    }
     const passwordHash = await hashPassword(input.newPassword)
 
     return context.transaction(async (tx) => {
@@ -56,6 +62,7 @@ export const ownPasswordHandlers = {
       await replacePassword(tx, staff.id, passwordHash)
       const token = await startSession(tx, context, staff.id, origin, staff)
       await rememberBrowser(tx, context, request, staff.id)
+      await mailPasswordChange(tx, context, { to: staff, way: 'change', origin })
       await record(tx, { staff, action: 'change-my-password', at: context.now(), requestId })
       return { token }
     })
@@ -64,24 +71,26 @@ export const ownPasswordHandlers = {
 
 async function setPasswordByLink(
   purpose: LinkPurpose,
-  { input, requestId, refuse }: LinkRequest,
+  { input, origin, requestId, refuse }: LinkRequest,
   context: CallContext,
 ): Promise<void> {
   // Before the password is hashed, which nobody without a link shall make us do.
   const link = await checkLink(context.db, input.token, context.now())
   if (link?.purpose !== purpose) throw refuse('InvalidToken')
+  if (await isCommonPassword(input.password)) throw refuse('CommonPassword')
   const passwordHash = await hashPassword(input.password)
 
   await context.transaction(async (tx) => {
     const staff = await spendLink(tx, input.token, purpose, context.now())
     if (!staff) throw refuse('InvalidToken')
     await replacePassword(tx, staff.id, passwordHash)
+    if (staff.passwordHash !== null) await mailPasswordChange(tx, context, { to: staff, way: 'link', origin })
     await record(tx, { staff, action: `${purpose}-password`, at: context.now(), requestId })
   })
 }
 
 type SetOrReset = typeof staffCalls.setPassword | typeof staffCalls.resetPassword
-interface LinkRequest extends Pick<CallRequest<typeof staffCalls.setPassword>, 'input' | 'requestId'> {
+interface LinkRequest extends Pick<CallRequest<typeof staffCalls.setPassword>, 'input' | 'origin' | 'requestId'> {
   refuse(code: ErrorCodeOf<SetOrReset>): Refusal
 }
 

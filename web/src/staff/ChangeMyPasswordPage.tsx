@@ -27,6 +27,7 @@ export function ChangeMyPasswordPage() {
       const outcome = await run(passwords)
       if (outcome.ok) void navigate({ to: paths.userHome(), ignoreBlocker: true })
       else if (outcome.failure.code === 'Unauthorized') form.objectTo('currentPassword', outcome.failure.message)
+      else if (outcome.failure.code === 'CommonPassword') form.objectTo('newPassword', outcome.failure.message)
     },
   })
   return (

@@ -97,8 +97,9 @@ function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token
     schema: call.input,
     initial: { token, password: '' },
     async onSubmit(values) {
-      const { ok } = await action.run(values)
-      if (ok) history.replace(paths.signIn())
+      const outcome = await action.run(values)
+      if (outcome.ok) history.replace(paths.signIn())
+      else if (outcome.failure.code === 'CommonPassword') form.objectTo('password', outcome.failure.message)
     },
   })
   return (

@@ -9,12 +9,12 @@ export const twoFactorHandlers = {
   ...secondStepHandlers,
   ...ownTwoFactorHandlers,
 
-  async turnOffAdminUserTwoFactor({ input, staff, requestId, refuse }, context) {
+  async turnOffAdminUserTwoFactor({ input, staff, origin, requestId, refuse }, context) {
     if (input.email === staff.email) throw refuse('OwnAccount')
     await context.transaction(async (tx) => {
       const owner = await lockStaffByEmail(tx, input.email)
       if (!owner) throw refuse('UserNotFound')
-      const wasOn = await turnOffTwoFactorOf(tx, context, { owner, by: staff, requestId })
+      const wasOn = await turnOffTwoFactorOf(tx, context, { owner, by: staff, origin, requestId })
       if (!wasOn) throw refuse('TwoFactorIsOff')
     })
   },

@@ -1,25 +1,32 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
-import { layOutMail } from '../../mail/lay-out.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
+import type { Origin } from '../../http/handler.ts'
 import type { StaffRow } from '../queries.ts'
+import { mailSecurityChange } from '../security-mails.ts'
 
 type Parts = Pick<Context, 'config' | 'now' | 'newId'>
 type Recipient = Pick<StaffRow, 'email' | 'firstName'>
 
 export type TwoFactorChange = 'on' | 'off' | 'off by an administrator' | 'another app' | 'new codes'
 
+interface Changed {
+  readonly to: Recipient
+  /** Who made the change; null for a command on the server. */
+  readonly origin: Origin | null
+}
+
 /** Tells a person what has changed about their second factor; never a secret or a code. */
-export async function mailTwoFactorChange(tx: Tx, context: Parts, to: Recipient, change: TwoFactorChange) {
+export async function mailTwoFactorChange(tx: Tx, context: Parts, change: TwoFactorChange, { to, origin }: Changed) {
   const { portalName } = context.config
-  await mail(tx, context, to, CHANGES[change](portalName))
+  await mailSecurityChange(tx, context, to, { ...CHANGES[change](portalName), origin })
 }
 
 /** Tells a person that one of their recovery codes was used, and how many are left. */
-export async function mailRecoveryCodeUsed(tx: Tx, context: Parts, to: Recipient, left: number): Promise<void> {
+export async function mailRecoveryCodeUsed(tx: Tx, context: Parts, left: number, { to, origin }: Changed) {
   const { portalName } = context.config
   const count = left === 1 ? 'One recovery code is' : `${left === 0 ? 'No' : left} recovery codes are`
-  await mail(tx, context, to, {
+  await mailSecurityChange(tx, context, to, {
+    origin,
     subject: `A recovery code for ${portalName} was used`,
     says: [
       `One of your recovery codes for ${portalName} was used in place of a code of your authenticator app.`,
@@ -66,17 +73,4 @@ const CHANGES: Readonly<Record<TwoFactorChange, (portalName: string) => Message>
     subject: `New recovery codes for ${portalName}`,
     says: [`New recovery codes were made for your account for ${portalName}. The ones before no longer work.`],
   }),
-}
-
-async function mail(tx: Tx, context: Parts, { email, firstName }: Recipient, { subject, says }: Message) {
-  await queueMail(tx, context, {
-    to: email,
-    subject,
-    ...layOutMail({
-      portalName: context.config.portalName,
-      greeting: `Hello ${firstName},`,
-      before: says,
-      after: ['If this was not you, please change your password and tell the administrator at once.'],
-    }),
-  })
 }

@@ -52,13 +52,13 @@ export const ownTwoFactorHandlers = {
   },
 
   async confirmTwoFactor(request, context) {
-    const { input, staff, requestId, refuse } = request
+    const { input, staff, origin, requestId, refuse } = request
     return checkCode(context, staff, request, async (tx) => {
       const locked = await lockSignedIn(tx, staff)
       const wasOn = (await findTwoFactor(tx, staff.id)) !== undefined
       const recoveryCodes = await confirmEnrolment(tx, context, { staff: locked, code: input.code }, refuse)
       await keepOnlySession(tx, staff.id, staff.sessionId)
-      await mailTwoFactorChange(tx, context, staff, wasOn ? 'another app' : 'on')
+      await mailTwoFactorChange(tx, context, wasOn ? 'another app' : 'on', { to: staff, origin })
       const action = wasOn ? 'change-authenticator' : 'turn-on-two-factor'
       await record(tx, { staff, action, at: context.now(), requestId })
       return { recoveryCodes }
@@ -67,19 +67,19 @@ export const ownTwoFactorHandlers = {
 
   async renewRecoveryCodes(request, context) {
     return withCode(request, context, async (tx, staff) => {
-      const { requestId } = request
-      await mailTwoFactorChange(tx, context, staff, 'new codes')
+      const { origin, requestId } = request
+      await mailTwoFactorChange(tx, context, 'new codes', { to: staff, origin })
       await record(tx, { staff, action: 'renew-recovery-codes', at: context.now(), requestId })
       return { recoveryCodes: await giveRecoveryCodes(tx, staff.id) }
     })
   },
 
   async turnOffTwoFactor(request, context) {
-    const { refuse, requestId } = request
+    const { origin, refuse, requestId } = request
     await withCode(request, context, async (tx, staff) => {
       if (isRequiredFor(staff.role, context.config)) throw refuse('TwoFactorIsRequired')
       await deleteTwoFactor(tx, staff.id)
-      await mailTwoFactorChange(tx, context, staff, 'off')
+      await mailTwoFactorChange(tx, context, 'off', { to: staff, origin })
       await record(tx, { staff, action: 'turn-off-two-factor', at: context.now(), requestId })
     })
   },
@@ -96,12 +96,12 @@ async function withCode<T>(
   context: CallContext,
   work: (tx: Tx, staff: StaffRow) => Promise<T>,
 ): Promise<T> {
-  const { input, staff, requestId, refuse } = request
+  const { input, staff, origin, requestId, refuse } = request
   return checkCode(context, staff, request, async (tx) => {
     const locked = await lockSignedIn(tx, staff)
     const factor = await findTwoFactor(tx, staff.id)
     if (!factor) throw refuse('TwoFactorIsOff')
-    await spendCode(tx, context, { staff: locked, factor, code: input.code, requestId, refuse })
+    await spendCode(tx, context, { staff: locked, factor, code: input.code, origin, requestId, refuse })
     return work(tx, locked)
   })
 }

@@ -1,6 +1,7 @@
 import { record } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { Origin } from '../../http/handler.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import type { StaffRow } from '../queries.ts'
 import { decrypt } from './encryption.ts'
@@ -25,6 +26,7 @@ export interface SpentCode {
   readonly factor: TwoFactorRow
   /** Six digits, or a recovery code. */
   readonly code: string
+  readonly origin: Origin
   readonly requestId: string
   readonly refuse: (code: 'WrongCode' | 'UsedCode') => Refusal
 }
@@ -44,7 +46,7 @@ export async function spendCode(tx: Tx, context: Context, spent: SpentCode): Pro
   return 'authenticator app'
 }
 
-async function spendRecoveryCode(tx: Tx, context: Context, { staff, code, requestId, refuse }: SpentCode) {
+async function spendRecoveryCode(tx: Tx, context: Context, { staff, code, origin, requestId, refuse }: SpentCode) {
   const at = context.now()
   const hash = hashRecoveryCode(code)
   const found = await findRecoveryCode(tx, staff.id, hash)
@@ -52,6 +54,6 @@ async function spendRecoveryCode(tx: Tx, context: Context, { staff, code, reques
   if (found.usedAt !== null) throw refuse('UsedCode')
   await setRecoveryCodeUsed(tx, staff.id, hash, at)
   const recoveryCodesLeft = await countRecoveryCodesLeft(tx, staff.id)
-  await mailRecoveryCodeUsed(tx, context, staff, recoveryCodesLeft)
+  await mailRecoveryCodeUsed(tx, context, recoveryCodesLeft, { to: staff, origin })
   await record(tx, { staff, action: 'use-recovery-code', after: { recoveryCodesLeft }, at, requestId })
 }

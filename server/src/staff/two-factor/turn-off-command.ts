@@ -25,7 +25,7 @@ await runCommand({
       const wasOn = await context.db.transaction().execute(async (tx) => {
         const owner = await lockStaffByEmail(tx, email)
         if (!owner) throw new CannotStart(`There is no admin user with the email address ${email}.`)
-        return turnOffTwoFactorOf(tx, context, { owner, by: null, requestId: null })
+        return turnOffTwoFactorOf(tx, context, { owner, by: null, origin: null, requestId: null })
       })
       console.log(`Two-factor sign-in of ${email} ${wasOn ? 'has been turned off' : 'was off'}.`)
     }

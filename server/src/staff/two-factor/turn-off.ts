@@ -1,7 +1,7 @@
 import { record } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { SignedInStaff } from '../../http/handler.ts'
+import type { Origin, SignedInStaff } from '../../http/handler.ts'
 import type { StaffRow } from '../queries.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 import { mailTwoFactorChange } from './mails.ts'
@@ -12,6 +12,7 @@ export interface TurnOff {
   readonly owner: StaffRow
   /** Null for a command. */
   readonly by: Pick<SignedInStaff, 'id' | 'email'> | null
+  readonly origin: Origin | null
   readonly requestId: string | null
 }
 
@@ -23,12 +24,12 @@ export interface TurnOff {
 export async function turnOffTwoFactorOf(
   tx: Tx,
   context: Context,
-  { owner, by, requestId }: TurnOff,
+  { owner, by, origin, requestId }: TurnOff,
 ): Promise<boolean> {
   if (!(await deleteTwoFactor(tx, owner.id))) return false
   await deleteChallengesOf(tx, owner.id)
   await deleteSessionsOf(tx, owner.id)
-  await mailTwoFactorChange(tx, context, owner, 'off by an administrator')
+  await mailTwoFactorChange(tx, context, 'off by an administrator', { to: owner, origin })
   await record(tx, {
     staff: by,
     action: 'turn-off-admin-user-two-factor',
