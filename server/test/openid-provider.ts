@@ -7,6 +7,9 @@ import Provider from 'oidc-provider'
 
 export const CLIENT = { id: 'portal', secret: 'a-secret-of-the-client-0123456789' }
 
+/** A class of sign-ins that it knows. */
+export const TWO_FACTORS = 'urn:acme:two-factors'
+
 export interface PersonAtProvider {
   readonly email: string
   readonly isVerified: boolean
@@ -16,7 +19,14 @@ export interface OpenidProvider {
   readonly issuer: string
   /** Those who can sign in there, by their account. */
   readonly people: Map<string, PersonAtProvider>
+  /** How the next people sign in there; by default it says nothing of that. */
+  proof: Proof
   stop(): Promise<void>
+}
+
+interface Proof {
+  readonly acr?: string
+  readonly amr?: string[]
 }
 
 /**
@@ -31,19 +41,18 @@ export async function startOpenidProvider(redirectUri: string): Promise<OpenidPr
   const people = new Map<string, PersonAtProvider>()
   const provider = await createProvider(issuer, redirectUri, people)
   const answer = provider.callback()
+  const started = { issuer, people, proof: {} as Proof }
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void askForAccount(provider, request, response)
+    if (request.url?.startsWith('/interaction/')) void askForAccount(provider, started.proof, request, response)
     else void answer(request, response)
   })
-  return {
-    issuer,
-    people,
+  return Object.assign(started, {
     async stop() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
-  }
+  })
 }
 
 async function createProvider(issuer: string, redirectUri: string, people: ReadonlyMap<string, PersonAtProvider>) {
@@ -60,7 +69,8 @@ async function createProvider(issuer: string, redirectUri: string, people: Reado
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['signs the cookies of the provider'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    acrValues: [TWO_FACTORS],
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -90,7 +100,12 @@ const PAGE = `<!doctype html>
 <button name="answer" value="go-on">Continue</button> <button name="answer" value="cancel">Cancel</button></form></body>
 </html>`
 
-async function askForAccount(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function askForAccount(
+  provider: Provider,
+  proof: Proof,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.method !== 'POST') {
     response.setHeader('content-type', 'text/html').end(PAGE)
     return
@@ -100,6 +115,6 @@ async function askForAccount(provider: Provider, request: IncomingMessage, respo
   await provider.interactionFinished(
     request,
     response,
-    isGoingOn ? { login: { accountId: form.get('account') } } : { error: 'access_denied' },
+    isGoingOn ? { login: { accountId: form.get('account'), ...proof } } : { error: 'access_denied' },
   )
 }

@@ -16,11 +16,11 @@ export const singleSignOnSettings = {
 }
 
 /** A portal with a provider that lies as it is told, and Ana of finance, whom both know. */
-export async function startSingleSignOn() {
+export async function startSingleSignOn(env: Readonly<Record<string, string>> = {}) {
   const lines: string[] = []
   const provider = await startForgingProvider()
   const portal = await startPortal({
-    env: { ...singleSignOnSettings, OIDC_ISSUER: provider.issuer },
+    env: { ...singleSignOnSettings, OIDC_ISSUER: provider.issuer, ...env },
     logTo: { write: (line) => lines.push(line) },
   })
   const ana = await portal.hasStaff({ email: 'ana@staff.test', role: 'finance', firstName: 'Ana' })
@@ -106,7 +106,15 @@ export async function tryExchange(browser: Browser, url: URL): Promise<string> {
   return `${response.status} ${await response.text()}`
 }
 
-export async function exchange(browser: Browser, url: URL): Promise<{ token: string; returnTo: string }> {
+interface Exchanged {
+  readonly token: string
+  readonly returnTo: string
+  /** In place of a token. */
+  readonly challenge?: string
+  readonly step?: string
+}
+
+export async function exchange(browser: Browser, url: URL): Promise<Exchanged> {
   const answer = await tryExchange(browser, url)
   if (!answer.startsWith('200 ')) throw new Error(`${answer} at ${url.search}`)
   return JSON.parse(answer.slice(4))

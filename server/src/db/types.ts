@@ -719,6 +719,17 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecurityEvents {
+  account: string;
+  address: string;
+  count: number;
+  first_at: Timestamp;
+  hour: Timestamp;
+  kind: string;
+  last_at: Timestamp;
+  request: string;
+}
+
 export interface ServiceKeys {
   created_at: Timestamp;
   created_by: number;
@@ -755,6 +766,7 @@ export interface Sessions {
 
 export interface SignInChallenges {
   expires_at: Timestamp;
+  signed_in_by: Generated<string>;
   staff_id: number;
   token_hash: Buffer;
 }
@@ -822,6 +834,7 @@ export interface SingleSignOnCodes {
   browser_hash: Buffer;
   code_hash: Buffer;
   expires_at: Timestamp;
+  has_second_factor: Generated<boolean>;
   return_to: string;
   staff_id: number;
 }
@@ -1004,6 +1017,7 @@ export interface DB {
   report_schedules: ReportSchedules;
   reversals: Reversals;
   schema_migrations: SchemaMigrations;
+  security_events: SecurityEvents;
   service_keys: ServiceKeys;
   service_requests: ServiceRequests;
   sessions: Sessions;

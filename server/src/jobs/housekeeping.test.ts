@@ -36,7 +36,8 @@ test('what has had its day is deleted, and nothing earlier', async () => {
     await createLink(tx, context, staffId, 'reset')
     const [hash, expiresAt] = [Buffer.alloc(32), new Date(context.now().getTime() + MINUTE_MS)]
     await insertAttempt(tx, { stateHash: hash, browserHash: hash, returnTo: '', expiresAt })
-    await insertCode(tx, { codeHash: hash, browserHash: hash, staffId, returnTo: '', expiresAt })
+    const code = { codeHash: hash, browserHash: hash, hasSecondFactor: false }
+    await insertCode(tx, { ...code, staffId, returnTo: '', expiresAt })
   })
   const support = await portal.as('support')
   await support.call(staffCalls.signOut, {}, { headers: { 'idempotency-key': 'one' } })

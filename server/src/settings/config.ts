@@ -154,6 +154,8 @@ function singleSignOnOf(values: SettingValues) {
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
     name: OIDC_NAME,
+    /** What the ID token says of a sign-in with two factors; nothing does if both are empty. */
+    twoFactor: { amr: values.OIDC_TWO_FACTOR_AMR, acr: values.OIDC_TWO_FACTOR_ACR },
     /** Where it sends people back to. */
     callbackUrl: publicUrlOf(values) + CALLBACK_PATH,
   }

@@ -128,6 +128,16 @@ export function roleTitles() {
   })
 }
 
+/** Values of a claim, each without a space, as the protocol has them. */
+export function claimValues() {
+  return z.string().transform((value, check): readonly string[] => {
+    const values = value.split(',').flatMap((one) => one.trim() || [])
+    if (values.every((one) => /^[\x21-\x7e]{1,200}$/.test(one))) return [...new Set(values)]
+    check.addIssue('values without spaces, separated by commas')
+    return z.NEVER
+  })
+}
+
 export function encryptionKey() {
   return z.string().transform((value, check) => {
     const key = Buffer.from(value, 'base64')

@@ -1,6 +1,7 @@
 import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
 import type { z } from 'zod'
 import {
+  claimValues,
   encryptionKey,
   flag,
   host,
@@ -222,6 +223,16 @@ export const settings = {
   OIDC_CLIENT_ID: setting(optional(text(200), 'a client id'), '', 'Client id that it has given the portal.'),
   OIDC_CLIENT_SECRET: setting(optional(text(1000), 'a secret'), '', 'Secret of that client.', 'secret'),
   OIDC_NAME: setting(text(40), 'your company account', 'What staff call it: the button says "Sign in with …".'),
+  OIDC_TWO_FACTOR_AMR: setting(
+    claimValues(),
+    '',
+    'Values of the claim amr with which the provider says that two factors were used, separated by commas (mfa).',
+  ),
+  OIDC_TWO_FACTOR_ACR: setting(
+    claimValues(),
+    '',
+    'Values of the claim acr that say the same, separated by commas; the portal requests them.',
+  ),
   SET_PASSWORD_HOURS: setting(wholeNumber(1, 720), '72', 'Life of the link that a new admin user is mailed.'),
   RESET_PASSWORD_HOURS: setting(wholeNumber(1, 168), '24', 'Life of the link that a forgotten password is reset with.'),
 

@@ -32,7 +32,11 @@ export const signInHandlers = {
       await withdrawAttempts(tx, attempts)
       const isOn = (await findTwoFactor(tx, staff.id)) !== undefined
       const step = secondStepOf({ role: staff.role, isOn }, context.config)
-      if (step !== null) return { challenge: await startChallenge(tx, context, staff.id, step), step }
+      if (step !== null)
+        return {
+          challenge: await startChallenge(tx, context, { staffId: staff.id, step, signedInBy: 'password' }),
+          step,
+        }
       const token = await startSession(tx, context, staff.id, origin, { hasSecondFactor: false })
       await rememberBrowser(tx, context, request, staff.id)
       await record(tx, { staff, action: 'sign-in', at: context.now(), requestId })

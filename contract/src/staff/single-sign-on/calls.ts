@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { line } from '../../text.ts'
+import { secondStep, session } from '../calls.ts'
 import { DisabledAccount } from '../refusals.ts'
+
+/** The path of the page first asked for; empty for home. */
+const returnTo = z.string()
 
 export const singleSignOnCalls = defineCalls({
   /** For the browser that went to the identity provider and has come back with a code; once, within a minute. */
@@ -10,11 +14,8 @@ export const singleSignOnCalls = defineCalls({
     path: '/sign-in-by-provider',
     right: 'anyone',
     input: z.strictObject({ code: line(200, { required: 'Sign in at your identity provider first' }, 'none') }),
-    reply: z.object({
-      token: z.string(),
-      /** The path of the page first asked for; empty for home. */
-      returnTo: z.string(),
-    }),
+    /** Without a session if the role requires two factors and the provider has not said that two were used. */
+    reply: z.union([session.extend({ returnTo }), secondStep.extend({ returnTo })]),
     replyIsSecret: true,
     errors: {
       /** Never given, used, expired or given to another browser. */

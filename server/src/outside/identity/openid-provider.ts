@@ -26,17 +26,25 @@ export function createOpenIdProvider(settings: Settings, now: () => Date): Ident
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(settings.twoFactor.acr.length > 0 && { acr_values: settings.twoFactor.acr.join(' ') }),
       }).href
     },
 
     async identify(query, proofs) {
       const client = await discovered().catch(unavailable)
-      return redeem(client, new URL(`${redirectUri}?${query}`), proofs).catch(refusalFor)
+      const arrivedAt = new URL(`${redirectUri}?${query}`)
+      return redeem(client, { arrivedAt, proofs, twoFactor: settings.twoFactor }).catch(refusalFor)
     },
   }
 }
 
-async function redeem(client: openid.Configuration, arrivedAt: URL, proofs: Proofs): Promise<Identity> {
+interface Arrival {
+  readonly arrivedAt: URL
+  readonly proofs: Proofs
+  readonly twoFactor: Settings['twoFactor']
+}
+
+async function redeem(client: openid.Configuration, { arrivedAt, proofs, twoFactor }: Arrival): Promise<Identity> {
   const tokens = await openid.authorizationCodeGrant(client, arrivedAt, {
     expectedState: proofs.state,
     expectedNonce: proofs.nonce,
@@ -49,6 +57,7 @@ async function redeem(client: openid.Configuration, arrivedAt: URL, proofs: Proo
   return {
     issuer,
     subject,
+    hasSecondFactor: saysTwoFactors(claims, twoFactor),
     async email() {
       // Many providers tell it only here.
       const told =
@@ -59,6 +68,15 @@ async function redeem(client: openid.Configuration, arrivedAt: URL, proofs: Proo
       return typeof email === 'string' ? { address: email, isVerified: isVerified === true } : null
     },
   }
+}
+
+/** By RFC 8176 `amr` is a list of texts; by OpenID Connect `acr` is one text. Anything else says nothing. */
+function saysTwoFactors(
+  { amr, acr }: Readonly<Record<string, unknown>>,
+  { amr: methods, acr: classes }: Settings['twoFactor'],
+): boolean {
+  const used: readonly unknown[] = Array.isArray(amr) ? amr : []
+  return methods.some((method) => used.includes(method)) || (typeof acr === 'string' && classes.includes(acr))
 }
 
 function discover({ issuer, clientId, clientSecret }: Settings) {

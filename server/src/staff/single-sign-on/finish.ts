@@ -48,7 +48,8 @@ export async function finishSignIn(
     if (email !== null) await link(tx, context, { owner, identity, returnTo, requestId })
     const { token: code, hash: codeHash } = createToken()
     const expiresAt = codeExpiresAt(context.now())
-    await insertCode(tx, { codeHash, browserHash, staffId: owner.id, returnTo, expiresAt })
+    const { hasSecondFactor } = identity
+    await insertCode(tx, { codeHash, browserHash, staffId: owner.id, returnTo, expiresAt, hasSecondFactor })
     return code
   })
 }

@@ -6,6 +6,9 @@ import { rememberBrowser } from '../known-browsers/known-browsers.ts'
 import { lockStaff } from '../queries.ts'
 import { startSession } from '../sessions/session.ts'
 import { hashToken } from '../tokens.ts'
+import { startChallenge } from '../two-factor/challenges.ts'
+import { findTwoFactor } from '../two-factor/queries.ts'
+import { isRequiredFor } from '../two-factor/rules.ts'
 import { deleteCode, findCode } from './queries.ts'
 import { browserCookieName, isBrowserKey } from './rules.ts'
 
@@ -24,12 +27,16 @@ export const singleSignOnHandlers = {
       const staff = found && (await lockStaff(tx, found.staffId))
       if (!staff || !(await deleteCode(tx, codeHash))) throw refuse('InvalidCode')
       if (staff.disabled) throw refuse('DisabledAccount')
-      // Whether there is a second factor is the provider's to ask.
-      const started = { hasSecondFactor: true, signedInBy: 'single-sign-on' } as const
-      const token = await startSession(tx, context, staff.id, origin, started)
+      const { hasSecondFactor, returnTo } = found
+      const signedInBy = 'single-sign-on'
+      if (!hasSecondFactor && isRequiredFor(staff.role, context.config)) {
+        const step = (await findTwoFactor(tx, staff.id)) ? 'code' : 'enrol'
+        return { challenge: await startChallenge(tx, context, { staffId: staff.id, step, signedInBy }), step, returnTo }
+      }
+      const token = await startSession(tx, context, staff.id, origin, { hasSecondFactor, signedInBy })
       await rememberBrowser(tx, context, request, staff.id)
       await record(tx, { staff, action: 'sign-in', after: { signedInBy: 'single sign-on' }, at, requestId })
-      return { token, returnTo: found.returnTo }
+      return { token, returnTo }
     })
   },
 } satisfies Handlers<typeof singleSignOnCalls>

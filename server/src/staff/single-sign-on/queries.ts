@@ -85,6 +85,7 @@ export interface NewCode {
   readonly staffId: number
   readonly returnTo: string
   readonly expiresAt: Date
+  readonly hasSecondFactor: boolean
 }
 
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
@@ -96,6 +97,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       staff_id: code.staffId,
       return_to: code.returnTo,
       expires_at: code.expiresAt,
+      has_second_factor: code.hasSecondFactor,
     })
     .execute()
 }
@@ -110,10 +112,10 @@ export interface CodeKey {
 export async function findCode(
   db: Db,
   { codeHash, browserHash, now }: CodeKey,
-): Promise<{ readonly staffId: number; readonly returnTo: string } | undefined> {
+): Promise<Pick<NewCode, 'staffId' | 'returnTo' | 'hasSecondFactor'> | undefined> {
   return db
     .selectFrom('single_sign_on_codes')
-    .select(['staff_id as staffId', 'return_to as returnTo'])
+    .select(['staff_id as staffId', 'return_to as returnTo', 'has_second_factor as hasSecondFactor'])
     .where('code_hash', '=', codeHash)
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now)

@@ -1,3 +1,4 @@
+import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Refusal } from '../../http/refusal.ts'
@@ -8,15 +9,20 @@ import { challengeExpiresAt, type SecondStep } from './rules.ts'
 
 type Refuse = (code: 'InvalidChallenge' | 'DisabledAccount') => Refusal
 
-/** Lets whoever had the right password take their second step, and returns what nobody can read again. */
+interface FirstStep {
+  readonly staffId: number
+  readonly step: SecondStep
+  readonly signedInBy: SignInWay
+}
+
+/** Lets someone who has taken their first step take the second, and returns what no one can read again. */
 export async function startChallenge(
   tx: Tx,
   { now }: Pick<Context, 'now'>,
-  staffId: number,
-  step: SecondStep,
+  { staffId, step, signedInBy }: FirstStep,
 ): Promise<string> {
   const { token, hash } = createToken()
-  await insertChallenge(tx, { staffId, tokenHash: hash, expiresAt: challengeExpiresAt(step, now()) })
+  await insertChallenge(tx, { staffId, signedInBy, tokenHash: hash, expiresAt: challengeExpiresAt(step, now()) })
   return token
 }
 

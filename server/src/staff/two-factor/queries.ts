@@ -1,3 +1,5 @@
+import type { SignInWay } from '@portal/contract/staff/sessions/calls'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Encrypted } from './encryption.ts'
 
@@ -132,31 +134,39 @@ export async function countRecoveryCodesLeft(db: Db, staffId: number): Promise<n
 
 export interface NewChallenge {
   readonly staffId: number
+  readonly signedInBy: SignInWay
   readonly tokenHash: Buffer
   readonly expiresAt: Date
 }
 
-export async function insertChallenge(tx: Tx, { staffId, tokenHash, expiresAt }: NewChallenge): Promise<void> {
+export async function insertChallenge(
+  tx: Tx,
+  { staffId, signedInBy, tokenHash, expiresAt }: NewChallenge,
+): Promise<void> {
   await tx
     .insertInto('sign_in_challenges')
-    .values({ staff_id: staffId, token_hash: tokenHash, expires_at: expiresAt })
+    .values({ staff_id: staffId, signed_in_by: signedInBy, token_hash: tokenHash, expires_at: expiresAt })
     .execute()
 }
 
 export interface Challenged {
   readonly id: number
   readonly email: string
+  readonly signedInBy: SignInWay
 }
 
 /** Whose it is; undefined where it was used or has expired. */
 export async function findChallenge(db: Db, tokenHash: Buffer, now: Date): Promise<Challenged | undefined> {
-  return db
-    .selectFrom('sign_in_challenges')
-    .innerJoin('staff', 'staff.id', 'staff_id')
-    .select(['staff.id as id', 'email'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('sign_in_challenges')
+      .innerJoin('staff', 'staff.id', 'staff_id')
+      // A CHECK allows exactly these.
+      .select(['staff.id as id', 'email', sql.ref<SignInWay>('signed_in_by').as('signedInBy')])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+  )
 }
 
 export async function deleteChallenge(tx: Tx, tokenHash: Buffer): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { record } from '../../audit/record.ts'
 import type { CallContext, CallRequest, Handlers } from '../../http/handler.ts'
@@ -32,19 +33,25 @@ export const secondStepHandlers = {
   async confirmRequiredTwoFactor(request, context) {
     const { input, origin, requestId, refuse } = request
     const account = await checkChallenge(context, input.challenge, refuse)
-    const staffId = account.id
+    const { id: staffId, signedInBy } = account
     return checkCode(context, account, request, async (tx) => {
       const at = context.now()
       const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
       if (await findTwoFactor(tx, staffId)) throw refuse('InvalidChallenge')
       const recoveryCodes = await confirmEnrolment(tx, context, { staff, code: input.code }, refuse)
       await deleteChallenge(tx, hashToken(input.challenge))
-      await mailTwoFactorChange(tx, context, staff, 'on')
+      await mailTwoFactorChange(tx, context, 'on', { to: staff, origin })
       const isRequired = isRequiredFor(staff.role, context.config)
       await record(tx, { staff, action: 'turn-on-two-factor', after: { isRequired }, at, requestId })
-      const token = await startSession(tx, context, staffId, origin, { hasSecondFactor: true })
+      const token = await startSession(tx, context, staffId, origin, { hasSecondFactor: true, signedInBy })
       await rememberBrowser(tx, context, request, staffId)
-      await record(tx, { staff, action: 'sign-in', after: { secondFactor: 'authenticator app' }, at, requestId })
+      await record(tx, {
+        staff,
+        action: 'sign-in',
+        after: { secondFactor: 'authenticator app', ...wayOf(signedInBy) },
+        at,
+        requestId,
+      })
       return { token, recoveryCodes }
     })
   },
@@ -58,17 +65,28 @@ interface CodeRequest extends Pick<CallRequest<CodeCall>, 'input' | 'origin' | '
 async function finishSignIn(request: CodeRequest, context: CallContext) {
   const { input, origin, requestId, refuse } = request
   const account = await checkChallenge(context, input.challenge, refuse)
-  const staffId = account.id
+  const { id: staffId, signedInBy } = account
   // Right passwords are not counted, so codes are, for those who know the password and try them all.
   return checkCode(context, account, request, async (tx) => {
     const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
     const factor = await findTwoFactor(tx, staffId)
     if (!factor) throw refuse('InvalidChallenge')
-    const secondFactor = await spendCode(tx, context, { staff, factor, code: input.code, requestId, refuse })
+    const secondFactor = await spendCode(tx, context, { staff, factor, code: input.code, origin, requestId, refuse })
     await deleteChallenge(tx, hashToken(input.challenge))
-    const token = await startSession(tx, context, staffId, origin, { hasSecondFactor: true })
+    const token = await startSession(tx, context, staffId, origin, { hasSecondFactor: true, signedInBy })
     await rememberBrowser(tx, context, request, staffId)
-    await record(tx, { staff, action: 'sign-in', after: { secondFactor }, at: context.now(), requestId })
+    await record(tx, {
+      staff,
+      action: 'sign-in',
+      after: { secondFactor, ...wayOf(signedInBy) },
+      at: context.now(),
+      requestId,
+    })
     return { token, recoveryCodesLeft: await countRecoveryCodesLeft(tx, staffId) }
   })
+}
+
+/** What the audit trail says of the first step; nothing of a password. */
+function wayOf(signedInBy: SignInWay) {
+  return signedInBy === 'password' ? {} : { signedInBy: 'single sign-on' }
 }

@@ -57,7 +57,11 @@ describe('signing in', () => {
     const challenges = await portal.context.db
       .transaction()
       .execute((tx) =>
-        Promise.all(Array.from({ length: 50 }, () => startChallenge(tx, portal.context, ana.id, 'code'))),
+        Promise.all(
+          Array.from({ length: 50 }, () =>
+            startChallenge(tx, portal.context, { staffId: ana.id, step: 'code', signedInBy: 'password' }),
+          ),
+        ),
       )
     const code = codeOf(secret, now())
     const answers = await Promise.all(

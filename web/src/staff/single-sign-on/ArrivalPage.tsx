@@ -1,6 +1,8 @@
+import type { ReplyOf } from '@portal/contract/call'
+import type { SecondStep } from '@portal/contract/staff/calls'
 import { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/calls'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { CallFailed } from '../../api/call-failed.ts'
 import { call } from '../../api/client.ts'
 import { portalConfig } from '../../api/portal-config.ts'
@@ -14,17 +16,24 @@ import { useDocumentTitle } from '../../ui/Page.tsx'
 import styles from '../SignIn.module.css'
 import { tellSession } from './signed-in-again.ts'
 
+const SecondStepAfterProvider = lazy(() =>
+  import('./SecondStepAfterProvider.tsx').then((module) => ({ default: module.SecondStepAfterProvider })),
+)
+
+type Reply = ReplyOf<typeof singleSignOnCalls.signInByProvider>
+
 /** Where the identity provider's people come in: their code becomes a session, and they go on to where they wanted. */
 export function ArrivalPage() {
   useDocumentTitle('Sign In')
   const { history } = useRouter()
   const [failure, setFailure] = useState<string | null>(null)
+  const [next, setNext] = useState<Extract<Reply, SecondStep> | null>(null)
 
   useEffect(() => {
     const code = takeCode()
     if (code === null) return
     signIn(code).then(
-      (returnTo) => history.replace(destinationOf(returnTo)),
+      (reply) => ('challenge' in reply ? setNext(reply) : history.replace(destinationOf(reply.returnTo))),
       (reason: unknown) => {
         if (!(reason instanceof CallFailed)) throw reason
         setFailure(reason.message)
@@ -33,6 +42,13 @@ export function ArrivalPage() {
   }, [history])
 
   if (portalConfig().singleSignOnName === null) return <NotFoundPage />
+  if (next) {
+    return (
+      <Suspense>
+        <SecondStepAfterProvider next={next} returnTo={next.returnTo} />
+      </Suspense>
+    )
+  }
   if (failure === null) {
     return (
       <div className={styles.status} role="status">
@@ -77,8 +93,8 @@ function takeCode(): string | null {
   return code
 }
 
-async function signIn(code: string): Promise<string> {
-  const { token, returnTo } = await call(singleSignOnCalls.signInByProvider, { code })
-  await enter(token)
-  return returnTo
+async function signIn(code: string): Promise<Reply> {
+  const reply = await call(singleSignOnCalls.signInByProvider, { code })
+  if ('token' in reply) await enter(reply.token)
+  return reply
 }
