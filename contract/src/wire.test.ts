@@ -21,6 +21,18 @@ test('a calendar day travels as UTC midnight, or as the time of day it is given'
   expect(z.encode(calendarDay, '2026-03-05')).toBe('2026-03-05T00:00:00.000Z')
   expect(z.decode(calendarDay, '2026-03-05T00:00:00.000Z')).toBe('2026-03-05')
   expect(z.encode(calendarDayAt('23:59:59.999Z'), '2026-03-05')).toBe('2026-03-05T23:59:59.999Z')
+  expect(z.decode(calendarDay, '2026-03-05T00:00:00Z')).toBe('2026-03-05')
+})
+
+test.each([
+  [calendarDay, '2026-03-05T00:00:00.001Z'],
+  [calendarDay, '2026-03-05T05:00:00.000Z'],
+  [calendarDay, '2026-03-04T23:59:59.999Z'],
+  [calendarDayAt('23:59:59.999Z'), '2026-03-05T23:59:59.000Z'],
+  [calendarDayAt('23:59:59.999Z'), '2026-03-06T00:00:00.000Z'],
+  [calendarDayAt('23:59:59.999Z'), '2026-03-05'],
+])('a calendar day at another time is none: %#', (codec, wire) => {
+  expect(codec.safeParse(wire).success).toBe(false)
 })
 
 test('money travels as dollars, and every number of cents survives', () => {

@@ -14,9 +14,11 @@ export const instant = z.codec(instantText(), z.date(), {
 /** A calendar day: UTC midnight on the wire (so that a UTC display shows the same day), `YYYY-MM-DD` on both sides. */
 export const calendarDay = calendarDayAt('00:00:00.000Z')
 
-/** A calendar day at `utcTime` on the wire; `required` is the message for whatever is no day. */
+/** A calendar day at `utcTime` on the wire, and at no other time; `required` is the message for all that is no such day. */
 export function calendarDayAt(utcTime: `${string}Z`, required?: string) {
-  return z.codec(instantText(required), z.iso.date(), {
+  const atThisTime = (iso: string) => new Date(iso).toISOString().endsWith(`T${utcTime}`)
+  const text = instantText(required).refine(atThisTime, { error: required ?? `The time is not ${utcTime}` })
+  return z.codec(text, z.iso.date(), {
     decode: (iso) => iso.slice(0, 10),
     encode: (day) => `${day}T${utcTime}`,
   })
@@ -24,7 +26,7 @@ export function calendarDayAt(utcTime: `${string}Z`, required?: string) {
 
 /** Without the year 0, which ISO 8601 has and PostgreSQL has not. */
 function instantText(required?: string) {
-  return z.iso.datetime({ error: required }).refine((iso) => !iso.startsWith('0000'), { error: required })
+  return z.iso.datetime({ error: required, abort: true }).refine((iso) => !iso.startsWith('0000'), { error: required })
 }
 
 /** Money: a decimal number of dollars on the wire, whole cents on both sides; never −0. */

@@ -1,6 +1,7 @@
+import { formatDate, toUtcDay } from '@portal/contract/dates'
 import { journeyOfEachRole } from '../access.ts'
 import { rowsWith, toggleInRow } from '../lists.ts'
-import { answer, BROKEN, expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
 
 /** As configured by default. */
 const SIGN_UP_URL = 'https://www.example.com/complimentary/'
@@ -123,11 +124,13 @@ test.describe('complimentary codes', () => {
   test('one is created from today to today, sent as whole days in UTC, and its URL is there to copy', async ({
     page,
   }) => {
-    await page.clock.setFixedTime(new Date('2026-03-10T05:00:00Z'))
+    const today = toUtcDay(new Date())
+    // On the calendar of Los Angeles it is still the day before, but a code of that day could no longer be used.
+    await page.clock.setFixedTime(new Date(`${today}T01:00:00Z`))
     await page.goto('/create-complimentary-code')
-    // On the calendar of Los Angeles it is still the ninth, but a code of the ninth could not be used any more.
-    await expect(page.getByLabel('Start Date')).toHaveText('03/10/2026')
-    await expect(page.getByLabel('End Date')).toHaveText('03/10/2026')
+    const inDigits = today.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+    await expect(page.getByLabel('Start Date')).toHaveText(inDigits)
+    await expect(page.getByLabel('End Date')).toHaveText(inDigits)
     await fill(page)
     const sent = page.waitForRequest('**/admin/api/create-complimentary-code')
     await page.getByRole('button', { name: 'Create Complimentary Code' }).click()
@@ -135,8 +138,8 @@ test.describe('complimentary codes', () => {
       requestedBy: "Zoë O'Brien",
       department: 'Marketing',
       reason: 'Book fair, stand 12',
-      startDate: '2026-03-10T00:00:00.000Z',
-      endDate: '2026-03-10T23:59:59.999Z',
+      startDate: `${today}T00:00:00.000Z`,
+      endDate: `${today}T23:59:59.999Z`,
       duration: 30,
       maximumAccounts: 1_000_000,
     })
@@ -144,8 +147,94 @@ test.describe('complimentary codes', () => {
     await expect(page).toHaveURL(/\/complimentary-codes\?view=/)
     await expect(page.getByLabel('Sign-Up URL')).toHaveValue(new RegExp(`^${SIGN_UP_URL}[A-Z0-9]{10}$`))
     const row = rowsWith(page, 'Book fair, stand 12').first()
-    await expect(row).toContainText('Mar 10, 2026')
+    await expect(row).toContainText(formatDate(today))
     await expect(row).toContainText('1,000,000')
+  })
+
+  test('the days of a new one are those of UTC, and the form says which day it is in New York', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
+    await page.goto('/create-complimentary-code')
+    const night = 'Today is Mar 11, 2026 in UTC, but still Mar 10, 2026 in New York.'
+    await expect(page.getByText(`The first day it can be used, in UTC. ${night}`)).toBeVisible()
+    await expect(page.getByText(`The last day it can be used, in UTC. ${night}`)).toBeVisible()
+    await page.clock.setFixedTime(new Date('2026-03-11T15:00:00Z'))
+    await page.reload()
+    await expect(page.getByText('Today is Mar 11, 2026 in UTC and in New York.')).toHaveCount(2)
+  })
+
+  test('one that would be over already is not created', async ({ page, portal }) => {
+    portal.expectComplaints(REFUSED)
+    await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
+    await page.goto('/create-complimentary-code')
+    await fill(page)
+    for (const name of ['Start Date', 'End Date']) {
+      await page.getByLabel(name).click()
+      await page.getByRole('button', { name: '10 March 2026', exact: true }).click()
+    }
+    const create = page.getByRole('button', { name: 'Create Complimentary Code' })
+    await create.click()
+    const past = 'End date cannot be in the past: days are in UTC'
+    await expect(page.getByRole('main').getByText(past)).toBeVisible()
+    // A browser whose clock is behind asks, and the server knows better.
+    await page.getByLabel('End Date').click()
+    await page.getByRole('button', { name: '11 March 2026', exact: true }).click()
+    await expect(page.getByRole('main').getByText(past)).toBeHidden()
+    await create.click()
+    await expect(page.getByRole('main').getByText(past)).toBeVisible()
+    await expect(page).toHaveURL('/create-complimentary-code')
+  })
+
+  test('the list and the address say why a code cannot be used', async ({ page, context, portal }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.url })
+    await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
+    const codes = [
+      ['FINEFINE22', 'In use', '2026-03-11', '2026-03-11', 1, false],
+      ['LATELATE22', 'Late', '2026-03-01', '2026-03-10', 0, false],
+      ['SQNSQNSQN2', 'To come', '2026-03-12', '2026-03-31', 0, false],
+      ['FULLFULL22', 'Full', '2026-03-01', '2026-03-31', 5, false],
+      ['GNNEGNNE22', 'Off', '2026-03-01', '2026-03-10', 0, true],
+    ].map(([code, reason, first, last, accountCount, disabled]) => ({
+      ...{ code, reason, accountCount, disabled, requestedBy: 'Ana', department: 'Sales', duration: 30 },
+      ...{ maximumAccounts: 5, startDate: `${first}T00:00:00.000Z`, endDate: `${last}T23:59:59.999Z` },
+    }))
+    await answer(page, 'get-all-complimentary-codes', 200, JSON.stringify(codes))
+    await page.goto('/complimentary-codes')
+    for (const [reason, status] of [
+      ['In use', 'Active'],
+      ['Late', 'ActiveEnded'],
+      ['To come', 'ActiveNot started'],
+      ['Full', 'ActiveUsed up'],
+      ['Off', 'Disabled'],
+    ] as const) {
+      await expect(rowsWith(page, reason).getByRole('cell').nth(2)).toHaveText(status)
+    }
+    await expectAccessible(page)
+    const copy = page.getByRole('button', { name: 'Copy', exact: true }).first()
+    const copied = 'Complimentary code URL copied to clipboard successfully'
+    for (const [code, sentence] of [
+      ['LATELATE22', 'This code ended on Mar 10, 2026 (UTC). No one can sign up with it now.'],
+      ['SQNSQNSQN2', 'This code starts on Mar 12, 2026 (UTC). No one can sign up with it now.'],
+      ['FULLFULL22', 'This code is used up: it has its maximum number of accounts. No one can sign up with it now.'],
+      ['GNNEGNNE22', 'This code is disabled. No one can sign up with it now.'],
+      ['FINEFINE22', ''],
+    ] as const) {
+      await page.getByRole('button', { name: `View URL of ${code}` }).click()
+      await expect(page.getByLabel('Sign-Up URL')).toHaveValue(`${SIGN_UP_URL}${code}`)
+      await expect(page.getByRole('main').getByRole('status').filter({ hasText: /code/ })).toHaveText(
+        sentence ? [sentence] : [],
+      )
+      await copy.click()
+      await expect(toasts(page).getByText(`${copied}${sentence}`, { exact: true })).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+
+  test('an address with an unknown code says so, and has nothing to copy', async ({ page }) => {
+    await page.goto('/complimentary-codes?view=NOSUCHCODE')
+    await expect(page.getByText('There is no complimentary code NOSUCHCODE')).toBeVisible()
+    await expect(page.getByLabel('Sign-Up URL')).toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Copy', exact: true }).first()).toBeDisabled()
+    await expectAccessible(page)
   })
 
   test("the calendar's today is that of UTC, as all days of a code are", async ({ page }) => {

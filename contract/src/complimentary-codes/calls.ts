@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
+import type { CalendarDay } from '../dates.ts'
 import { nameField, thingName } from '../fields.ts'
 import { line, wholeNumber } from '../text.ts'
 import { expectedDisabled, StateChanged } from '../toggle.ts'
@@ -48,16 +49,26 @@ const fields = {
 }
 const startRequired = 'Enter the start date'
 const endRequired = 'Enter the end date'
+const IN_THE_PAST = 'End date cannot be in the past: days are in UTC'
 const endsLate = { path: ['endDate'], error: 'End date cannot be before start date' }
 
-/** A new code as it is filled in: its days as `YYYY-MM-DD`, which is not how they travel. */
-export const complimentaryCodeForm = z
+const codeForm = z
   .strictObject({
     ...fields,
     startDate: z.iso.date({ error: startRequired }),
     endDate: z.iso.date({ error: endRequired }),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, endsLate)
+
+/** A new code as it is filled in on a day of UTC: its own days as `YYYY-MM-DD`, which is not how they travel. */
+export function complimentaryCodeForm(utcDay: CalendarDay) {
+  return codeForm.refine(({ endDate }) => !isInThePast(endDate, utcDay), { path: ['endDate'], error: IN_THE_PAST })
+}
+
+/** Whether a code could be used no more: its last day is over in UTC, where the days of codes are counted. */
+export function isInThePast(endDate: CalendarDay, utcDay: CalendarDay): boolean {
+  return endDate < utcDay
+}
 
 export const complimentaryCodesCalls = defineCalls({
   getAllComplimentaryCodes: {
@@ -81,7 +92,7 @@ export const complimentaryCodesCalls = defineCalls({
       })
       .refine(({ startDate, endDate }) => startDate <= endDate, endsLate),
     reply: z.object({ code: z.string() }),
-    errors: {},
+    errors: { ComplimentaryCodeInThePast: { status: 422, message: IN_THE_PAST } },
     done: 'New complimentary code created successfully',
     failed: 'Unable to create complimentary code',
   },

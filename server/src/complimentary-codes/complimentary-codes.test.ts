@@ -81,6 +81,11 @@ test.each([
   ['too long a department', { department: 'd'.repeat(41) }],
   ['too long a reason', { reason: 'r'.repeat(501) }],
   ['no start', { startDate: '' }],
+  ['a start that is no whole day', { startDate: '2026-03-10T05:00:00.000Z' }],
+  ['a start a thousandth of a second late', { startDate: '2026-03-10T00:00:00.001Z' }],
+  ['an end that is no whole day', { endDate: '2026-04-09T12:00:00.000Z' }],
+  ['an end a thousandth of a second late', { endDate: '2026-04-10T00:00:00.000Z' }],
+  ['an end in Eastern Time', { endDate: '2026-04-10T03:59:59.999Z' }],
   ['a day that does not exist', { endDate: '2026-02-30T23:59:59.999Z' }],
   ['an end before the start', { endDate: '2026-03-09T23:59:59.999Z' }],
   ['no days', { duration: 0 }],
@@ -96,6 +101,23 @@ test.each([
     text: 'InvalidRequest',
   })
   expect(await operations.call(getAllComplimentaryCodes, {})).toEqual([])
+})
+
+test('refuses a code whose last day is over in UTC, by the clock of the portal', async () => {
+  const ends = (day: string) => ({ ...fair, startDate: '2026-03-01T00:00:00.000Z', endDate: `${day}T23:59:59.999Z` })
+  const before = portal.context.now().toISOString()
+  // The evening of the 10th in New York.
+  portal.clock.set('2026-03-11T01:30:00Z')
+  expect(await operations.send(createComplimentaryCode, ends('2026-03-10'))).toMatchObject({
+    status: 422,
+    text: 'ComplimentaryCodeInThePast',
+  })
+  expect(await operations.call(getAllComplimentaryCodes, {})).toEqual([])
+  await operations.call(createComplimentaryCode, ends('2026-03-11'))
+  portal.clock.set('2026-03-10T23:59:59.999Z')
+  await operations.call(createComplimentaryCode, ends('2026-03-10'))
+  expect(await operations.call(getAllComplimentaryCodes, {})).toHaveLength(2)
+  portal.clock.set(before)
 })
 
 test('toggles to and fro, unless somebody was faster or there is none', async () => {

@@ -1,4 +1,5 @@
-import type { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
+import { type complimentaryCodesCalls, isInThePast } from '@portal/contract/complimentary-codes/calls'
+import { toUtcDay } from '@portal/contract/dates'
 import { record } from '../audit/record.ts'
 import type { CallContext, Handlers } from '../http/handler.ts'
 import { toggle } from '../toggle/toggle.ts'
@@ -13,8 +14,9 @@ export const complimentaryCodesHandlers = {
     return listCodes(db)
   },
 
-  async createComplimentaryCode({ input, staff, requestId }, context) {
+  async createComplimentaryCode({ input, staff, requestId, refuse }, context) {
     const { transaction, now } = context
+    if (isInThePast(input.endDate, toUtcDay(now()))) throw refuse('ComplimentaryCodeInThePast')
     return transaction(async (tx) => {
       const at = now()
       const code = await insertUnusedCode(context, (text) => insertCode(tx, { ...input, code: text, at }))

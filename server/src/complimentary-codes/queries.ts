@@ -80,7 +80,8 @@ export async function lockCodeToUse(tx: Tx, code: string) {
   return tx
     .selectFrom('complimentary_codes')
     .where('code', '=', code)
-    .select(['start_date', 'end_date', 'duration_days', 'maximum_accounts', 'account_count', 'disabled'])
+    .select(['start_date as startDate', 'end_date as endDate', 'duration_days as durationDays'])
+    .select(['maximum_accounts as maximumAccounts', 'account_count as accountCount', 'disabled'])
     .forUpdate()
     .executeTakeFirst()
 }

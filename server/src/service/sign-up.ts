@@ -1,3 +1,4 @@
+import { whyNotUsable } from '@portal/contract/complimentary-codes/usable'
 import { eventName } from '@portal/contract/customers/event-names'
 import { type CalendarDay, easternDay, toUtcDay } from '@portal/contract/dates'
 import type { ServiceCalls } from '@portal/contract/service/calls'
@@ -8,7 +9,6 @@ import type { Context } from '../context.ts'
 import { insertCustomer, insertEvent } from '../customers/queries.ts'
 import type { Tx } from '../db/connect.ts'
 import { isActiveMerchant } from '../merchants/queries.ts'
-import { whyNotUsable } from './rules.ts'
 import type { ServiceRequest } from './service-handler.ts'
 
 type SignUp = ServiceRequest<ServiceCalls['signUp']>
@@ -70,5 +70,5 @@ async function takePlace(tx: Tx, { refuse }: SignUp, text: string, at: Date): Pr
   const reason = whyNotUsable(found, toUtcDay(at))
   if (reason !== null) throw refuse(reason)
   await countAccount(tx, code)
-  return complimentaryTill(easternDay(at), found.duration_days)
+  return complimentaryTill(easternDay(at), found.durationDays)
 }

@@ -20,7 +20,7 @@ export function ComplimentaryCodesPage() {
   )
   return (
     <Page title="Complimentary Codes" action={newCode}>
-      <SignUpUrl />
+      <SignUpUrl codes={data} />
       <ListTable
         name="complimentary-codes"
         label="Complimentary Codes"

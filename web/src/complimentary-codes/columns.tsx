@@ -1,9 +1,12 @@
 import { type ComplimentaryCode, complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
-import { formatDate } from '@portal/contract/dates'
+import { usabilityText } from '@portal/contract/complimentary-codes/usable'
+import { formatDate, toUtcDay } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import { statusColumn, toggleColumn } from '../toggle/toggle-columns.tsx'
 import { DateText } from '../ui/DateTime.tsx'
 import { actionColumn, type Column } from '../ui/list-table/columns.ts'
+import { portalNow } from '../ui/portal-clock.ts'
+import styles from './columns.module.css'
 import { ViewUrlButton } from './SignUpUrl.tsx'
 
 export const codeColumns: readonly Column<ComplimentaryCode>[] = [
@@ -13,7 +16,7 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
     input: ({ code, disabled }) => ({ complimentaryCode: code, expectedDisabled: disabled }),
     label: ({ code, requestedBy }) => `${code}, requested by ${requestedBy}`,
   }),
-  statusColumn(),
+  usableColumn(),
   { id: 'code', title: 'Code', value: ({ code }) => code, filter: 'text' },
   {
     id: 'requested-by',
@@ -37,6 +40,23 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
   { ...countColumn('maximum', 'Maximum Accounts', ({ maximumAccounts }) => maximumAccounts), isSecondary: true },
   countColumn('accounts', 'Account Count', ({ accountCount }) => accountCount),
 ]
+
+/** Active or Disabled, and why an active code cannot be used today. */
+function usableColumn(): Column<ComplimentaryCode> {
+  const status = statusColumn<ComplimentaryCode>()
+  const whyNot = (code: ComplimentaryCode) =>
+    code.disabled ? undefined : usabilityText(code, toUtcDay(portalNow()))?.label
+  return {
+    ...status,
+    text: (code) => [status.value(code), whyNot(code)].filter(Boolean).join(', '),
+    cell: (code) => (
+      <>
+        {status.cell?.(code)}
+        {whyNot(code) && <span className={styles.whyNot}>{whyNot(code)}</span>}
+      </>
+    ),
+  }
+}
 
 function dateColumn(id: string, title: string, value: (code: ComplimentaryCode) => string): Column<ComplimentaryCode> {
   return {

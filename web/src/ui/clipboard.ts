@@ -1,8 +1,8 @@
 import { showDone, showFailure } from './toast.ts'
 
-/** Puts a text on the clipboard and says so. */
-export async function copyText(text: string, said: string) {
-  if (await putOnClipboard(text)) showDone(said)
+/** Puts a text on the clipboard and says so, with what else there is to know of it. */
+export async function copyText(text: string, said: string, detail = '') {
+  if (await putOnClipboard(text)) showDone(said, detail)
 }
 
 /** False, and said why, when the browser refuses. */

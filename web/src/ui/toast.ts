@@ -19,8 +19,8 @@ export const useToasts = shown.use
 /** The last toasts, newest first, so that one can be read after it has gone. */
 export const usePastToasts = past.use
 
-export function showDone(text: string) {
-  show('done', text)
+export function showDone(text: string, detail = '') {
+  show('done', text, detail)
 }
 
 export function showNotice(text: string) {
