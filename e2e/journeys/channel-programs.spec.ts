@@ -74,9 +74,48 @@ test('a day is chosen, kept in the address, and read by keyboard', async ({ page
   await page.keyboard.press('Home')
   await expect(programs).toHaveText(first ?? '')
 
-  await page.getByRole('button', { name: 'Show all days' }).click()
-  await expect(page).toHaveURL(`${PROGRAMS}YIPU`)
+  const starts = table(page).locator('tbody time:first-child')
+  const all = page.getByRole('button', { name: 'Show All Days' })
+  await all.click()
+  await expect(page).toHaveURL(/days=all/)
+  await page.getByRole('button', { name: 'Show One Day' }).click()
+  await expect(all).toBeVisible()
+  await expect(starts.first()).toBeVisible()
 })
+
+test('the table follows the day in the heading and starts at the current time', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.goto(`${PROGRAMS}YIPU?size=100`)
+  const starts = () =>
+    table(page)
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('time')].map((time) => Date.parse(time.dateTime))),
+      )
+  const chosen = page.getByRole('combobox', { name: 'Day' })
+  await expect(page.getByText(/^Programs of .+ from now on$/)).toBeVisible()
+  const today = await starts()
+  const now = Date.now()
+  expect(today[0]?.[0]).toBeLessThanOrEqual(now)
+  expect(today[0]?.[1]).toBeGreaterThan(now - 60_000)
+  for (const [start = 0] of today.slice(1)) expect(dayOf(start)).toBe(await chosen.inputValue())
+
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page.getByText(/^Programs of [^ ]+ [^ ]+ \d+$/)).toBeVisible()
+  await expect.poll(async () => (await starts()).length).toBeGreaterThan(1)
+  const day = await chosen.inputValue()
+  for (const [start = 0] of await starts()) expect(dayOf(start)).toBe(day)
+
+  await page.goto(`${PROGRAMS}YIPU?size=100`)
+  await page.getByRole('button', { name: 'Show Earlier Programs' }).click()
+  await expect(page.getByRole('button', { name: 'Hide Earlier Programs' })).toBeVisible()
+  expect((await starts()).length).toBeGreaterThanOrEqual(today.length - 1)
+})
+
+/** The day in Eastern Time. */
+function dayOf(time: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(time)
+}
 
 test('a refresh that fails keeps the last good guide and says so', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
@@ -153,6 +192,8 @@ test('says that a guide could not be read, and that there is no such channel', a
   await answer(page, 'get-channel-programs-state', 500, 'InternalError')
   await page.reload()
   await expect(page.getByRole('main').getByText('Error fetching channel details')).toBeVisible()
+  await expect(toasts(page).getByText('Error fetching channel details', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(table(page)).toBeVisible()
   await page.unroute('**/admin/api/get-channel-programs-state*')
   await answer(page, 'refresh-channel-programs', 409, 'StillRefreshing')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { programsCalls } from '@portal/contract/content/programs/calls'
-import { type CalendarDay, easternDay } from '@portal/contract/dates'
+import { easternDay } from '@portal/contract/dates'
 import { IconRefresh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../api/readings.ts'
@@ -8,35 +8,32 @@ import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
 import { useFocusReturned } from '../../ui/use-focus-returned.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './ChannelProgramsPage.module.css'
 import { DayChoice } from './DayChoice.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
-import { formatDayAndTime, formatWeekday } from './formats.ts'
+import { formatDayAndTime } from './formats.ts'
 import { KeptGuide } from './KeptGuide.tsx'
-import { programColumns } from './program-columns.tsx'
+import { ProgramTable } from './ProgramTable.tsx'
 import { RefreshProgress } from './RefreshProgress.tsx'
 import { useDay } from './use-day.ts'
 import { useRefresh } from './use-refresh.ts'
 
 const NOW_MOVES_EVERY_MS = 15_000
 
-/** The program guide of one channel: a day as a timeline, all days as a table, and its refresh. */
+/** The program guide of one channel: a day as a timeline and as a table, and its refresh. */
 export function ChannelProgramsPage() {
   const { channelCode: code = '' } = useParams({ strict: false })
   const { data: programs, failure, tryAgain } = useReading(programsCalls.getAllChannelPrograms, { code })
-  const { state, failure: detailsFailure, isRefreshing, start } = useRefresh(code)
+  const { state, failure: detailsFailure, tryAgain: readDetails, isRefreshing, start } = useRefresh(code)
   const refresh = useFocusReturned(isRefreshing)
   const now = useNow(NOW_MOVES_EVERY_MS)
   const today = easternDay(now)
   const { day, chooseDay } = useDay(today)
 
   const days = [...new Set(programs?.map(({ startTime }) => easternDay(startTime)))]
-  const shown = day.isChosen ? programs?.filter(({ startTime }) => easternDay(startTime) === day.value) : programs
   const refreshButton = (
     <Button
       leftSection={<IconRefresh size={16} aria-hidden />}
@@ -66,8 +63,9 @@ export function ChannelProgramsPage() {
       title={state ? state.name : 'Program Guide'}
       back={{ to: paths.channels(), label: 'Channels' }}
       action={refreshButton}
-      description={state ? freshnessOf(state) : detailsFailure?.message}
+      description={state && freshnessOf(state)}
     >
+      {detailsFailure && <Failed failure={detailsFailure} tryAgain={readDetails} />}
       {isRefreshing && <RefreshProgress refresh={state?.refresh?.state === 'running' ? state.refresh : null} />}
       {!isRefreshing && state?.refresh && (
         <KeptGuide refresh={state.refresh} refreshedAt={state.refreshedAt} onTakeOver={() => start(true)} />
@@ -77,37 +75,18 @@ export function ChannelProgramsPage() {
       ) : (
         <>
           <div className={styles.dayLine}>
-            <DayChoice days={days} day={day.value} today={today} onChoose={chooseDay} />
+            <DayChoice days={days} day={day} today={today} onChoose={chooseDay} />
             <span className={styles.zone}>All times are Eastern Time</span>
           </div>
           {programs ? (
-            <DayTimeline key={day.value} day={day.value} programs={programs} now={now} />
+            <DayTimeline key={day} day={day} programs={programs} now={now} />
           ) : (
             <div className={styles.skeleton} aria-busy />
           )}
-          <div className={styles.table}>
-            <ListTable
-              name="programs"
-              label="Program Guide"
-              columns={programColumns}
-              rows={shown}
-              rowKey={({ startTime }) => startTime.toISOString()}
-              empty="No program guide found"
-              noMatch="No programs match the filters"
-              heading={day.isChosen && <DayShown day={day.value} onShowAll={() => chooseDay(null)} />}
-            />
-          </div>
+          <ProgramTable programs={programs} day={day} now={now} />
         </>
       )}
     </Page>
-  )
-}
-
-function DayShown({ day, onShowAll }: { readonly day: CalendarDay; readonly onShowAll: () => void }) {
-  return (
-    <span>
-      Programs of {formatWeekday(day)} <TextButton onClick={onShowAll}>Show all days</TextButton>
-    </span>
   )
 }
 

@@ -7,7 +7,8 @@ export function useDay(today: CalendarDay) {
   const named = dayOf(useAddressQuery()['day'])
   const changeQuery = useQueryChange()
   return {
-    day: { value: named ?? today, isChosen: named !== undefined },
-    chooseDay: (day: CalendarDay | null) => changeQuery({ day: day ?? undefined, page: undefined }),
+    day: named ?? today,
+    /** The table follows, if it has shown all days. */
+    chooseDay: (day: CalendarDay) => changeQuery({ day, days: undefined, page: undefined }),
   }
 }

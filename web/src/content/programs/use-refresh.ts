@@ -12,11 +12,14 @@ const LOOK_EVERY_MS = { refreshing: 500, otherwise: 30_000 }
  */
 export function useRefresh(code: string) {
   const { run, isRunning } = useAction(programsCalls.refreshChannelPrograms)
-  const { data: state, failure } = useReading(
+  const {
+    data: state,
+    failure,
+    tryAgain,
+  } = useReading(
     programsCalls.getChannelProgramsState,
     { code },
     {
-      quiet: true,
       everyMs: (known) =>
         isRunning || known?.refresh?.state === 'running' ? LOOK_EVERY_MS.refreshing : LOOK_EVERY_MS.otherwise,
     },
@@ -33,6 +36,7 @@ export function useRefresh(code: string) {
     state,
     /** While nothing is known of the channel. */
     failure: state ? null : failure,
+    tryAgain,
     isRefreshing: isRunning || isUnderWay,
     start: (acceptLess: boolean) => void run({ code, ...(acceptLess && { acceptLess }) }),
   }
