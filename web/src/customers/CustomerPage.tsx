@@ -42,7 +42,9 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
     { email: username },
     { enabled: canExist, everyMs: (read) => (read?.customer.paymentUnderWay ? AWAITED_EVERY_MS : undefined) },
   )
-  useDocumentTitle((data && formatFullName(data.customer)) || formatUsername(username) || NOT_FOUND)
+  // The address may spell the username in upper case or as a phone number with separators.
+  const email = data?.customer.email ?? username
+  useDocumentTitle((data && formatFullName(data.customer)) || formatUsername(email) || NOT_FOUND)
 
   const back = backFrom(searchText, source)
   const isMissing = !canExist || failure?.code === 'UserNotFound'
@@ -56,19 +58,19 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
         {canExist && (
           <span className={styles.trails}>
             {isUserAllowed('application-errors') && (
-              <Link to={paths.applicationErrors()} query={{ customer: username }} className={styles.trail}>
+              <Link to={paths.applicationErrors()} query={{ customer: email }} className={styles.trail}>
                 Application errors
               </Link>
             )}
             {isUserAllowed('audit-trail') && (
-              <Link to={paths.auditTrail()} query={{ customer: username }} className={styles.trail}>
+              <Link to={paths.auditTrail()} query={{ customer: email }} className={styles.trail}>
                 Audit trail
               </Link>
             )}
           </span>
         )}
       </div>
-      <CustomerHeader email={username} customer={data?.customer} isLoading={!isMissing && !data && !failure} />
+      <CustomerHeader email={email} customer={data?.customer} isLoading={!isMissing && !data && !failure} />
       <div className={styles.content}>
         {isMissing && (
           <Empty text={NOT_FOUND}>
