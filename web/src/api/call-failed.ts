@@ -16,8 +16,6 @@ export class CallFailed extends Error {
   readonly requestId: string | null
   /** The server does not know the outcome yet. */
   readonly isAwaited: boolean
-  /** Whether the message gives the reason, so that nobody needs help to find it. */
-  readonly #isExplained: boolean
 
   constructor(call: Call, code: string, status = 0, requestId: string | null = null, options?: ErrorOptions) {
     super(messageFor(call, code), options)
@@ -25,7 +23,6 @@ export class CallFailed extends Error {
     this.status = status
     this.requestId = requestId
     this.isAwaited = call.errors[code]?.isAwaited ?? false
-    this.#isExplained = Object.hasOwn(call.errors, code)
   }
 
   /** Whether the server refused for sure; otherwise the call may or may not have had its effect. */
@@ -33,9 +30,15 @@ export class CallFailed extends Error {
     return this.status >= 400 && this.status < 500
   }
 
-  /** The small print below the message. */
+  /** Whether any response came, from the server or from a proxy before it. */
+  get isAnswered(): boolean {
+    return this.status > 0
+  }
+
+  /** The small print below the message: what to name when asking for help. */
   get detail(): string {
-    if (this.code === UNREACHABLE) return 'The server cannot be reached. Please check your connection.'
-    return this.requestId && !this.#isExplained ? `Request ${this.requestId}` : ''
+    if (!this.isAnswered) return 'The server cannot be reached. Please check your connection.'
+    // Every response of the server has an ID; one without comes from a proxy.
+    return this.requestId ? `Request ID ${this.requestId}` : `HTTP status ${this.status}, without a request ID`
   }
 }

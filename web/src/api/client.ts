@@ -64,8 +64,8 @@ export async function download<C extends Call>(declared: C, input: InputOf<C>): 
     return download(declared, input)
   }
   if (!response.ok) throw await failureOf(declared, response)
-  return response.blob().catch(() => {
-    throw new CallFailed(declared, UNREACHABLE)
+  return response.blob().catch((cause: unknown) => {
+    throw new CallFailed(declared, UNREADABLE, response.status, requestIdOf(response), { cause })
   })
 }
 

@@ -17,8 +17,8 @@ interface TrailFiltersProps {
 
 /** What the trail is asked for: who, what, to whom, when. */
 export function TrailFilters({ filters, setFilter }: TrailFiltersProps) {
-  const people = useReading(adminUsersCalls.getAllAdminUsers, {}, { quiet: true })
-  const actions = useReading(auditCalls.getAuditActions, {}, { quiet: true })
+  const people = useReading(adminUsersCalls.getAllAdminUsers, {})
+  const actions = useReading(auditCalls.getAuditActions, {})
   const set = (name: FilterName) => ({
     name,
     value: filters[name],

@@ -23,7 +23,11 @@ export function Verification() {
   return (
     <section className={styles.verification} aria-label="Verification" aria-busy={isLoading}>
       <div className={styles.verdict}>
-        {failure && <p className={styles.quiet}>{failure.message}</p>}
+        {failure && (
+          <p className={styles.quiet}>
+            {failure.message}. {failure.detail}
+          </p>
+        )}
         {!failure && !isLoading && !data && <p className={styles.quiet}>The audit trail has not been verified yet.</p>}
         {data && <Verdict verification={data} />}
       </div>

@@ -2,7 +2,7 @@ import { TextButton } from '../ui/TextButton.tsx'
 import styles from './LoadFailed.module.css'
 
 interface LoadFailedProps {
-  readonly failure: { readonly message: string }
+  readonly failure: { readonly message: string; readonly detail: string }
   readonly tryAgain: () => void
 }
 
@@ -10,7 +10,7 @@ interface LoadFailedProps {
 export function LoadFailed({ failure, tryAgain }: LoadFailedProps) {
   return (
     <p className={styles.failed}>
-      {failure.message}. <TextButton onClick={tryAgain}>Try again</TextButton>
+      {failure.message}. {failure.detail} <TextButton onClick={tryAgain}>Try again</TextButton>
     </p>
   )
 }

@@ -7,7 +7,7 @@ const titles: Readonly<Record<PlanType, string>> = { yearly: 'Yearly', monthly: 
 interface PlanChoiceProps {
   /** Undefined while they are being read. */
   readonly plans: readonly Plan[] | undefined
-  readonly failure: { readonly message: string } | null
+  readonly failure: { readonly message: string; readonly detail: string } | null
   readonly tryAgain: () => void
   readonly chosen: PlanType
   readonly onChoose: (type: PlanType) => void

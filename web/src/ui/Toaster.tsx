@@ -48,7 +48,7 @@ function ToastBar({ toast }: { toast: Toast }) {
     >
       <Icon size={18} aria-hidden className={styles.icon} />
       <p className={styles.text}>
-        {toast.text}
+        <span>{toast.text}</span>
         {toast.detail && <span className={styles.detail}>{toast.detail}</span>}
       </p>
       <CloseButton

@@ -14,6 +14,7 @@ export function UploadList() {
           {upload.failure ? (
             <>
               <span className={styles.failure}>{upload.failure.message}</span>
+              <span className={styles.detail}>{upload.failure.detail}</span>
               <TextButton onClick={() => retryUpload(upload)} aria-label={`Try again ${upload.file.name}`}>
                 Try again
               </TextButton>

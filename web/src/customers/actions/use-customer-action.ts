@@ -55,7 +55,9 @@ const AWAITED =
   'Waiting for the payment provider. You can close this dialog and go on: the outcome is shown on every screen.'
 
 /** `rule` is what forbids the action now that the record has been read again. */
-function noteOn({ code, isDefinite }: CallFailed, rule: string | null): string | null {
+function noteOn({ code, isDefinite, isAnswered }: CallFailed, rule: string | null): string | null {
   if (code === 'NotOffered') return rule && `The customer has changed in the meantime. ${rule}`
-  return isDefinite ? null : 'No answer has come, so this may have been done or not. Trying again cannot do it twice.'
+  if (isDefinite) return null
+  const outcome = isAnswered ? 'The server failed while it worked on this' : 'No answer has come'
+  return `${outcome}, so this may have been done or not. Trying again cannot do it twice.`
 }

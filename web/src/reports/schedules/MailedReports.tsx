@@ -12,7 +12,7 @@ import { frequencyLabels } from './MailReportButton.tsx'
 
 /** The reports that are mailed by themselves, and how to stop one; nothing while there is none. */
 export function MailedReports() {
-  const { data } = useReading(reportScheduleCalls.getReportSchedules, {}, { quiet: true })
+  const { data } = useReading(reportScheduleCalls.getReportSchedules, {})
   const [chosen, setChosen] = useState<ReportSchedule | null>(null)
   if (!data || data.length === 0) return null
   const columns: readonly Column<ReportSchedule>[] = [

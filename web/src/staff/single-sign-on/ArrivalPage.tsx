@@ -26,7 +26,7 @@ type Reply = ReplyOf<typeof singleSignOnCalls.signInByProvider>
 export function ArrivalPage() {
   useDocumentTitle('Sign In')
   const { history } = useRouter()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<CallFailed | null>(null)
   const [next, setNext] = useState<Extract<Reply, SecondStep> | null>(null)
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ArrivalPage() {
       (reply) => ('challenge' in reply ? setNext(reply) : history.replace(destinationOf(reply.returnTo))),
       (reason: unknown) => {
         if (!(reason instanceof CallFailed)) throw reason
-        setFailure(reason.message)
+        setFailure(reason)
       },
     )
   }, [history])
@@ -59,7 +59,8 @@ export function ArrivalPage() {
   return (
     <div className={styles.status} role="alert">
       <h1 className={styles.title}>Sign In failed</h1>
-      <p className={styles.for}>{failure}</p>
+      <p className={styles.for}>{failure.message}</p>
+      <p className={styles.for}>{failure.detail}</p>
       <p>
         <Link to={paths.signIn()}>Go to sign in</Link>
       </p>

@@ -1,0 +1,66 @@
+import { choose, cut, openCustomer } from '../actions.ts'
+import { test } from '../demo-customers.ts'
+import { answer, BROKEN, expect, type Page, REFUSED, toasts } from '../portal.ts'
+
+const FAILED = "Error updating customer's name"
+const NO_ANSWER = /no answer|cannot be reached/i
+
+test.beforeEach(async ({ page, portal, pick }) => {
+  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'support')
+  await openCustomer(page, await pick('trial'))
+})
+
+async function modifyName(page: Page) {
+  const dialog = await choose(page, 'Modify Name')
+  await dialog.getByLabel('First Name').fill('Zoë')
+  await dialog.getByRole('button', { name: 'Modify Name' }).click()
+  await expect(toasts(page).getByText(FAILED, { exact: true })).toBeVisible()
+  return dialog
+}
+
+for (const [status, code] of [
+  [409, 'NotOffered'],
+  [500, 'InternalError'],
+  [503, 'Unavailable'],
+] as const) {
+  test(`a failure with ${status} shows the request ID`, async ({ page }) => {
+    const headers = { 'x-request-id': 'req-from-server' }
+    await page.route('**/admin/api/update-user-info', (route) =>
+      route.fulfill({ status, body: code, contentType: 'text/plain', headers }),
+    )
+    const dialog = await modifyName(page)
+    await expect(toasts(page).getByText('Request ID req-from-server', { exact: true })).toBeVisible()
+    await expect(page.getByText(NO_ANSWER)).toHaveCount(0)
+    await expect(dialog.getByLabel('First Name')).toHaveValue('Zoë')
+  })
+}
+
+test('the real server names the request', async ({ page }) => {
+  const response = page.waitForResponse('**/admin/api/update-user-info')
+  await page.route('**/admin/api/update-user-info', (route) =>
+    route.continue({ postData: JSON.stringify({ email: 'none@example.com', firstName: 'Zoë', lastName: 'Soler' }) }),
+  )
+  const dialog = await choose(page, 'Modify Name')
+  await dialog.getByLabel('First Name').fill('Zoë')
+  await dialog.getByRole('button', { name: 'Modify Name' }).click()
+  const id = (await response).headers()['x-request-id']
+  expect(id).toBeTruthy()
+  await expect(toasts(page).getByText('Customer not found', { exact: true })).toBeVisible()
+  await expect(toasts(page).getByText(`Request ID ${id}`, { exact: true })).toBeVisible()
+})
+
+test('the page of a proxy shows the status instead', async ({ page }) => {
+  await answer(page, 'update-user-info', 502, '<html><h1>502 Bad Gateway</h1></html>')
+  await modifyName(page)
+  await expect(toasts(page).getByText('HTTP status 502, without a request ID', { exact: true })).toBeVisible()
+  await expect(page.getByText(NO_ANSWER)).toHaveCount(0)
+})
+
+test('without a connection no answer came', async ({ page }) => {
+  await cut(page, 'update-user-info')
+  const dialog = await modifyName(page)
+  await expect(toasts(page).getByText(/^The server cannot be reached/)).toBeVisible()
+  await expect(dialog.getByText(/^No answer has come/)).toBeVisible()
+})

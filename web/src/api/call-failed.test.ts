@@ -1,0 +1,24 @@
+import { customersCalls } from '@portal/contract/customers/calls'
+import { expect, test } from 'vitest'
+import { CallFailed, UNREACHABLE, UNREADABLE } from './call-failed.ts'
+
+const { suspendUser } = customersCalls
+const NO_ANSWER = 'The server cannot be reached. Please check your connection.'
+
+test.each([
+  ['a declared code', 'NotOffered', 409, 'id-1', 'Request ID id-1'],
+  ['a common code', 'TooManyRequests', 429, 'id-2', 'Request ID id-2'],
+  ['an unexpected failure', 'InternalError', 500, 'id-3', 'Request ID id-3'],
+  ['an unavailable database', 'Unavailable', 503, 'id-4', 'Request ID id-4'],
+  ['a reply that cannot be read', UNREADABLE, 200, 'id-5', 'Request ID id-5'],
+  ['the page of a proxy', '<html>Bad Gateway</html>', 502, null, 'HTTP status 502, without a request ID'],
+  ['no answer at all', UNREACHABLE, 0, null, NO_ANSWER],
+])('%s shows what to name when asking for help', (_, code, status, requestId, detail) => {
+  const failed = new CallFailed(suspendUser, code, status, requestId)
+  expect(failed.detail).toBe(detail)
+  expect(failed.isAnswered).toBe(status > 0)
+})
+
+test('an answer that the contract does not know shows the specified text', () => {
+  expect(new CallFailed(suspendUser, '<html>Bad Gateway</html>', 502).message).toBe('Error suspending customer.')
+})
