@@ -98,7 +98,7 @@ export function everyNumber(caller: Caller, now: Date) {
     async merchantAndUtmSales(): Promise<Opened[]> {
       const opened: Opened[] = []
       for (const span of spans) {
-        for (const asked of [{ merchant: 'ACME' }, { merchant: 'NOBODY' }]) {
+        for (const asked of [{ merchant: 'ACME' }, { merchant: 'YIPTV' }]) {
           const { reply, moment } = await read(caller, reportsCalls.getMerchantSalesReport, { ...span, ...asked })
           opened.push(...of(moment, perType(reply, { ...span, ...asked })))
         }

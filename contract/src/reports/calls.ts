@@ -15,7 +15,7 @@ import {
   signUpListInput,
   utmFilter,
 } from './lists.ts'
-import { momentGone, reportNotAllowed } from './refusals.ts'
+import { merchantNotFound, momentGone, reportNotAllowed } from './refusals.ts'
 
 /** What the sign-up report says when one of its two attributions cannot be had. */
 export const signUpReportFailed = {
@@ -91,7 +91,7 @@ export const reportsCalls = defineCalls({
     reply: signUps,
     mayBeStale: true,
     tellsMoment: true,
-    errors: {},
+    errors: merchantNotFound,
     failed: 'Error fetching merchant sales report',
   },
   /** Every value that any customer came with. */

@@ -3,6 +3,11 @@ export const reportNotAllowed = {
   ReportNotAllowed: { status: 403, message: 'Your role does not allow you to see this report' },
 } as const
 
+/** The rejection of a report on a merchant that does not exist: zeroes would look like a merchant without sales. */
+export const merchantNotFound = {
+  MerchantNotFound: { status: 404, message: 'Merchant not found' },
+} as const
+
 /** The refusal of a list of a moment that is none, or that the portal does not know any more: it knows those of a day. */
 export const momentGone = {
   MomentGone: { status: 409, message: 'What this report counted is not kept any more. Show it again.' },

@@ -2,6 +2,7 @@ import type { reportsCalls } from '@portal/contract/reports/calls'
 import { hasUtm } from '@portal/contract/reports/lists'
 import { isAllowed } from '@portal/contract/rights'
 import type { Handlers } from '../http/handler.ts'
+import { isMerchant } from '../merchants/queries.ts'
 import { countHomeStatistics } from './counts/home-statistics.ts'
 import { countSignUpsByDay } from './counts/queries.ts'
 import { countSignUpReport } from './counts/sign-up-report.ts'
@@ -39,7 +40,8 @@ export const reportsHandlers = {
     return countInAppSales(db, windowOf(input.startDateUtc, input.endDateUtc))
   },
 
-  async getMerchantSalesReport({ input }, { db }) {
+  async getMerchantSalesReport({ input, refuse }, { db }) {
+    if (!(await isMerchant(db, input.merchant))) throw refuse('MerchantNotFound')
     return countMerchantSignUps(db, windowOf(input.startDateUtc, input.endDateUtc), input.merchant)
   },
 

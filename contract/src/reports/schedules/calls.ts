@@ -3,7 +3,7 @@ import { defineCalls, noInput, nothing } from '../../call.ts'
 import { merchantCode, staffEmail } from '../../fields.ts'
 import { instant } from '../../wire.ts'
 import { utmFilter } from '../lists.ts'
-import { reportNotAllowed } from '../refusals.ts'
+import { merchantNotFound, reportNotAllowed } from '../refusals.ts'
 
 /** The reports that can be mailed; each name is also the right that it takes to see it. */
 export const scheduledReports = [
@@ -88,6 +88,7 @@ export const reportScheduleCalls = defineCalls({
     reply: nothing,
     errors: {
       ...reportNotAllowed,
+      ...merchantNotFound,
       UnknownRecipient: { status: 409, message: 'A recipient may not see this report, or is disabled' },
     },
     done: 'Report will be mailed',

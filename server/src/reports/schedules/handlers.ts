@@ -3,6 +3,7 @@ import { type reportScheduleCalls, scheduledReports } from '@portal/contract/rep
 import { isAllowed, type Role } from '@portal/contract/rights'
 import { record } from '../../audit/record.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { isMerchant } from '../../merchants/queries.ts'
 import { lastPeriod } from './periods.ts'
 import { deleteSchedule, insertSchedule, listReaders, listSchedules } from './queries.ts'
 
@@ -17,9 +18,12 @@ export const reportScheduleHandlers = {
     return readers.filter(({ role }) => isAllowed(role, input.report)).map(({ email, name }) => ({ email, name }))
   },
 
-  async createReportSchedule({ input, staff, requestId, refuse }, { transaction, now, newId }) {
+  async createReportSchedule({ input, staff, requestId, refuse }, { transaction, now, newId, config }) {
     if (!isAllowed(staff.role, input.report)) throw refuse('ReportNotAllowed')
+    const merchant = input.choices.merchant ?? config.brand.merchantCode
     await transaction(async (tx) => {
+      if (input.report === 'merchant-sales-report' && !(await isMerchant(tx, merchant)))
+        throw refuse('MerchantNotFound')
       const readers = (await listReaders(tx)).filter(({ role }) => isAllowed(role, input.report))
       const ids = new Map(readers.map(({ email, id }) => [email, id]))
       const recipientIds = [...new Set(input.recipients)].map((recipient) => {
