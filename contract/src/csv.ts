@@ -6,6 +6,12 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quote(neutralise(cell)))).join(',')}\r\n`
 }
 
+/** What the columns or rows of a file count, below them and after a blank line; nothing if there is nothing to define. */
+export function definitionLines(definitions: readonly (readonly [name: string, definition: string])[]): string {
+  if (definitions.length === 0) return ''
+  return `\r\n${csvLine(['Definitions'])}${definitions.map(csvLine).join('')}`
+}
+
 /** Spreadsheets take a text that begins like this for a formula; an apostrophe makes it a text again. */
 export function neutralise(text: string): string {
   return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CountedSignUps } from '../definitions.ts'
 import { count } from '../wire.ts'
 import { type SignUpWindow, signUpWindows } from './windows.ts'
 
@@ -23,6 +24,18 @@ export const reportGroups = [
   'verifiedComplimentary',
   'unverifiedComplimentary',
 ] as const
+
+/** Which sign-ups each of these groups counts. */
+export const groupCounts = {
+  verifiedTrial: { type: 'free', verified: true },
+  unverifiedTrial: { type: 'free', verified: false },
+  verifiedPremiumMonthly: { type: 'paid', plan: 'monthly', verified: true },
+  unverifiedPremiumMonthly: { type: 'paid', plan: 'monthly', verified: false },
+  verifiedPremiumAnnual: { type: 'paid', plan: 'yearly', verified: true },
+  unverifiedPremiumAnnual: { type: 'paid', plan: 'yearly', verified: false },
+  verifiedComplimentary: { type: 'comp', verified: true },
+  unverifiedComplimentary: { type: 'comp', verified: false },
+} as const satisfies Record<(typeof reportGroups)[number], CountedSignUps>
 export type SignUpReport = SignUpCounts<(typeof reportGroups)[number]>
 
 export const homeStatistics = signUpCounts(homeGroups)

@@ -1,4 +1,5 @@
 import type { DayRange } from '@portal/contract/dates'
+import { cardSalesDefinitions } from '@portal/contract/definitions'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { PriceSales } from '@portal/contract/reports/card-sales'
@@ -67,9 +68,7 @@ export function CardSalesPage() {
                 }))}
               />
             )}
-            <p className={styles.note}>
-              Amount is the price of what was sold. A customer who paid twice on these days counts twice.
-            </p>
+            <p className={styles.note}>Customers: {cardSalesDefinitions.customers}</p>
           </div>
         )
       }}
@@ -82,6 +81,7 @@ function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[
     {
       id: 'amount',
       title: 'Amount',
+      definition: cardSalesDefinitions.amount,
       value: ({ amountCents }) => amountCents,
       text: ({ amountCents }) => (amountCents === null ? 'Grand Total' : formatCents(amountCents)),
       download: ({ amountCents }) => (amountCents === null ? 'Grand Total' : amountCents / 100),
@@ -89,6 +89,8 @@ function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[
     {
       id: 'customers',
       title: 'Customers',
+      definition: cardSalesDefinitions.customers,
+      note: 'payments counted',
       align: 'number',
       value: ({ count }) => count,
       cell: ({ amountCents, count }) => (
@@ -98,6 +100,7 @@ function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[
     {
       id: 'total',
       title: 'Total',
+      definition: cardSalesDefinitions.total,
       align: 'number',
       value: ({ totalCents }) => totalCents,
       cell: ({ amountCents, totalCents }) => (

@@ -1,8 +1,11 @@
 import { type DayRange, easternDay, formatDate } from '@portal/contract/dates'
+import { signUpsDefinition, windowDefinitions } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import { type SignUpWindow, signUpWindowLabels, signUpWindows, windowDays } from '@portal/contract/reports/windows'
 import type { ReactNode } from 'react'
+import { Definitions } from '../ui/Definitions.tsx'
 import { DownloadButton } from '../ui/DownloadButton.tsx'
+import { defined } from '../ui/defined.ts'
 import { Link } from '../ui/Link.tsx'
 import { saveTable } from '../ui/save-file.ts'
 import styles from './CountTable.module.css'
@@ -34,44 +37,48 @@ interface CountTableProps {
 export function CountTable({ label, rows, now, moment, caption }: CountTableProps) {
   const days = now && windowDays(easternDay(now))
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label={label} aria-busy={!now}>
-        {caption && <caption className={styles.caption}>{caption}</caption>}
-        <thead>
-          <tr>
-            <td>
-              {now && (
-                <DownloadButton
-                  label={`Download ${label} as CSV`}
-                  onClick={() => saveTable(label, countsCsv(label, rows))}
-                />
-              )}
-            </td>
-            {signUpWindows.map((window) => (
-              <th key={window} scope="col">
-                {signUpWindowLabels[window]}
-                {/* Which day that is; a screen reader hears the header with every number and needs no more. */}
-                <span className={styles.day} aria-hidden>
-                  {days && window !== 'total' ? shownDays(days[window]) : '\u00A0'}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ title, counts, isTotal, isPart, asks }) => (
-            <tr key={title} data-total={isTotal || undefined} data-part={isPart || undefined}>
-              <th scope="row">{title}</th>
+    <Definitions>
+      <div className={styles.frame}>
+        <table className={styles.table} aria-label={label} aria-busy={!now}>
+          {caption && <caption className={styles.caption}>{caption}</caption>}
+          <thead>
+            <tr>
+              <td>
+                {now && (
+                  <DownloadButton
+                    label={`Download ${label} as CSV`}
+                    onClick={() => saveTable(label, countsCsv(label, rows.map(withDefinition)))}
+                  />
+                )}
+              </td>
               {signUpWindows.map((window) => (
-                <td key={window}>
-                  <Count row={title} window={window} counts={counts} asks={asks} now={now} moment={moment} />
-                </td>
+                <th key={window} scope="col" {...defined(windowDefinitions[window])}>
+                  {signUpWindowLabels[window]}
+                  {/* Which day that is; a screen reader hears the header with every number and needs no more. */}
+                  <span className={styles.day} aria-hidden>
+                    {days && window !== 'total' ? shownDays(days[window]) : '\u00A0'}
+                  </span>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map(({ title, counts, isTotal, isPart, asks }) => (
+              <tr key={title} data-total={isTotal || undefined} data-part={isPart || undefined}>
+                <th scope="row" {...defined(signUpsDefinition(asks))}>
+                  {title}
+                </th>
+                {signUpWindows.map((window) => (
+                  <td key={window}>
+                    <Count row={title} window={window} counts={counts} asks={asks} now={now} moment={moment} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Definitions>
   )
 }
 
@@ -91,12 +98,16 @@ function Count({ row, window, counts, asks, now, moment }: CountProps) {
     <Link
       to={signUpsLink(asks, window, now, moment)}
       className={styles.number}
-      title={`${row}, ${signUpWindowLabels[window]}`}
+      {...defined(`${row}, ${signUpWindowLabels[window]}: ${signUpsDefinition(asks)}`)}
       data-zero={value === 0 || undefined}
     >
       {formatCount(value)}
     </Link>
   )
+}
+
+function withDefinition(row: CountRow) {
+  return { ...row, definition: signUpsDefinition(row.asks) }
 }
 
 /** `Mar 6` for a day that is counted by itself, `from Mar 1` for the month. */

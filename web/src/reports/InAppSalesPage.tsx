@@ -1,7 +1,8 @@
 import type { DayRange } from '@portal/contract/dates'
+import { inAppSalesDefinitions } from '@portal/contract/definitions'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { deviceNames, type InAppSales, inAppPricesCents, inAppRows, planNames } from '@portal/contract/reports/in-app'
+import { deviceNames, type InAppSales, inAppRows, planNames } from '@portal/contract/reports/in-app'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
@@ -67,8 +68,7 @@ export function InAppSalesPage() {
               }))}
             />
             <p className={styles.note}>
-              At {formatCents(inAppPricesCents.monthly)} monthly and {formatCents(inAppPricesCents.yearly)} annual on
-              both platforms, for subscriptions that began on these days.
+              Customers: {inAppSalesDefinitions.customers} Total: {inAppSalesDefinitions.total}
             </p>
           </div>
         )
@@ -84,6 +84,8 @@ function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[
     {
       id: 'customers',
       title: 'Customers',
+      definition: inAppSalesDefinitions.customers,
+      note: 'subscriptions counted',
       align: 'number',
       value: ({ count }) => count,
       cell: ({ count, asks }) => <Link to={inAppLink(days, moment, asks)}>{formatCount(count)}</Link>,
@@ -91,6 +93,7 @@ function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[
     {
       id: 'total',
       title: 'Total',
+      definition: inAppSalesDefinitions.total,
       align: 'number',
       value: ({ totalCents }) => totalCents,
       cell: ({ totalCents, asks }) => <Link to={inAppLink(days, moment, asks)}>{formatCents(totalCents)}</Link>,

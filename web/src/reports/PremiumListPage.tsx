@@ -27,6 +27,8 @@ interface PremiumListPageProps {
   readonly title: string
   readonly loading: string
   readonly empty: string
+  /** What it lists. */
+  readonly definition: string
   /** Its name as a report that can be mailed. */
   readonly report: ScheduledReport
   /** Names the list in its download: `unverified premium customers`. */
@@ -47,7 +49,7 @@ interface PremiumListPageProps {
 
 /** Premium customers with whom something is not in order, each with what puts it in order. */
 export function PremiumListPage(props: PremiumListPageProps) {
-  const { title, loading, empty, report, name, list, source, action } = props
+  const { title, loading, empty, definition, report, name, list, source, action } = props
   const { data, asOf, isLoading, failure, tryAgain } = useReading(list, {})
   const [chosen, setChosen] = useState<ReportedCustomer | null>(null)
   const columns: readonly Column<ReportedCustomer>[] = [
@@ -75,7 +77,11 @@ export function PremiumListPage(props: PremiumListPageProps) {
       back={{ to: paths.reports(), label: 'Reports' }}
       action={<MailReportButton report={report} />}
       description={
-        <span role="status">{isLoading ? loading : asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}</span>
+        <>
+          <span role="status">{isLoading ? loading : asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}</span>
+          <br />
+          {definition}
+        </>
       }
     >
       <ListTable

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Definitions } from '../ui/Definitions.tsx'
 import { DownloadButton } from '../ui/DownloadButton.tsx'
+import { defined } from '../ui/defined.ts'
 import type { Column } from '../ui/list-table/columns.ts'
 import { textOf } from '../ui/list-table/columns.ts'
 import { csvOf } from '../ui/list-table/csv.ts'
@@ -37,29 +39,39 @@ export function ReportTable<Row>({ label, columns, rows, total, summary, empty }
       {rows.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
-        <table className={styles.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map(({ id, title, align }) => (
-                <th key={id} scope="col" data-align={align}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {all.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never move
-              <tr key={index} data-total={index === rows.length || undefined}>
-                {columns.map((column) => (
-                  <td key={column.id} data-align={column.align}>
-                    {column.cell?.(row) ?? textOf(column, row)}
-                  </td>
+        <Definitions>
+          <table className={styles.table} aria-label={label}>
+            <thead>
+              <tr>
+                {columns.map(({ id, title, align, definition, note }) => (
+                  // The column keeps its name, whatever stands beside it.
+                  <th key={id} scope="col" data-align={align} aria-label={title}>
+                    {definition ? (
+                      <button type="button" className={styles.term} {...defined(definition)}>
+                        {title}
+                      </button>
+                    ) : (
+                      title
+                    )}
+                    {note && <span className={styles.counted}> ({note})</span>}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {all.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never move
+                <tr key={index} data-total={index === rows.length || undefined}>
+                  {columns.map((column) => (
+                    <td key={column.id} data-align={column.align} data-definition={column.definition}>
+                      {column.cell?.(row) ?? textOf(column, row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Definitions>
       )}
     </section>
   )

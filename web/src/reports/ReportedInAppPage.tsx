@@ -1,3 +1,4 @@
+import { inAppSalesDefinitions } from '@portal/contract/definitions'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { deviceNames, inAppPricesCents, planNames } from '@portal/contract/reports/in-app'
@@ -38,6 +39,7 @@ export function ReportedInAppPage() {
     <ReportedList
       title="In-App Subscriptions"
       about={[...asked, spanText(query)].join(' · ')}
+      definition={inAppSalesDefinitions.customers}
       call={reportsCalls.getReportedInAppSubscriptions}
       input={
         // The server refuses a device and a plan that it does not know.

@@ -19,6 +19,8 @@ interface ReportedListProps<C extends Call, Row> {
   readonly title: string
   /** What the list was opened for: `Trial · Mar 5, 2026`. */
   readonly about: ReactNode
+  /** What the number counts whose list it is. */
+  readonly definition: string
   readonly call: C & { readonly reply: { readonly _output?: Listed<Row> } }
   readonly input: InputOf<C>
   readonly columns: readonly Column<Row>[]
@@ -39,7 +41,7 @@ const MOST_DOWNLOADED = 20_000
 
 /** What a number of a report counts: all of it, newest first, page by page. */
 export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Row>) {
-  const { title, about, call, input, columns, empty, back } = props
+  const { title, about, definition, call, input, columns, empty, back } = props
   const query = useAddressQuery()
   const navigate = useNavigate()
   const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
@@ -65,6 +67,7 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
       )}
       {(listed || reading.isLoading) && (
         <section aria-label={title} aria-busy={!listed}>
+          <p className={styles.definition}>{definition}</p>
           <div className={styles.line}>
             <p className={styles.count} role="status">
               {listed && asOf ? statusText(listed, asOf, query) : '\u00A0'}

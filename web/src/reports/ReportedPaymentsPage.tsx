@@ -1,3 +1,4 @@
+import { cardSalesDefinitions } from '@portal/contract/definitions'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
@@ -33,6 +34,7 @@ export function ReportedPaymentsPage() {
     <ReportedList
       title="Payments by Card"
       about={[...price, spanText(query)].join(' · ')}
+      definition={cardSalesDefinitions.customers}
       call={reportsCalls.getReportedPayments}
       input={{ ...periodOfQuery(query), ...(query.price && { price: query.price }), ...momentOf(query) }}
       columns={columns}

@@ -1,4 +1,5 @@
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
+import { type CountedSignUps, signUpsDefinition } from '@portal/contract/definitions'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { planNames } from '@portal/contract/reports/in-app'
 import type { ReportedSignUp } from '@portal/contract/reports/lists'
@@ -37,6 +38,7 @@ export function ReportedSignUpsPage() {
     <ReportedList
       title={query.cancelling === 'true' ? 'Cancellation Requests' : 'Customers'}
       about={aboutOf(query, brandName)}
+      definition={signUpsDefinition(countedBy(query))}
       call={reportsCalls.getReportedSignUps}
       input={signUpsInput(query)}
       columns={columns}
@@ -49,6 +51,16 @@ export function ReportedSignUpsPage() {
 function emptyText({ cancelling, from }: AddressQuery): string {
   if (cancelling === 'true') return 'No such customer has asked to cancel'
   return from ? 'No such customer signed up on these days' : 'There is no such customer'
+}
+
+/** What of an address the definition depends on; the server rejects what is none of these. */
+function countedBy({ type, plan, verified, cancelling }: AddressQuery): CountedSignUps {
+  return {
+    ...((type === 'free' || type === 'paid' || type === 'comp') && { type }),
+    ...((plan === 'monthly' || plan === 'yearly') && { plan }),
+    ...((verified === 'true' || verified === 'false') && { verified: verified === 'true' }),
+    ...(cancelling === 'true' && { cancelling: true }),
+  }
 }
 
 /** What is asked for, in words: `Verified · Premium Monthly · Affiliates · Mar 5, 2026`. */

@@ -76,7 +76,7 @@ export function SignUpReportPage() {
           />
           <Attribution title="Affiliate Attribution" report={report.affiliate} {...{ countedAt, moment }} affiliate />
           <Attribution title="Total Attribution" report={total} {...{ countedAt, moment }} />
-          <ReportNotes />
+          <ReportNotes hasVerified />
           <SignUpsByDay />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { DayRange } from '@portal/contract/dates'
+import { type CountedSignUps, signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import type { SignUps } from '@portal/contract/reports/calls'
 import { Link } from '../ui/Link.tsx'
@@ -29,8 +30,10 @@ const kinds = [
 /** The sign-ups of some days by type: four numbers, each of which opens its list. */
 export function SignUpsAnswer({ label, signUps, days, asks, moment, before }: SignUpsAnswerProps) {
   const columns: readonly Column<SignUps>[] = [
-    ...kinds.map(({ key, title, type }) => countColumn(key, title, signUpsOfDaysLink({ ...asks, type }, days, moment))),
-    countColumn('total', 'Total Sign Up', signUpsOfDaysLink(asks, days, moment)),
+    ...kinds.map(({ key, title, type }) =>
+      countColumn(key, title, signUpsOfDaysLink({ ...asks, type }, days, moment), { type }),
+    ),
+    countColumn('total', 'Total Sign Up', signUpsOfDaysLink(asks, days, moment), {}),
   ]
   return (
     <div className={styles.answer}>
@@ -65,10 +68,11 @@ export function SignUpsAnswer({ label, signUps, days, asks, moment, before }: Si
   )
 }
 
-function countColumn(key: keyof SignUps, title: string, to: string): Column<SignUps> {
+function countColumn(key: keyof SignUps, title: string, to: string, counted: CountedSignUps): Column<SignUps> {
   return {
     id: key,
     title,
+    definition: signUpsDefinition(counted),
     align: 'number',
     value: (signUps) => signUps[key],
     cell: (signUps) => <Link to={to}>{formatCount(signUps[key])}</Link>,

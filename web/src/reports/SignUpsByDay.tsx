@@ -1,9 +1,11 @@
 import { addDays, easternDay, formatDate } from '@portal/contract/dates'
+import { signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { comparisonOf } from '@portal/contract/reports/comparison'
 import { useReading } from '../api/readings.ts'
 import { DateRangeFields } from '../ui/DateRangeFields.tsx'
+import { Definitions } from '../ui/Definitions.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
@@ -27,6 +29,7 @@ function columnsFor(moment: ReportMoment): readonly Column<Day>[] {
     {
       id: 'total',
       title: 'Total',
+      definition: signUpsDefinition({}),
       align: 'number',
       value: totalOf,
       cell: (row) => (
@@ -90,18 +93,20 @@ export function SignUpsByDay() {
                 : undefined
             }
           />
-          <div className={styles.table}>
-            <ListTable
-              name="sign-ups by day"
-              label="Days"
-              columns={columnsFor(current.moment)}
-              rows={current.data}
-              rowKey={({ day }) => day}
-              empty="Nobody signed up on these days"
-              defaultSort="-day"
-              prefix="days."
-            />
-          </div>
+          <Definitions>
+            <div className={styles.table}>
+              <ListTable
+                name="sign-ups by day"
+                label="Days"
+                columns={columnsFor(current.moment)}
+                rows={current.data}
+                rowKey={({ day }) => day}
+                empty="Nobody signed up on these days"
+                defaultSort="-day"
+                prefix="days."
+              />
+            </div>
+          </Definitions>
         </>
       )}
     </section>
@@ -117,6 +122,7 @@ function countColumn(
   return {
     id: key,
     title,
+    definition: signUpsDefinition({ type }),
     align: 'number',
     value: (row) => row[key],
     cell: (row) => (

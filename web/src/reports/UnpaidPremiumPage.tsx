@@ -1,4 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { queueDefinitions } from '@portal/contract/definitions'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { PremiumListPage } from './PremiumListPage.tsx'
 
@@ -9,6 +10,7 @@ export function UnpaidPremiumPage() {
       title="Unpaid Premium Customer Report"
       loading="Fetching unpaid premium customers. Please wait..."
       empty="Every premium customer has paid"
+      definition={queueDefinitions.unpaidPremium}
       report="unpaid-premium-customer-report"
       name="unpaid premium customers"
       list={reportsCalls.getUnpaidPremiumUsers}

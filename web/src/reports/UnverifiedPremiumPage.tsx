@@ -1,4 +1,5 @@
 import { customersCalls } from '@portal/contract/customers/calls'
+import { queueDefinitions } from '@portal/contract/definitions'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { PremiumListPage } from './PremiumListPage.tsx'
 
@@ -9,6 +10,7 @@ export function UnverifiedPremiumPage() {
       title="Unverified Premium Customer Report"
       loading="Fetching unverified premium customers. Please wait..."
       empty="Every premium customer has been verified"
+      definition={queueDefinitions.unverifiedPremium}
       report="unverified-premium-customer-report"
       name="unverified premium customers"
       list={reportsCalls.getUnverifiedPremiumUsers}

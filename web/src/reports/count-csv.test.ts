@@ -2,17 +2,28 @@ import { perWindow } from '@portal/contract/reports/counts'
 import { expect, test } from 'vitest'
 import { countsCsv } from './count-csv.ts'
 
-test('counts are downloaded as numbers, and a window that is not counted stays empty', () => {
+test('counts are downloaded as numbers, and a window that is not counted stays empty; the definitions follow', () => {
   const rows = [
-    { title: 'Trial', counts: perWindow((window) => (window === 'total' ? 1234 : 5)) },
-    { title: 'Cancellation Requests', counts: { total: 24 } },
-    { title: 'Premium', counts: undefined },
+    { title: 'Trial', definition: 'Those on trial.', counts: perWindow((window) => (window === 'total' ? 1234 : 5)) },
+    { title: 'Cancellation Requests', definition: 'Those who leave.', counts: { total: 24 } },
+    { title: 'Premium', definition: 'Those who pay.', counts: undefined },
   ]
   expect(countsCsv('Total Attribution', rows).slice(1).split('\r\n')).toEqual([
     'Total Attribution,Today,Yesterday,2 Days Ago,3 Days Ago,7 Days Ago,This Month,Total',
     'Trial,5,5,5,5,5,5,1234',
     'Cancellation Requests,,,,,,,24',
     'Premium,,,,,,,',
+    '',
+    'Definitions',
+    'Trial,Those on trial.',
+    'Cancellation Requests,Those who leave.',
+    'Premium,Those who pay.',
+    'Today,Sign-ups since midnight in New York.',
+    ...['Yesterday', '2 Days Ago', '3 Days Ago', '7 Days Ago'].map(
+      (day) => `${day},Sign-ups on this Eastern day alone.`,
+    ),
+    'This Month,"Sign-ups since the first Eastern day of this month, today included."',
+    'Total,Sign-ups of all time.',
     '',
   ])
 })

@@ -1,8 +1,11 @@
+import { queueDefinitions } from '@portal/contract/definitions'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { formatCount } from '@portal/contract/money'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useReading } from '../api/readings.ts'
+import { Definitions } from '../ui/Definitions.tsx'
+import { defined } from '../ui/defined.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Status } from '../ui/Status.tsx'
@@ -30,20 +33,22 @@ function Queues({ groups }: { readonly groups: ReturnType<typeof myQueues> }) {
         </Status>
       )}
       {!nothingWaits && (data || !failure) && (
-        <div className={styles.groups}>
-          {groups.map(({ title, queues }) => (
-            <div key={title}>
-              <h3>{title}</h3>
-              <ul>
-                {queues.map((queue) => (
-                  <li key={queue.name}>
-                    <QueueLink queue={queue} count={data?.[queue.name]} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
+        <Definitions>
+          <div className={styles.groups}>
+            {groups.map(({ title, queues }) => (
+              <div key={title}>
+                <h3>{title}</h3>
+                <ul>
+                  {queues.map((queue) => (
+                    <li key={queue.name}>
+                      <QueueLink queue={queue} count={data?.[queue.name]} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </Definitions>
       )}
     </section>
   )
@@ -58,6 +63,7 @@ function QueueLink({ queue, count }: { readonly queue: Queue; readonly count: nu
       hash={queue.hash}
       className={styles.queue}
       data-waits={(count ?? 0) > 0 || undefined}
+      {...defined(queueDefinitions[queue.name])}
     >
       {queue.label}{' '}
       {count === undefined ? (

@@ -1,10 +1,18 @@
+import {
+  cardSalesDefinitions,
+  inAppSalesDefinitions,
+  queueDefinitions,
+  signUpsDefinition,
+  windowDefinitions,
+} from '@portal/contract/definitions'
 import { centsToText, formatCents, formatCount } from '@portal/contract/money'
 import type { SignUps } from '@portal/contract/reports/calls'
-import { addReports, reportGroups, type SignUpReport } from '@portal/contract/reports/counts'
+import { addReports, groupCounts, reportGroups, type SignUpReport } from '@portal/contract/reports/counts'
 import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-app'
 import { signUpWindowLabels, signUpWindows } from '@portal/contract/reports/windows'
 import type { Db } from '../../db/connect.ts'
 import type { MailContent } from '../../mail/lay-out.ts'
+import { isMerchant } from '../../merchants/queries.ts'
 import { countBothAttributions } from '../counts/sign-up-report.ts'
 import { listUnpaidPremium, listUnverifiedPremium, type ReportedCustomer } from '../premium/queries.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from '../sales/queries.ts'
@@ -22,6 +30,8 @@ export interface ReportTable {
   readonly summary: NonNullable<MailContent['table']>
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** What the rows and the columns count. */
+  readonly definitions: readonly (readonly [name: string, definition: string])[]
 }
 
 export interface Asked extends Pick<DueSchedule, 'report' | 'choices'> {
@@ -43,9 +53,13 @@ export function tableOf(db: Db, asked: Asked): Promise<ReportTable> {
     case 'utm-sales-report':
       return utmTable(db, asked)
     case 'unverified-premium-customer-report':
-      return listUnverifiedPremium(db).then((list) => customersTable('Unverified Premium Customers', list))
+      return listUnverifiedPremium(db).then((list) =>
+        customersTable('Unverified Premium Customers', list, queueDefinitions.unverifiedPremium),
+      )
     case 'unpaid-premium-customer-report':
-      return listUnpaidPremium(db).then((list) => customersTable('Unpaid Premium Customers', list))
+      return listUnpaidPremium(db).then((list) =>
+        customersTable('Unpaid Premium Customers', list, queueDefinitions.unpaidPremium),
+      )
   }
 }
 
@@ -77,6 +91,11 @@ async function signUpTable(db: Db, { now, brand }: Asked): Promise<ReportTable> 
     ],
     columns: ['Attribution', 'Customers', ...signUpWindows.map((window) => signUpWindowLabels[window])],
     rows: [...rowsOf(brand.name, brandReport), ...rowsOf('Affiliate', affiliate), ...rowsOf('Total', total)],
+    definitions: [
+      ...reportGroups.map((group) => [titleOf(group), signUpsDefinition(groupCounts[group])] as const),
+      ['Cancellation Requests', signUpsDefinition({ cancelling: true })],
+      ...signUpWindows.map((window) => [signUpWindowLabels[window], windowDefinitions[window]] as const),
+    ],
   }
 }
 
@@ -98,6 +117,11 @@ async function cardSalesTable(db: Db, { window }: Asked): Promise<ReportTable> {
     ],
     columns: ['Amount', 'Customers', 'Total'],
     rows: sales.map((sale) => [centsToText(sale.amountCents), String(sale.count), centsToText(sale.totalCents)]),
+    definitions: [
+      ['Amount', cardSalesDefinitions.amount],
+      ['Customers', cardSalesDefinitions.customers],
+      ['Total', cardSalesDefinitions.total],
+    ],
   }
 }
 
@@ -121,12 +145,19 @@ async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
       String(count),
       centsToText(cents),
     ]),
+    definitions: [
+      ['Customers', inAppSalesDefinitions.customers],
+      ['Total', inAppSalesDefinitions.total],
+    ],
   }
 }
 
 async function merchantTable(db: Db, { window, choices, brand }: Asked): Promise<ReportTable> {
   const merchant = choices.merchant ?? brand.merchantCode
-  return signUpsTable(`Merchant Sales Report, ${merchant}`, await countMerchantSignUps(db, window, merchant))
+  const table = signUpsTable(`Merchant Sales Report, ${merchant}`, await countMerchantSignUps(db, window, merchant))
+  if (await isMerchant(db, merchant)) return table
+  const about = `The merchant ${merchant} no longer exists, so nothing was counted. Stop this scheduled report.`
+  return { ...table, about, summary: [], rows: [], definitions: [] }
 }
 
 async function utmTable(db: Db, { window, choices: { merchant: _merchant, ...utm } }: Asked): Promise<ReportTable> {
@@ -146,10 +177,16 @@ function signUpsTable(title: string, { premium, trial, complimentary, total }: S
     ],
     columns: ['Premium', 'Trial', 'Complimentary', 'Total Sign Up'],
     rows: [[premium, trial, complimentary, total].map(String)],
+    definitions: [
+      ['Premium', signUpsDefinition({ type: 'paid' })],
+      ['Trial', signUpsDefinition({ type: 'free' })],
+      ['Complimentary', signUpsDefinition({ type: 'comp' })],
+      ['Total Sign Up', signUpsDefinition({})],
+    ],
   }
 }
 
-function customersTable(title: string, customers: readonly ReportedCustomer[]): ReportTable {
+function customersTable(title: string, customers: readonly ReportedCustomer[], definition: string): ReportTable {
   return {
     title,
     about: 'All of them are in the file.',
@@ -157,6 +194,7 @@ function customersTable(title: string, customers: readonly ReportedCustomer[]): 
     summary: [{ label: 'Customers', value: formatCount(customers.length), isSum: true }],
     columns: ['Username', 'First Name', 'Last Name'],
     rows: customers.map(({ email, firstName, lastName }) => [email, firstName, lastName]),
+    definitions: [['Customers', definition]],
   }
 }
 

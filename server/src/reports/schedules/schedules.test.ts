@@ -1,3 +1,4 @@
+import { cardSalesDefinitions } from '@portal/contract/definitions'
 import { HOUR_MS } from '@portal/contract/durations'
 import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -63,7 +64,17 @@ test('a report is mailed each day about the day before, once', async () => {
   expect(more).toEqual([])
   expect(mail).toMatchObject({ recipient: 'fin@staff.test', subject: 'Card Sales Report, Mar 9, 2026' })
   expect(mail?.text).toContain('1 × $14.99: $14.99')
-  expect(mail?.csv).toBe('\uFEFFAmount,Customers,Total\r\n14.99,1,14.99\r\n')
+  expect(mail?.csv.split('\r\n')).toEqual([
+    '\uFEFFAmount,Customers,Total',
+    '14.99,1,14.99',
+    '',
+    'Definitions',
+    'Amount,"The price of what was sold, before credits and charges."',
+    'Customers,Payments by card for this price. A customer who paid twice in the period is counted twice.',
+    'Total,"Amount times the number of payments: what was sold, not what cards were charged."',
+    '',
+  ])
+  expect(mail?.text).toContain(`Customers: ${cardSalesDefinitions.customers}`)
 
   // A worker that did not run for some days catches up with the last day, not with each.
   await morningOf('2026-03-14')
@@ -136,7 +147,9 @@ test.each([
     await insertPayment(db, { customerId, invoiceId }, { paid_at: new Date(at), amount_cents: price })
   }
   await morningOf(morning)
-  expect((await mails()).map(({ csv }) => csv)).toEqual(['\uFEFFAmount,Customers,Total\r\n14.99,1,14.99\r\n'])
+  expect((await mails()).map(({ csv }) => csv.split('\r\n\r\n')[0])).toEqual([
+    '\uFEFFAmount,Customers,Total\r\n14.99,1,14.99',
+  ])
 })
 
 test('a report is read at the replica, where nothing can be written', async () => {
@@ -176,6 +189,27 @@ test('who may not see a report any more, or is disabled, is not mailed', async (
 
   await morningOf('2026-03-10')
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['stays@staff.test'])
+})
+
+test('a merchant that does not exist gets no scheduled report, and one that was deleted no zeroes', async () => {
+  const administrator = await portal.as('administrator')
+  await portal.hasStaff({ email: 'boss@staff.test', role: 'administrator' })
+  const schedule = {
+    report: 'merchant-sales-report',
+    frequency: 'daily',
+    choices: { merchant: 'PARTNER' },
+    recipients: ['boss@staff.test'],
+  } as const
+  const create = () => administrator.send(reportScheduleCalls.createReportSchedule, schedule)
+  expect(await create()).toMatchObject({ status: 404, text: 'MerchantNotFound' })
+  await insertMerchant(portal.context.db, 'PARTNER')
+  expect(await create()).toMatchObject({ status: 200 })
+
+  await portal.owner.query(`delete from merchants where code = 'PARTNER'`)
+  await morningOf('2026-03-10')
+  const [mail] = await mails()
+  expect(mail?.text).toContain('The merchant PARTNER no longer exists, so nothing was counted.')
+  expect(mail?.csv).toBe('\uFEFFPremium,Trial,Complimentary,Total Sign Up\r\n')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '@portal/contract/csv'
+import { BYTE_ORDER_MARK, csvLine, definitionLines } from '@portal/contract/csv'
 import { easternDay, easternSpan, formatDate, formatDays } from '@portal/contract/dates'
 import type { Frequency } from '@portal/contract/reports/schedules/calls'
 import type { Context } from '../../context.ts'
@@ -36,7 +36,10 @@ export async function writeReport(
       before: [table.about],
       table: table.summary,
       link: { label: 'Open the report', url: `${config.publicUrl}${addressOf(schedule, days)}` },
-      after: [`Days are Eastern. You are mailed this report ${every[schedule.frequency]}; the portal can stop it.`],
+      after: [
+        ...table.definitions.map(([name, definition]) => `${name}: ${definition}`),
+        `Days are Eastern. You are mailed this report ${every[schedule.frequency]}; the portal can stop it.`,
+      ],
     }),
     attachments: [
       {
@@ -58,6 +61,6 @@ function definedOf(choices: DueSchedule['choices']): Record<string, string> {
   )
 }
 
-function csvOf({ columns, rows }: ReportTable): string {
-  return BYTE_ORDER_MARK + [columns, ...rows].map((row) => csvLine(row)).join('')
+function csvOf({ columns, rows, definitions }: ReportTable): string {
+  return BYTE_ORDER_MARK + [columns, ...rows].map((row) => csvLine(row)).join('') + definitionLines(definitions)
 }

@@ -84,6 +84,7 @@ function PlainRow<Row>({ row, columns, first }: PlainRowProps<Row>) {
           key={column.id}
           data-align={column.align}
           data-width={widthOf(column)}
+          data-definition={column.definition}
           style={column.maxWidth ? { maxWidth: `min(${column.maxWidth}px, var(--most-width))` } : undefined}
           title={column.maxWidth ? textOf(column, row) : undefined}
         >

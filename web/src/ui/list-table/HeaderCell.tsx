@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { defined } from '../defined.ts'
 import { type Column, widthOf } from './columns.ts'
 import styles from './HeaderCell.module.css'
 import { type Sorting, sortingBy } from './rows.ts'
@@ -28,7 +29,12 @@ export function HeaderCell<Row>({ column, sorting, setSorting }: HeaderCellProps
       data-width={widthOf(column)}
       aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}
     >
-      <button type="button" className={styles.sort} onClick={() => setSorting(sortingBy(column.id, sorting))}>
+      <button
+        type="button"
+        className={styles.sort}
+        {...defined(column.definition)}
+        onClick={() => setSorting(sortingBy(column.id, sorting))}
+      >
         {column.title}
         <Arrow size={14} aria-hidden className={styles.arrow} data-shown={isSorted || undefined} />
       </button>

@@ -18,6 +18,10 @@ export interface Column<Row> {
   readonly text?: (row: Row) => string
   /** What is shown; the text, unless told. */
   readonly cell?: (row: Row) => ReactNode
+  /** What the column counts: shown with its header and its cells, and below the rows of the download. */
+  readonly definition?: string
+  /** Beside the header, for a title that does not say what is counted. */
+  readonly note?: string
   /** `number`: right-aligned, tabular figures. */
   readonly align?: 'number' | 'center'
   /** A text box, or a drop-down of values, below the header. */

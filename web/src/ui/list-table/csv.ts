@@ -1,9 +1,13 @@
-import { BYTE_ORDER_MARK, csvLine, neutralise } from '@portal/contract/csv'
+import { BYTE_ORDER_MARK, csvLine, definitionLines, neutralise } from '@portal/contract/csv'
 import { type Column, textOf } from './columns.ts'
 
-/** A CSV file that Excel opens as it is: with a byte order mark, CRLF, and no cell that it would compute. */
+/**
+ * A CSV file that Excel opens as it is: with a byte order mark, CRLF, and no cell that it would compute. What the columns
+ * count stands below the rows.
+ */
 export function csvOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  return BYTE_ORDER_MARK + linesOf(rows, columns).map(csvLine).join('')
+  const definitions = columns.flatMap(({ title, definition }) => (definition ? [[title, definition] as const] : []))
+  return BYTE_ORDER_MARK + linesOf(rows, columns).map(csvLine).join('') + definitionLines(definitions)
 }
 
 /** The same for the clipboard: cells between tabs, as spreadsheets paste them. */

@@ -1,0 +1,69 @@
+import type { CustomerType } from './customers/facts.ts'
+import { typeLabels } from './customers/labels.ts'
+import { formatCents } from './money.ts'
+import { inAppPricesCents } from './reports/in-app.ts'
+import type { SignUpWindow } from './reports/windows.ts'
+import type { QueueName } from './work-queues/calls.ts'
+
+/** What each number of the portal counts. Reports, lists, downloads and emails all take it from here. */
+
+/** Which sign-ups a number counts; what is left out is not asked for. */
+export interface CountedSignUps {
+  readonly type?: Exclude<CustomerType, 'none'>
+  readonly plan?: 'monthly' | 'yearly'
+  readonly verified?: boolean
+  readonly cancelling?: true
+}
+
+const planWords = { monthly: 'a monthly plan', yearly: 'an annual plan' } as const
+
+export function signUpsDefinition({ type, plan, verified, cancelling }: CountedSignUps): string {
+  if (cancelling)
+    return 'Premium customers with a requested cancellation: their subscription ends after the period that is paid.'
+  const types = type ? typeLabels[type] : 'Trial, Premium or Complimentary'
+  const facts = [
+    `type is now ${types}`,
+    ...(plan ? [`with ${planWords[plan]}`] : []),
+    ...(verified === undefined ? [] : [`and whose status is now ${verified ? 'Verified or Suspended' : 'Unverified'}`]),
+  ]
+  return `Customers whose ${facts.join(' ')}, counted on the Eastern day of their sign-up.`
+}
+
+/** The columns of the sign-up counts. */
+export const windowDefinitions = {
+  today: 'Sign-ups since midnight in New York.',
+  yesterday: 'Sign-ups on this Eastern day alone.',
+  twoDaysAgo: 'Sign-ups on this Eastern day alone.',
+  threeDaysAgo: 'Sign-ups on this Eastern day alone.',
+  sevenDaysAgo: 'Sign-ups on this Eastern day alone.',
+  thisMonth: 'Sign-ups since the first Eastern day of this month, today included.',
+  total: 'Sign-ups of all time.',
+} as const satisfies Record<SignUpWindow, string>
+
+export const cardSalesDefinitions = {
+  amount: 'The price of what was sold, before credits and charges.',
+  customers: 'Payments by card for this price. A customer who paid twice in the period is counted twice.',
+  total: 'Amount times the number of payments: what was sold, not what cards were charged.',
+} as const
+
+const { monthly, yearly } = inAppPricesCents
+export const inAppSalesDefinitions = {
+  customers: 'App store subscriptions that started in the period. A customer who started two is counted twice.',
+  total: `The number of subscriptions times their price: ${formatCents(monthly)} monthly, ${formatCents(yearly)} annual.`,
+} as const
+
+/** The work queues, of which two are reports as well. */
+export const queueDefinitions = {
+  unverifiedPremium: 'Premium customers whose status is Unverified.',
+  unpaidPremium:
+    'Premium customers with an open invoice that their card could not pay at least once. Those of app stores are left out.',
+  parkedCustomers: 'Customers for whom billing failed. It is on hold until an admin user resumes it.',
+  unsettledPayments: 'Payments and refunds without a result from the payment provider.',
+  openDisputes: 'Chargebacks that the bank has not decided yet.',
+  findings: "Unresolved differences between the payment provider's records and the portal's.",
+  guideProblems: 'Channels whose last program guide refresh failed or was rejected.',
+  expiringVods: 'Enabled VODs whose license ends today or within the next 7 days.',
+  expiredVods: 'VODs that are still enabled after the last day of their license.',
+  failedMails: 'Emails that could not be sent and that no one has dismissed.',
+  failedJobs: 'Background jobs that failed permanently. Failures of the same job with the same data are one.',
+} as const satisfies Record<QueueName, string>

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { answer, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
+
+const tooltip = (page: Page) => page.getByRole('tooltip')
+
+test('a number of the sign-up report shows what it counts, hovered or focused, and its list says the same', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'management')
+  await page.goto('/customer-sign-up-report')
+  await expect(page.getByText(/^Verified rows count customers whose status is Verified or Suspended/)).toBeVisible()
+  const table = page.getByRole('table', { name: 'Total Attribution' })
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  const row = table.getByRole('row', { name: /^Verified Trial/ })
+  const definition =
+    'Customers whose type is now Trial and whose status is now Verified or Suspended, counted on the Eastern day of their sign-up.'
+
+  await row.getByRole('rowheader').hover()
+  await expect(tooltip(page)).toHaveText(definition)
+  await page.mouse.move(0, 0)
+  await expect(tooltip(page)).toBeHidden()
+  const number = row.getByRole('link').last()
+  await number.focus()
+  await expect(tooltip(page)).toHaveText(`Verified Trial, Total: ${definition}`)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(tooltip(page)).toBeHidden()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Total Attribution as CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain(`\r\n\r\nDefinitions\r\n`)
+  expect(csv).toContain(`\r\nVerified Trial,"${definition}"\r\n`)
+
+  await number.click()
+  await expect(page.getByText(definition)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a suspended customer is counted as verified, and listed as Suspended', async ({ page, portal }) => {
+  await portal.signIn(page, 'management')
+  const customer = { firstName: 'Ana', lastName: 'Ruiz', plan: null, merchant: 'YIPTV', signedUpAt: new Date() }
+  const rows = (['active', 'suspended'] as const).map((status) => ({
+    ...customer,
+    status,
+    type: 'free',
+    email: `${status}@example.com`,
+  }))
+  await answer(page, 'get-reported-sign-ups', 200, JSON.stringify({ count: 2, rows, next: null }))
+  await page.goto('/reported-sign-ups?type=free&verified=true')
+  const status = (email: string) => page.getByRole('row', { name: email }).getByRole('cell').nth(4)
+  await expect(status('active@example.com')).toHaveText('Verified')
+  await expect(status('suspended@example.com')).toHaveText('Suspended')
+})
+
+for (const { path, call, reply, note, definition } of [
+  {
+    path: '/card-sales-report',
+    call: 'get-card-sales-report',
+    reply: { amounts: [14.99], counts: [3] },
+    note: 'payments counted',
+    definition: 'Payments by card for this price. A customer who paid twice in the period is counted twice.',
+  },
+  {
+    path: '/in-app-sales-report',
+    call: 'get-in-app-sales-report',
+    reply: [1, 2, 3, 4],
+    note: 'subscriptions counted',
+    definition: 'App store subscriptions that started in the period. A customer who started two is counted twice.',
+  },
+]) {
+  test(`${path} says beside "Customers" what is counted, on hover and in the download`, async ({ page, portal }) => {
+    await portal.signIn(page, 'finance')
+    await answer(page, call, 200, JSON.stringify(reply))
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Get Report' }).click()
+    const header = page.getByRole('columnheader', { name: 'Customers', exact: true })
+    await expect(header).toContainText(note)
+    await header.getByRole('button').hover()
+    await expect(tooltip(page)).toHaveText(definition)
+    await page.mouse.move(0, 0)
+    await header.getByRole('button').focus()
+    await expect(tooltip(page)).toHaveText(definition)
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toMatch(/Customers,Total$/)
+    expect(lines).toContain(`Customers,${definition}`)
+  })
+}
+
+test('work queues show what they count', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  await page.getByRole('link', { name: /^Unpaid premium customers/ }).focus()
+  await expect(tooltip(page)).toHaveText(/^Premium customers with an open invoice/)
+})
+
+test('the sales of a merchant that does not exist are rejected', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'finance')
+  await page.goto('/merchant-sales-report?merchant=NOSUCH&from=2026-03-01&to=2026-03-31')
+  await expect(toasts(page).getByText('Merchant not found')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('table')).toBeHidden()
+})
