@@ -1,12 +1,13 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
+import { foldText, phoneDigits } from '@portal/contract/search-text'
 import type { FoundCustomers, Search } from '../src/customers/search/queries.ts'
 
-/** The same search by looking at everybody, with nothing of the database's: what `findCustomers` is held against. */
+/** The same search by looking at everybody, with nothing of the database's and with what list filters fold: what `findCustomers` is held against. */
 export function findByLookingAtAll(customers: readonly CustomerRow[], { text, atMost }: Search): FoundCustomers {
-  const words = splitWords(fold(text))
-  const asPhone = words.map((word) => (isPhoneLike(word) ? word.replace(/^00(?=1)|[^0-9]/g, '') : word))
+  const words = splitWords(foldText(text))
+  const asPhone = words.map((word) => phoneDigits(word) ?? word)
   const matching = customers.filter(({ email, firstName, lastName }) => {
-    const fields = [lastName, firstName, email].map(fold)
+    const fields = [lastName, firstName, email].map(foldText)
     const contains = (word: string) => fields.some((field) => field.includes(word))
     return words.length > 0 && (words.every(contains) || (/^1\d{10}$/.test(email) && asPhone.every(contains)))
   })
@@ -32,43 +33,12 @@ function splitWords(folded: string): string[] {
   return words
 }
 
-function isPhoneLike(word: string): boolean {
-  return /^[0-9+()./ -]+$/.test(word) && /[0-9]/.test(word)
-}
-
-function fold(text: string): string {
-  return text
-    .replace(/[‘’ʻʼ´′]/g, "'")
-    .replace(/[‐‑‒–—−]/g, '-')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[øłđðħıŧŋςßæœþ]/g, (letter) => LETTERS[letter] ?? letter)
-}
-
-const LETTERS: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ŧ: 't',
-  ŋ: 'n',
-  ς: 'σ',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-}
-
 function byNames(a: CustomerRow, b: CustomerRow): number {
   return compare(orderOf(a), orderOf(b)) || compare(a.email, b.email)
 }
 
 function orderOf({ lastName, firstName, email }: CustomerRow): string {
-  return [lastName, firstName, email].map(fold).join('\n')
+  return [lastName, firstName, email].map(foldText).join('\n')
 }
 
 /** By code point, as UTF-8 sorts. */

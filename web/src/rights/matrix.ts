@@ -1,4 +1,5 @@
 import { type Permission, type Role, rights, roles } from '@portal/contract/rights'
+import { textFilter } from '@portal/contract/search-text'
 import { permissionGroups, permissionWords } from './permissions.ts'
 
 export interface MatrixRow {
@@ -17,13 +18,13 @@ const all = Object.keys(rights) as Permission[]
 
 /** Every permission in its group, of those whose words or name contain `text`; groups without any are left out. */
 export function matrixOf(text: string): MatrixGroup[] {
-  const part = text.trim().toLowerCase()
+  const isFound = textFilter(text)
   const named = new Set(permissionGroups.flatMap(({ permissions = [] }) => permissions))
   return permissionGroups
     .map(({ title, permissions = all.filter((permission) => !named.has(permission)) }) => ({
       title,
       rows: permissions
-        .filter((permission) => `${permissionWords[permission]} ${permission} ${title}`.toLowerCase().includes(part))
+        .filter((permission) => isFound(`${permissionWords[permission]} ${permission} ${title}`))
         .map(rowOf),
     }))
     .filter(({ rows }) => rows.length > 0)

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { channelLogosCalls, logoNameFor } from '@portal/contract/content/channel-logos/calls'
+import { textFilter } from '@portal/contract/search-text'
 import { type KeyboardEvent, useState } from 'react'
 import { useReading } from '../../api/readings.ts'
 import { paths } from '../../paths.ts'
@@ -23,7 +24,7 @@ export function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoP
   const [text, setText] = useState('')
   const { data, failure, tryAgain } = useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
   const own = logoNameFor(channelCode)
-  const keys = data?.map(({ Key }) => Key).filter((key) => key.toLowerCase().includes(text.trim().toLowerCase()))
+  const keys = data?.map(({ Key }) => Key).filter(textFilter(text))
   const offered = keys?.toSorted((first, second) => Number(second === own) - Number(first === own))
 
   function takeFirst(event: KeyboardEvent) {

@@ -22,6 +22,13 @@ test('filters by a part of the text, without regard to case', () => {
   expect(filterRows(people, columns, { name: 'ANA' })).toEqual([ana])
 })
 
+test('filters as the search compares texts: without accents and outer blanks, phone numbers in any format', () => {
+  const caller: Person = { name: '(305) 555-0123', type: 'free', cents: 0 }
+  expect(filterRows([...people, caller], columns, { name: ' zoe ' })).toEqual([zoe])
+  expect(filterRows([...people, caller], columns, { name: 'ÁNA' })).toEqual([ana])
+  expect(filterRows([...people, caller], columns, { name: ' 1-305 555.0123 ' })).toEqual([caller])
+})
+
 test('filters by the whole value of a drop-down, and by all filters together', () => {
   expect(filterRows(people, columns, { type: 'paid' })).toEqual([ana, nobody])
   expect(filterRows(people, columns, { type: 'paid', name: 'zo' })).toEqual([])

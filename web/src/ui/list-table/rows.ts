@@ -1,3 +1,4 @@
+import { textFilter } from '@portal/contract/search-text'
 import { type CellValue, type Column, textOf } from './columns.ts'
 
 export interface Sorting {
@@ -14,14 +15,14 @@ export type Filters = Readonly<Record<string, string>>
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The rows that pass every filter: a text is contained, without regard to case; a drop-down's value is equal. */
+/** The rows that pass every filter: a text is contained, as the search compares texts; a drop-down's value is equal. */
 export function filterRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], filters: Filters): Row[] {
   const tests = columns.flatMap((column) => {
     const wanted = filters[column.id]
     if (!wanted || !column.filter) return []
     if (column.filter !== 'text') return [(row: Row) => String(column.value(row)) === wanted]
-    const part = wanted.toLowerCase()
-    return [(row: Row) => textOf(column, row).toLowerCase().includes(part)]
+    const isFound = textFilter(wanted)
+    return [(row: Row) => isFound(textOf(column, row))]
   })
   return rows.filter((row) => tests.every((test) => test(row)))
 }

@@ -1,0 +1,29 @@
+import { answer, expect, test } from '../portal.ts'
+
+test('a list is filtered without accents and outer blanks, and by a phone number in any format', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'support')
+  const customers = [
+    { email: '13055550123', firstName: 'José', lastName: 'Núñez' },
+    { email: 'jose@example.com', firstName: 'Jose', lastName: 'Nunez' },
+    { email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Smith' },
+  ]
+  await answer(page, 'get-unverified-premium-users', 200, JSON.stringify(customers))
+  await page.goto('/unverified-premium-customer-report')
+  const rows = page.getByRole('table').getByRole('row', { name: /^View/ })
+  await expect(rows).toHaveCount(3)
+  const name = page.getByRole('searchbox', { name: 'Filter by Name' })
+  for (const typed of ['jose', 'JOSÉ', ' nunez ', 'Núñez']) {
+    await name.fill(typed)
+    await expect(rows).toHaveCount(2)
+  }
+  await name.fill('')
+  const username = page.getByRole('searchbox', { name: 'Filter by Username' })
+  for (const typed of [' (305) 555-0123 ', '13055550123', '+1 305 555', '305.555.01', '001305']) {
+    await username.fill(typed)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('José Núñez')
+  }
+})
