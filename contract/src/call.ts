@@ -45,6 +45,8 @@ export interface Call {
    * is of that one; it is never read at a replica, which may not have come as far.
    */
   readonly tellsMoment?: true
+  /** Set where a rejection is a rejected sign-in, which administrators see. */
+  readonly isSignIn?: true
   /** Set where the call is one of the searches that a session may make so many of in a minute. */
   readonly isSearch?: true
   /** Set where a POST's body is one uploaded file instead of JSON: its size limit in bytes. */

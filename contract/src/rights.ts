@@ -69,6 +69,7 @@ export const rights = {
   'audit-trail': administrator,
   rights: administrator,
   'service-keys': administrator,
+  'security-events': administrator,
   outbox: administrator,
   'failed-jobs': administrator,
   'demo-clock': administrator,

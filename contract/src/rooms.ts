@@ -18,6 +18,7 @@ import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
 import { reportScheduleCalls } from './reports/schedules/calls.ts'
+import { securityEventsCalls } from './security-events/calls.ts'
 import { serviceKeysCalls } from './service-keys/calls.ts'
 import { adminUsersCalls } from './staff/admin-users/calls.ts'
 import { staffCalls } from './staff/calls.ts'
@@ -48,6 +49,7 @@ export const rooms = {
   merchants: merchantsCalls,
   complimentaryCodes: complimentaryCodesCalls,
   applicationErrors: applicationErrorsCalls,
+  securityEvents: securityEventsCalls,
   serviceKeys: serviceKeysCalls,
   customerExport: customerExportCalls,
   audit: auditCalls,

@@ -51,6 +51,7 @@ export const screenPaths = [
   '/edit-admin-user/$email',
   '/rights',
   '/audit-trail',
+  '/security-events',
   '/change-my-password',
   '/two-factor',
   '/outbox',

@@ -26,6 +26,7 @@ const LISTS = [
   '/application-errors?tab=groups',
   '/admin-users',
   '/audit-trail',
+  '/security-events',
   '/outbox',
 ]
 const SCRIPT = `<script>alert('1')</script><img src=x onerror=alert(2)>`

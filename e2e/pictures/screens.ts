@@ -205,6 +205,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   demoClock: '/demo-clock',
   rights: '/rights',
   auditTrail: '/audit-trail',
+  securityEvents: list('/security-events', 'list-security-events'),
   changeMyPassword: [
     { name: 'change-my-password', path: '/change-my-password' },
     { name: 'change-my-password-refused', path: '/change-my-password', open: refusedForm },

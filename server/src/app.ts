@@ -48,6 +48,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     clientErrorHandler: answerNoHttp,
   })
   context.observer.watchRequests(app)
+  app.addHook('onClose', () => context.securityEvents.flush())
   limitPipelining(app)
   logRequests(app)
   setHeaders(app, headers)

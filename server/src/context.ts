@@ -10,6 +10,7 @@ import { createIdentityProvider } from './outside/identity/create-identity-provi
 import type { IdentityProvider } from './outside/identity/identity-provider.ts'
 import { createPayments } from './outside/payments/create-payments.ts'
 import type { Payments } from './outside/payments/payments.ts'
+import { SecurityEvents } from './security-events/recorder.ts'
 import type { Config } from './settings/config.ts'
 
 /** What the house gives to every room. Time and ids come in here and from nowhere else. */
@@ -25,6 +26,7 @@ export interface Context {
   readonly guide: Guide
   /** Null where staff sign in with passwords only. */
   readonly identityProvider: IdentityProvider | null
+  readonly securityEvents: SecurityEvents
   readonly observer: Observer
   readonly log: Logger
   /** Aborted once the process has been asked to stop: whoever has much to do ends where it can be gone on from. */
@@ -65,6 +67,7 @@ export function createContext({
   const { config, log } = parts
   const connections = { maxConnections: config.databaseConnections, applicationName, frozenAfterMs }
   const pool = createPool({ url: databaseUrl, ...connections })
+  const db = createDb(pool)
   observer.watchPool(pool, 'primary')
   const replica = config.replica && watchReplica(pool, { ...config.replica, ...connections })
   if (replica) observer.watchPool(replica.pool, 'replica')
@@ -74,7 +77,8 @@ export function createContext({
     trueNow: trueNow ?? parts.now,
     stopping,
     pool,
-    db: createDb(pool),
+    db,
+    securityEvents: new SecurityEvents({ db, log, now: parts.now }),
     replica,
     files: createFileStore(config),
     payments: createPayments(config, log),

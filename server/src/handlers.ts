@@ -20,6 +20,7 @@ import { mailHandlers } from './mail/handlers.ts'
 import { merchantsHandlers } from './merchants/handlers.ts'
 import { reportsHandlers } from './reports/handlers.ts'
 import { reportScheduleHandlers } from './reports/schedules/handlers.ts'
+import { securityEventsHandlers } from './security-events/handlers.ts'
 import { serviceKeysHandlers } from './service-keys/handlers.ts'
 import { adminUsersHandlers } from './staff/admin-users/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
@@ -50,6 +51,7 @@ export const handlers: { readonly [Room in keyof Rooms]: Handlers<Rooms[Room]> }
   programs: programsHandlers,
   reports: reportsHandlers,
   reportSchedules: reportScheduleHandlers,
+  securityEvents: securityEventsHandlers,
   serviceKeys: serviceKeysHandlers,
   sessions: sessionsHandlers,
   singleSignOn: singleSignOnHandlers,

@@ -260,6 +260,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
     allowed: administrators,
     input: { email: adminEmail, firstName: 'New', lastName: 'Name', role: 'administrator', disabled: true },
   },
+  '/list-security-events': { allowed: administrators, input: nothing },
   '/get-admin-user-lock': { allowed: administrators, input: { adminEmail } },
   '/unlock-admin-user': { allowed: administrators, input: { email: adminEmail } },
   '/turn-off-admin-user-two-factor': { allowed: administrators, input: { email: adminEmail } },

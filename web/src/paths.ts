@@ -50,6 +50,7 @@ export const paths = {
   demoClock: () => '/demo-clock',
   rights: () => '/rights',
   auditTrail: () => '/audit-trail',
+  securityEvents: () => '/security-events',
   changeMyPassword: () => '/change-my-password',
   twoFactor: () => '/two-factor',
   outbox: (id = '') => path('outbox', id),

@@ -181,6 +181,12 @@ export const screens = [
     () => import('./staff/admin-users/EditAdminUserPage.tsx'),
   ),
   screen('/rights', 'rights', 'RightsPage', () => import('./rights/RightsPage.tsx')),
+  screen(
+    '/security-events',
+    'security-events',
+    'SecurityEventsPage',
+    () => import('./security-events/SecurityEventsPage.tsx'),
+  ),
   screen('/audit-trail', 'audit-trail', 'AuditTrailPage', () => import('./audit/AuditTrailPage.tsx')),
   screen(
     '/change-my-password',

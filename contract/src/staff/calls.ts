@@ -41,6 +41,7 @@ export const staffCalls = defineCalls({
     input: z.strictObject({ email: ownEmail, password }),
     reply: z.union([session, secondStep]),
     replyIsSecret: true,
+    isSignIn: true,
     errors: {
       /** Unknown and wrong alike. */
       Unauthorized: { status: 400, message: 'Sign In failed' },

@@ -5,6 +5,7 @@ import { nobody } from '../../src/observe/observer.ts'
 import { createFileStore } from '../../src/outside/files.ts'
 import { createGuide } from '../../src/outside/guide/create-guide.ts'
 import type { Payments } from '../../src/outside/payments/payments.ts'
+import { SecurityEvents } from '../../src/security-events/recorder.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { dbWithin } from './lone-connection.ts'
 
@@ -13,8 +14,10 @@ export function createEngineContext(client: pg.Client, clock: { readonly now: Da
   const config = readConfig({})
   let ids = 0
   const now = () => clock.now
+  const within = dbWithin(client)
+  const log = createLog({ level: 'warn', to: process.stderr })
   return {
-    ...dbWithin(client),
+    ...within,
     config,
     payments,
     now,
@@ -26,7 +29,8 @@ export function createEngineContext(client: pg.Client, clock: { readonly now: Da
     observer: nobody,
     files: createFileStore(config),
     guide: createGuide(config),
-    log: createLog({ level: 'warn', to: process.stderr }),
+    log,
+    securityEvents: new SecurityEvents({ db: within.db, log, now }),
     stopping: new AbortController().signal,
   }
 }

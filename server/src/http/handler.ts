@@ -40,6 +40,8 @@ export interface CallRequest<C extends Call> {
   cookie(name: string): string | null
   /** Sets a cookie with the response. */
   setCookie(cookie: string): void
+  /** Says whose account the request is about, where no one is signed in. */
+  isAbout(email: string): void
   readonly requestId: string
   /** Makes a declared "no", to be thrown. */
   refuse(code: ErrorCodeOf<C>): Refusal

@@ -52,7 +52,7 @@ const support = await portal.as('support')
 const finance = await portal.as('finance')
 const app = Fastify()
 answerErrors(app)
-registerCalls(app, portal.context, calls, { handlers, limitSearches: () => {} })
+registerCalls(app, portal.context, calls, { handlers, limitSearches: () => 0 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 // A server that listens on a port has an address of this kind.
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/admin/api`

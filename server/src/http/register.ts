@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { readWhereStale, type Source } from '../db/replica.ts'
+import { noteRejection } from '../security-events/note-rejection.ts'
 import { findSignedIn } from '../staff/sessions/session.ts'
 import { type AdmittedCall, callContext } from './call-context.ts'
 import { readCookie } from './cookies.ts'
@@ -13,7 +14,7 @@ import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler
 import { Replay } from './idempotency.ts'
 import { parseInput, readBearerToken, readOrigin, readUpload } from './read-request.ts'
 import { type AnyReading, answerAtOnce, asHandler } from './reading.ts'
-import { refuseCommon, refuserOf } from './refusal.ts'
+import { refuseCommon, refuserOf, tooManyRequests } from './refusal.ts'
 import type { SearchLimit } from './search-limit.ts'
 import { sendFile, sendReply } from './send-reply.ts'
 import { tellMoment } from './tell-moment.ts'
@@ -45,10 +46,15 @@ export function registerCalls(
       exposeHeadRoute: false,
       ...(call.upload && { config: { maxFileBytes: call.upload.maxBytes } }),
       handler: async (request, reply) => {
-        limitSearches(request, call)
-        const read = reading ? await answerAtOnce(request, { call, reading, askers }, context) : undefined
+        const waitSeconds = limitSearches(request, call)
+        const read =
+          reading && waitSeconds === 0 ? await answerAtOnce(request, { call, reading, askers }, context) : undefined
         if (read !== undefined) return sendReply(reply, call, z.encode(call.reply, read))
-        return answer(request, reply, { name, call, handler }, context)
+        const known: KnownAccount = { email: null }
+        return answer(request, reply, { name, call, handler, waitSeconds, known }, context).catch((error: unknown) => {
+          noteRejection(context.securityEvents, error, { call, account: known.email, address: request.ip })
+          throw error
+        })
       },
     })
   }
@@ -58,20 +64,30 @@ interface HandledCall {
   readonly name: string
   readonly call: Call
   readonly handler: AnyHandler
+  /** Above zero for a search above its limit. */
+  readonly waitSeconds: number
+  readonly known: KnownAccount
+}
+
+/** Who is signed in, or whose account a request is about; as far as it has become known. */
+interface KnownAccount {
+  email: string | null
 }
 
 /** Every request takes the same steps, in this order. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, call, handler }: HandledCall,
+  { name, call, handler, waitSeconds, known }: HandledCall,
   context: Context,
 ): Promise<FastifyReply> {
-  const staff = await admit(request, call, context)
+  const staff = await admit(request, call, { context, known })
+  if (waitSeconds > 0) throw tooManyRequests(waitSeconds)
   const input = parseInput(request, call)
+  if (!staff) known.email = emailIn(input)
   const file = call.upload ? readUpload(request).bytes : null
   const admitted = { name, call, staff, input, file }
-  const asked = callRequest(request, reply, admitted)
+  const asked = callRequest(request, reply, { ...admitted, known })
   const within = callContext(context, request, admitted)
   return ask(handler, asked, within, call, reply).then(
     (answered: unknown) =>
@@ -87,7 +103,7 @@ async function answer(
 function callRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  { call, staff, input, file }: AdmittedCall,
+  { call, staff, input, file, known }: AdmittedCall & { readonly known: KnownAccount },
 ): CallRequest<Call> {
   return {
     input,
@@ -100,6 +116,9 @@ function callRequest(
     },
     cookie: (name) => readCookie(request.headers.cookie, name),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    isAbout(email) {
+      known.email = email
+    },
     requestId: request.id,
     refuse: refuserOf(call),
   }
@@ -131,13 +150,24 @@ function isOfAMoment(input: unknown): boolean {
 }
 
 /** The session, then the right. */
-async function admit(request: FastifyRequest, call: Call, context: Context): Promise<SignedInStaff | null> {
+async function admit(
+  request: FastifyRequest,
+  call: Call,
+  { context, known }: { readonly context: Context; readonly known: KnownAccount },
+): Promise<SignedInStaff | null> {
   const token = readBearerToken(request)
   if (call.right === 'anyone') return null
   const staff = token === null ? null : await findSignedIn(context, token)
   if (!staff) throw refuseCommon('SignedOut')
+  known.email = staff.email
   if (!isAllowed(staff.role, call.right)) throw refuseCommon('NotAllowed')
   return staff
+}
+
+/** The email address that was entered where no one is signed in. */
+function emailIn(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('email' in input)) return null
+  return typeof input.email === 'string' ? input.email : null
 }
 
 function sendReplay(reply: FastifyReply, call: Call, error: unknown): Promise<FastifyReply> {

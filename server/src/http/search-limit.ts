@@ -4,22 +4,21 @@ import type { Context } from '../context.ts'
 import { hashToken } from '../staff/tokens.ts'
 import { Pace } from '../throttle/pace.ts'
 import { readBearerToken } from './read-request.ts'
-import { tooManyRequests } from './refusal.ts'
 
-export type SearchLimit = (request: FastifyRequest, call: Call) => void
+/** The seconds to wait; 0 where a search is within the limit, and for other calls. */
+export type SearchLimit = (request: FastifyRequest, call: Call) => number
 
 /**
  * Keeps a session from reading out the customers by searching. A person who types without a pause makes some five searches
  * a second; the limit is twice that for a whole minute. Counted in the memory of this process, so it costs a search nothing.
  *
- * @returns what throws TooManyRequests for the first search above the limit
+ * @returns what counts a request
  */
 export function createSearchLimit({ config, now }: Pick<Context, 'config' | 'now'>): SearchLimit {
   const pace = new Pace()
   return (request, call) => {
     const token = call.isSearch ? readBearerToken(request) : null
-    if (token === null) return
-    const wait = pace.secondsToWait(hashToken(token).toString('base64'), config.limits.searchesPerMinute, now())
-    if (wait > 0) throw tooManyRequests(wait)
+    if (token === null) return 0
+    return pace.secondsToWait(hashToken(token).toString('base64'), config.limits.searchesPerMinute, now())
   }
 }

@@ -6,6 +6,7 @@ import { programsJobs } from '../content/programs/jobs.ts'
 import { customerExportJobs } from '../customer-export/jobs.ts'
 import { mailJobs } from '../mail/jobs.ts'
 import { reportScheduleJobs } from '../reports/schedules/jobs.ts'
+import { securityEventsJobs } from '../security-events/jobs.ts'
 import { staffJobs } from '../staff/jobs.ts'
 import type { Job } from './define-job.ts'
 import { housekeepingJobs } from './housekeeping.ts'
@@ -20,6 +21,7 @@ export const allJobs: readonly Job[] = [
   ...mailJobs,
   ...programsJobs,
   ...reportScheduleJobs,
+  ...securityEventsJobs,
   ...staffJobs,
   ...housekeepingJobs,
 ]

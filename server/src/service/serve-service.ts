@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { SERVICE_PREFIX } from '@portal/contract/prefixes'
+import type { SecurityEventKind } from '@portal/contract/security-events/calls'
 import { type ServiceCall, serviceCalls, serviceErrors } from '@portal/contract/service/calls'
 import { hasCardNumberIssue } from '@portal/contract/text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -59,9 +60,22 @@ async function admit(request: FastifyRequest, call: ServiceCall, context: Contex
   const wait = holder
     ? pace.secondsToWait(`${holder.id} ${call.path}`, call.perMinute, now)
     : pace.secondsToWait(`wrong keys from ${networkOf(request.ip)}`, WRONG_KEYS_PER_MINUTE, now)
-  if (wait > 0) throw tooManyRequests(wait)
-  if (!holder) throw refusal('InvalidKey')
-  if (!holder.scopes.includes(call.scope)) throw refusal('NotAllowed')
+  const note = (kind: SecurityEventKind) => {
+    const account = holder && `Service key ${holder.name}`
+    context.securityEvents.add({ kind, request: `service${call.path}`, account, address: request.ip })
+  }
+  if (wait > 0) {
+    note('rate-limited')
+    throw tooManyRequests(wait)
+  }
+  if (!holder) {
+    note('rejected-sign-in')
+    throw refusal('InvalidKey')
+  }
+  if (!holder.scopes.includes(call.scope)) {
+    note('forbidden')
+    throw refusal('NotAllowed')
+  }
   if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= USED_TO_THE_MS) {
     await markUsed(context.db, holder.id, now)
   }

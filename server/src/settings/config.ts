@@ -76,6 +76,7 @@ export function readConfig(env: Environment) {
     singleSignOn: singleSignOnOf(values),
     /** How long application errors are kept. */
     applicationErrorDays: values.APPLICATION_ERROR_DAYS,
+    securityEventDays: values.SECURITY_EVENT_DAYS,
     links: { setPasswordHours: values.SET_PASSWORD_HOURS, resetPasswordHours: values.RESET_PASSWORD_HOURS },
     /** Without a server, mails wait in the outbox. */
     mail: { smtpUrl: values.SMTP_URL, from: senderOf(values), replyTo: values.MAIL_REPLY_TO },

@@ -190,6 +190,7 @@ export const settings = {
     'Maximum customer and application error searches of one session in a minute.',
   ),
   APPLICATION_ERROR_DAYS: setting(wholeNumber(1, 3650), '90', 'Application errors are deleted after so many days.'),
+  SECURITY_EVENT_DAYS: setting(wholeNumber(1, 3650), '90', 'Security events are deleted after so many days.'),
   SIGN_IN_ATTEMPTS: setting(
     wholeNumber(1, 1000),
     '10',

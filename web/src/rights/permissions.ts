@@ -52,6 +52,7 @@ export const permissionWords: Record<Permission, string> = {
   'audit-trail': 'Audit trail: search, export, verify',
   rights: 'This list of rights',
   'service-keys': 'Keys by which other programs use the service interface',
+  'security-events': 'Security events: rejected sign-ins and requests',
   outbox: 'Outbox with the mails of the portal',
   'failed-jobs': 'Failed jobs: see, retry and dismiss',
   'demo-clock': 'Move the clock of a demo',

@@ -17,6 +17,7 @@ export const singleSignOnCalls = defineCalls({
     /** Without a session if the role requires two factors and the provider has not said that two were used. */
     reply: z.union([session.extend({ returnTo }), secondStep.extend({ returnTo })]),
     replyIsSecret: true,
+    isSignIn: true,
     errors: {
       /** Never given, used, expired or given to another browser. */
       InvalidCode: {

@@ -48,6 +48,7 @@ export const twoFactorCalls = defineCalls({
     input: z.strictObject({ challenge, code: oneTimeCode }),
     reply: session,
     replyIsSecret: true,
+    isSignIn: true,
     errors: { InvalidChallenge, DisabledAccount, ...codeErrors },
     failed: 'Sign In failed',
   },
@@ -58,6 +59,7 @@ export const twoFactorCalls = defineCalls({
     input: z.strictObject({ challenge, code: recoveryCode }),
     reply: session.extend({ recoveryCodesLeft: z.int() }),
     replyIsSecret: true,
+    isSignIn: true,
     errors: {
       InvalidChallenge,
       DisabledAccount,
@@ -85,6 +87,7 @@ export const twoFactorCalls = defineCalls({
     input: z.strictObject({ challenge, code: oneTimeCode }),
     reply: session.extend({ recoveryCodes }),
     replyIsSecret: true,
+    isSignIn: true,
     errors: { InvalidChallenge, DisabledAccount, EnrolmentExpired, WrongCode, TooManyRequests },
     done: 'Two-factor sign-in is on.',
     failed: 'Unable to turn on two-factor sign-in',

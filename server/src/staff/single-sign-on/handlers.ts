@@ -25,6 +25,7 @@ export const singleSignOnHandlers = {
       const codeHash = hashToken(input.code)
       const found = await findCode(tx, { codeHash, browserHash: hashToken(browserKey), now: at })
       const staff = found && (await lockStaff(tx, found.staffId))
+      if (staff) request.isAbout(staff.email)
       if (!staff || !(await deleteCode(tx, codeHash))) throw refuse('InvalidCode')
       if (staff.disabled) throw refuse('DisabledAccount')
       const { hasSecondFactor, returnTo } = found

@@ -22,7 +22,7 @@ export function serveSingleSignOn(app: FastifyInstance, context: Context): void 
     const going = beginSignIn(context, provider, { browserKey, returnTo, address: request.ip, knownBrowser })
     // The same for all tabs of the browser: several may be under way.
     reply.header('set-cookie', browserCookie(context, browserKey))
-    return send(request, reply, going)
+    return send({ request, reply, context }, going)
   })
 
   app.get(CALLBACK_PATH, async (request, reply) => {
@@ -30,19 +30,23 @@ export function serveSingleSignOn(app: FastifyInstance, context: Context): void 
     const arrival = { browserKey: browserKeyOf(request, context), query: queryOf(request), requestId: request.id }
     // What stands behind # is sent to nobody: not to a server, and not in a Referer.
     return send(
-      request,
-      reply,
+      { request, reply, context },
       finishSignIn(context, provider, arrival).then((code) => `${ARRIVAL_PATH}#${code}`),
     )
   })
 }
 
 /** On to an address, or back to the sign-in page with a word why not. */
-async function send(request: FastifyRequest, reply: FastifyReply, going: Promise<string>): Promise<FastifyReply> {
+async function send(
+  { request, reply, context }: { request: FastifyRequest; reply: FastifyReply; context: Context },
+  going: Promise<string>,
+): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   return reply.redirect(
     await going.catch((error: unknown) => {
       if (!(error instanceof SignInRefused)) throw error
+      const kind = error.code === 'TooManyRequests' ? 'rate-limited' : 'rejected-sign-in'
+      context.securityEvents.add({ kind, request: 'single-sign-on', account: null, address: request.ip })
       request.log.warn({ code: error.code, reason: error.message, address: request.ip }, 'single sign-on refused')
       const query = new URLSearchParams({ refused: error.code })
       if (error.returnTo !== '') query.set('returnTo', error.returnTo)

@@ -33,6 +33,7 @@ export const secondStepHandlers = {
   async confirmRequiredTwoFactor(request, context) {
     const { input, origin, requestId, refuse } = request
     const account = await checkChallenge(context, input.challenge, refuse)
+    request.isAbout(account.email)
     const { id: staffId, signedInBy } = account
     return checkCode(context, account, request, async (tx) => {
       const at = context.now()
@@ -58,13 +59,15 @@ export const secondStepHandlers = {
 } satisfies Partial<Handlers<typeof twoFactorCalls>>
 
 type CodeCall = (typeof twoFactorCalls)['signInWithCode']
-interface CodeRequest extends Pick<CallRequest<CodeCall>, 'input' | 'origin' | 'cookie' | 'setCookie' | 'requestId'> {
+interface CodeRequest
+  extends Pick<CallRequest<CodeCall>, 'input' | 'origin' | 'cookie' | 'setCookie' | 'isAbout' | 'requestId'> {
   refuse(code: 'InvalidChallenge' | 'DisabledAccount' | 'WrongCode' | 'UsedCode'): Refusal
 }
 
 async function finishSignIn(request: CodeRequest, context: CallContext) {
   const { input, origin, requestId, refuse } = request
   const account = await checkChallenge(context, input.challenge, refuse)
+  request.isAbout(account.email)
   const { id: staffId, signedInBy } = account
   // Right passwords are not counted, so codes are, for those who know the password and try them all.
   return checkCode(context, account, request, async (tx) => {

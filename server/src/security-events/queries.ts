@@ -1,0 +1,56 @@
+import type { SecurityEvent, SecurityEventKind } from '@portal/contract/security-events/calls'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { deleteInBites } from '../db/delete-in-bites.ts'
+
+export interface CountedEvent {
+  /** The beginning of the hour. */
+  readonly hour: Date
+  readonly kind: SecurityEventKind
+  readonly request: string
+  readonly account: string
+  readonly address: string
+  readonly count: number
+  readonly firstAt: Date
+  readonly lastAt: Date
+}
+
+/** In one order in every process, so that none waits for another in a circle. */
+export async function addSecurityEvents(db: Db, events: readonly CountedEvent[]): Promise<void> {
+  const keyOf = (event: CountedEvent) => [event.kind, event.request, event.account, event.address].join('\n')
+  const rows = events.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  await sql`
+    insert into security_events (hour, kind, request, account, address, count, first_at, last_at)
+    select * from unnest(
+      ${rows.map(({ hour }) => hour)}::timestamptz[], ${rows.map(({ kind }) => kind)}::text[],
+      ${rows.map(({ request }) => request)}::text[], ${rows.map(({ account }) => account)}::text[],
+      ${rows.map(({ address }) => address)}::text[], ${rows.map(({ count }) => count)}::bigint[],
+      ${rows.map(({ firstAt }) => firstAt)}::timestamptz[], ${rows.map(({ lastAt }) => lastAt)}::timestamptz[])
+    on conflict (hour, kind, request, account, address) do update set
+      count = security_events.count + excluded.count,
+      first_at = least(security_events.first_at, excluded.first_at),
+      last_at = greatest(security_events.last_at, excluded.last_at)`.execute(db)
+}
+
+/** Added up by kind, request, account and address; the latest first. */
+export async function listSecurityEvents(
+  db: Db,
+  { after, limit }: { readonly after: Date | null; readonly limit: number },
+): Promise<SecurityEvent[]> {
+  const { rows } = await sql<SecurityEvent>`
+    select kind, request, nullif(account, '') as account, nullif(address, '') as address,
+      sum(count)::bigint as count, min(first_at) as "firstAt", max(last_at) as "lastAt",
+      exists (select from staff where email = account) as "isAdminUser"
+    from security_events
+    where ${after}::timestamptz is null or last_at >= ${after}
+    group by kind, request, account, address
+    order by max(last_at) desc, kind, request, account, address
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** @returns how many there were */
+export function deleteSecurityEventsBefore(context: Context, before: Date): Promise<number> {
+  return deleteInBites(context, 'security_events', sql`last_at < ${before}`)
+}
