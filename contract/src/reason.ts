@@ -7,10 +7,14 @@ const REASON_CHARACTERS = "letters, digits, spaces and - , . '"
 
 const MOST_NAMED = 10
 
-/** Line breaks and other blanks become spaces, typographic apostrophes and dashes plain ones: each character one other. */
+/** Line breaks and other blanks become spaces, each one: a text that was pasted from several lines. */
+export function onOneLine(text: string): string {
+  return text.replace(/\s/g, ' ')
+}
+
+/** The same, and typographic apostrophes and dashes become plain ones. */
 export function withPlainCharacters(text: string): string {
-  return text
-    .replace(/\s/g, ' ')
+  return onOneLine(text)
     .replace(/[\u2018\u2019\u201b\u02bc\u2032\uff07]/g, "'")
     .replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
 }

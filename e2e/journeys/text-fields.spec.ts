@@ -118,6 +118,13 @@ test.describe('text fields', () => {
     await expect(page.getByRole('combobox')).toBeFocused()
     await paste(page, 'x'.repeat(101))
     await expect(page.getByText('Cut to 100 characters: 1 was left out.')).toBeVisible()
+    let searches = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/search-users')) searches += 1
+    })
+    await page.getByRole('combobox').fill('4242 4242 4242 4242')
+    await expect(page.getByText('Do not enter card numbers here.')).toBeVisible()
+    expect(searches).toBe(0)
   })
 
   test('a zip code of a card is cut to five digits, and says so', async ({ page, pick }) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { toUsername } from '../customers/username.ts'
 import type { Db } from '../db/connect.ts'
+import { auditFacts } from './record.ts'
 
 export type AuditFilters = z.output<z.ZodObject<typeof auditFilters>>
 
@@ -38,7 +39,17 @@ export async function findEntries(
     const { occurredAt, id } = from
     entries = entries.where(sql<boolean>`(entry.occurred_at, entry.id) ${beyond} (${occurredAt}::timestamptz, ${id})`)
   }
-  return entries.orderBy('entry.occurred_at', direction).orderBy('entry.id', direction).limit(limit).execute()
+  const found = await entries
+    .orderBy('entry.occurred_at', direction)
+    .orderBy('entry.id', direction)
+    .limit(limit)
+    .execute()
+  return found.map((entry) => ({ ...entry, before: shownFacts(entry.before), after: shownFacts(entry.after) }))
+}
+
+/** Entries of earlier versions may hold card numbers; they cannot be changed, so the numbers are removed here. */
+function shownFacts(facts: AuditEntry['before']): AuditEntry['before'] {
+  return facts && JSON.parse(auditFacts(facts))
 }
 
 /** Where an entry stands in the trail; undefined where there is none of this id. */

@@ -1,4 +1,5 @@
 import { applicationErrorsCalls } from '@portal/contract/application-errors/calls'
+import { auditCalls } from '@portal/contract/audit/calls'
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { Call } from '@portal/contract/call'
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
@@ -85,6 +86,23 @@ test('the trail does not keep a number from the time before it was rejected', as
     `select before, after from audit_entries where action = 'modify-support-information' order by id desc limit 1`,
   )
   expect(rows).toMatchObject([{ before: { notes: 'Card [card number removed]' }, after: { notes: 'Called back' } }])
+})
+
+test('an entry of an earlier version is shown and exported without the number in it', async () => {
+  const old = JSON.stringify({ notes: `Card ${NUMBER}`, times: 3 })
+  await portal.owner.query('insert into audit_entries (occurred_at, action, after) values ($1, $2, $3)', [
+    portal.context.now(),
+    'modify-old-notes',
+    old,
+  ])
+  const administrator = await portal.as('administrator')
+  const asked = { action: 'modify-old-notes' }
+  const after = { notes: 'Card [card number removed]', times: 3 }
+  expect(await administrator.call(auditCalls.searchAuditTrail, asked)).toMatchObject({ entries: [{ after }] })
+  expect((await administrator.send(auditCalls.exportAuditTrail, asked)).text).toContain('Card [card number removed]')
+  await portal.owner.query(
+    'set local session_replication_role = replica; delete from audit_entries where action = $$modify-old-notes$$',
+  )
 })
 
 test('no line of the log holds one, whatever is logged', async () => {

@@ -1,4 +1,5 @@
 import { billingProblemsCalls, type Finding } from '@portal/contract/billing/problems/calls'
+import { onOneLine } from '@portal/contract/reason'
 import { useAction } from '../../api/actions.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useForm } from '../../ui/form.ts'
@@ -35,7 +36,7 @@ export function ResolveFindingDialog({
       isRunning={isRunning}
       onClose={onClose}
     >
-      <TextAreaField label="What was found out" {...form.field('resolution')} autoFocus />
+      <TextAreaField label="What was found out" {...form.field('resolution')} replace={onOneLine} autoFocus />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
+import { customerSearchText } from '@portal/contract/fields'
 import { useState } from 'react'
 import { useReading } from '../../api/readings.ts'
 import { isUserAllowed } from '../../api/session.ts'
@@ -20,7 +21,10 @@ interface FoundCustomers {
 /** The customers that match, asked for once typing pauses; what is asked no more is cancelled. */
 export function useCustomers(typed: string): FoundCustomers {
   const [asked] = useDebouncedValue(typed, ASKED_AFTER_MS)
-  const enabled = asked.length >= SHORTEST && isUserAllowed(searchUsers.right)
+  // A card number, or a text that is too long, does not leave the browser.
+  const problem = customerSearchText.safeParse(typed).error?.issues[0]?.message
+  const isSearchable = customerSearchText.safeParse(asked).success
+  const enabled = asked.length >= SHORTEST && isSearchable && isUserAllowed(searchUsers.right)
   const { data, failure, isLoading, tryAgain } = useReading(
     searchUsers,
     { searchText: asked },
@@ -35,6 +39,7 @@ export function useCustomers(typed: string): FoundCustomers {
 
   if (typed === '') return { customers: none, note: null, tryAgain: null }
   if (typed.length < SHORTEST) return { customers: none, note: 'Type more to find customers.', tryAgain: null }
+  if (problem !== undefined) return { customers: none, note: `${problem}.`, tryAgain: null }
   if (isAsking) return { customers: last, note: 'Searching customers…', tryAgain: null }
   if (!failure) return { customers: data ?? none, note: null, tryAgain: null }
   if (failure.code === 'NoUsersFound') return { customers: none, note: `${failure.message}.`, tryAgain: null }
