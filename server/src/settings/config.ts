@@ -62,6 +62,7 @@ export function readConfig(env: Environment) {
       customersFound: values.SEARCH_MAX_CUSTOMERS,
       errorsFound: values.SEARCH_MAX_ERRORS,
       searchesPerMinute: values.SEARCHES_PER_MINUTE,
+      channelLogos: values.CHANNEL_LOGOS_MAX,
       signInAttempts: values.SIGN_IN_ATTEMPTS,
       signInWindowMinutes: values.SIGN_IN_WINDOW_MINUTES,
     },

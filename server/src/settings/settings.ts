@@ -189,6 +189,11 @@ export const settings = {
     '600',
     'Maximum customer and application error searches of one session in a minute.',
   ),
+  CHANNEL_LOGOS_MAX: setting(
+    wholeNumber(1, 1_000_000),
+    '2000',
+    'Maximum number of channel logos; more are rejected, replacements are not.',
+  ),
   APPLICATION_ERROR_DAYS: setting(wholeNumber(1, 3650), '90', 'Application errors are deleted after so many days.'),
   SECURITY_EVENT_DAYS: setting(wholeNumber(1, 3650), '90', 'Security events are deleted after so many days.'),
   SIGN_IN_ATTEMPTS: setting(

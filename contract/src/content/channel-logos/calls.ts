@@ -36,7 +36,7 @@ export const channelLogosCalls = defineCalls({
     errors: {},
     failed: 'Unable to load channel logos',
   },
-  /** One file, under its own name; a logo of that name is replaced. */
+  /** One file, under its own name; a logo of that name is replaced. What is stored is encoded again from its pixels. */
   uploadChannelLogo: {
     method: 'POST',
     path: '/upload-channel-logo',
@@ -46,6 +46,10 @@ export const channelLogosCalls = defineCalls({
     errors: {
       InvalidImage: { status: 422, message: 'File uploaded is not a valid channel logo image' },
       RequestTooLarge: { status: 413, message: LOGO_REFUSED },
+      TooManyChannelLogos: {
+        status: 409,
+        message: 'The maximum number of channel logos is reached. Delete a logo that no channel uses, then try again.',
+      },
     },
     done: 'Channel logo uploaded successfully',
     failed: 'Error uploading channel logo',

@@ -4,6 +4,7 @@ import { record } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseUnreachable } from '../../db/failures.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { encodeAgain } from './encode-again.ts'
 import { readPng } from './png.ts'
 import { deleteLogo, findChannelsOf, listLogos, putLogo } from './queries.ts'
 
@@ -21,17 +22,20 @@ export const channelLogosHandlers = {
    */
   async uploadChannelLogo({ input, file, staff, requestId, refuse }, context) {
     const image = await readPng(file)
-    if (!image) throw refuse('InvalidImage')
+    const encoded = image && (await encodeAgain(file, image))
+    if (!encoded) throw refuse('InvalidImage')
     const key = input.fileName
     const stored = `${LOGO_FOLDER}/${key.slice(0, -'.png'.length)}.${context.newId()}.png`
-    const logo = { bytes: file.length, ...image }
-    await context.files.write(stored, file)
+    const logo = { bytes: encoded.length, width: image.width, height: image.height }
+    await context.files.write(stored, encoded)
     let replaced: string | null = null
     try {
       await context.transaction(async (tx) => {
         const at = context.now()
-        const sha256 = createHash('sha256').update(file).digest()
-        const before = await putLogo(tx, { key, file: stored, sha256, ...logo }, at)
+        const sha256 = createHash('sha256').update(encoded).digest()
+        const limit = context.config.limits.channelLogos
+        const before = await putLogo(tx, { key, file: stored, sha256, ...logo }, { at, limit })
+        if (before === 'full') throw refuse('TooManyChannelLogos')
         const change = { after: logo, ...(before && { before: sizes(before) }) }
         await record(tx, { staff, action: 'upload-channel-logo', at, requestId, subject: key, ...change })
         replaced = before?.file ?? null

@@ -59,7 +59,7 @@ describe('takes a real PNG', () => {
   ]
 
   test.each(images)('%s', async (_what, file, width, height) => {
-    expect(await readPng(file)).toEqual({ width, height })
+    expect(await readPng(file)).toMatchObject({ width, height })
   })
 })
 
@@ -96,6 +96,7 @@ describe('takes nothing else', () => {
     ['a width of 0', pngOf(header({ width: 0 }), zeros(1), end)],
     ['a height of 0', pngOf(header({ height: 0 }), zeros(1), end)],
     ['too wide', pngOf(header({ width: 4097, colourType: 0 }), zeros(4098), end)],
+    ['more than 64 MB when unpacked', pngOf(header({ width: 4096, height: 4096, depth: 16 }), zeros(1), end)],
     ['too high', pngOf(header({ height: 4097, colourType: 0 }), zeros(8194), end)],
     ['an impossible width', pngOf(header({ width: 0xffff_ffff }), pixel, end)],
     ['3 bits', pngOf(header({ depth: 3, colourType: 0 }), zeros(2), end)],

@@ -3,7 +3,7 @@ import { arePixels, type PngHeader } from './png-pixels.ts'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 /** Each side at most so many pixels: a few bytes can stand for very many of them. */
-const MAX_PIXELS = 4096
+export const MAX_PIXELS = 4096
 
 /** The bit depths of each colour type: grey, colours, palette, grey and colours with transparency. */
 const depths: ReadonlyMap<number, readonly number[]> = new Map([
@@ -17,6 +17,14 @@ const PALETTE = 3
 /** Colour types in which a palette has no meaning. */
 const GREYS = [0, 4]
 
+export interface PngImage {
+  readonly width: number
+  readonly height: number
+  /** Bits of each colour in a pixel. */
+  readonly depth: number
+  readonly isGrey: boolean
+}
+
 interface Chunk {
   readonly type: string
   readonly data: Buffer
@@ -28,13 +36,27 @@ interface Chunk {
  *
  * @returns its size in pixels, or null where it isn't such a PNG
  */
-export async function readPng(file: Buffer): Promise<{ width: number; height: number } | null> {
+export async function readPng(file: Buffer): Promise<PngImage | null> {
   const chunks = readChunks(file)
   const [first, ...rest] = chunks ?? []
   const header = first?.type === 'IHDR' ? readHeader(first.data) : null
   if (!header || !isInOrder(rest, header)) return null
   const data = Buffer.concat(rest.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data))
-  return (await arePixels(data, header)) ? { width: header.width, height: header.height } : null
+  const { width, height, depth, colourType } = header
+  return (await arePixels(data, header)) ? { width, height, depth, isGrey: GREYS.includes(colourType) } : null
+}
+
+/** Leaves out all chunks that are no part of the picture; takes a PNG that has been written well. */
+export function withoutMetadata(png: Buffer): Buffer {
+  const parts = [png.subarray(0, SIGNATURE.length)]
+  let at = SIGNATURE.length
+  while (at < png.length) {
+    const end = at + 12 + png.readUInt32BE(at)
+    // A capital first: no decoder can do without it.
+    if (/^[A-Z]/.test(png.toString('latin1', at + 4, at + 8))) parts.push(png.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(parts)
 }
 
 /** The chunks up to the one that ends the file; null where anything is broken, missing or left over. */
@@ -61,6 +83,7 @@ function readHeader(data: Buffer): PngHeader | null {
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)]
   const [depth = 0, colourType = 0, compression, filter, interlace] = data.subarray(8)
   const isSizeRight = width >= 1 && width <= MAX_PIXELS && height >= 1 && height <= MAX_PIXELS
+  if (width * height * (depth > 8 ? 2 : 1) > MAX_PIXELS * MAX_PIXELS) return null
   if (!isSizeRight || !depths.get(colourType)?.includes(depth)) return null
   if (compression !== 0 || filter !== 0 || (interlace !== 0 && interlace !== 1)) return null
   return { width, height, depth, colourType, isInterlaced: interlace === 1 }

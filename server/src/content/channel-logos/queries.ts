@@ -33,16 +33,21 @@ export async function findLogo(db: Db, key: string): Promise<StoredLogo | null> 
   return row ? { file: row.file, etag: etagOf(row.sha256) } : null
 }
 
-/** Creates or replaces a logo. Answers the one that there was. */
-export async function putLogo(tx: Tx, { key, ...logo }: NewLogo, at: Date) {
-  // One upload under this name after the other: also the first two, which find no row to wait for.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 15))`.execute(tx)
+/**
+ * Creates or replaces a logo.
+ *
+ * @returns the logo that was replaced, null for a new one; 'full' if a new one would be more than `limit`
+ */
+export async function putLogo(tx: Tx, { key, ...logo }: NewLogo, { at, limit }: { at: Date; limit: number }) {
+  // Uploads take turns: two of a new name find no row to wait for, and two new ones would both be the last allowed.
+  await sql`select pg_advisory_xact_lock(hashtextextended('channel_logos', 15))`.execute(tx)
   const before = await tx
     .selectFrom('channel_logos')
     .select(['file', 'bytes', 'width', 'height'])
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst()
+  if (!before && (await countLogos(tx)) >= limit) return 'full'
   const row = { ...logo, uploaded_at: at }
   await tx
     .insertInto('channel_logos')
@@ -50,6 +55,14 @@ export async function putLogo(tx: Tx, { key, ...logo }: NewLogo, at: Date) {
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
   return before ?? null
+}
+
+async function countLogos(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('channel_logos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Answers the one that there was. */
