@@ -73,6 +73,8 @@ export const rights = {
   outbox: administrator,
   'failed-jobs': administrator,
   'demo-clock': administrator,
+  /** What a new installation needs before it can sell. */
+  setup: administrator,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof rights

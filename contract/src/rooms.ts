@@ -20,6 +20,7 @@ import { reportsCalls } from './reports/calls.ts'
 import { reportScheduleCalls } from './reports/schedules/calls.ts'
 import { securityEventsCalls } from './security-events/calls.ts'
 import { serviceKeysCalls } from './service-keys/calls.ts'
+import { setupCalls } from './setup/calls.ts'
 import { adminUsersCalls } from './staff/admin-users/calls.ts'
 import { staffCalls } from './staff/calls.ts'
 import { sessionsCalls } from './staff/sessions/calls.ts'
@@ -56,6 +57,7 @@ export const rooms = {
   mail: mailCalls,
   failedJobs: failedJobsCalls,
   workQueues: workQueuesCalls,
+  setup: setupCalls,
   demoClock: demoClockCalls,
 } as const
 

@@ -22,6 +22,7 @@ import { reportsHandlers } from './reports/handlers.ts'
 import { reportScheduleHandlers } from './reports/schedules/handlers.ts'
 import { securityEventsHandlers } from './security-events/handlers.ts'
 import { serviceKeysHandlers } from './service-keys/handlers.ts'
+import { setupHandlers } from './setup/handlers.ts'
 import { adminUsersHandlers } from './staff/admin-users/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { sessionsHandlers } from './staff/sessions/handlers.ts'
@@ -59,4 +60,5 @@ export const handlers: { readonly [Room in keyof Rooms]: Handlers<Rooms[Room]> }
   twoFactor: twoFactorHandlers,
   vods: vodsHandlers,
   workQueues: workQueuesHandlers,
+  setup: setupHandlers,
 }

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { cutLine } from './cut-line.ts'
 import { removeCardNumbersFromLine } from './log-line.ts'
+import { createLogOutput, type LogOutput } from './log-output.ts'
 
 export interface LogOptions {
   readonly level: string
@@ -19,6 +20,11 @@ const WRITTEN_FROM_BYTES = 3_072
  */
 const WRITTEN_AT_ONCE_BYTES = 4_096
 
+/** While nobody reads them, so many wait; more are dropped. */
+const MOST_WAITING_BYTES = 4 * 1024 * 1024
+
+const outputs = new WeakMap<Logger, LogOutput>()
+
 /**
  * A log of JSON lines without card numbers. A database error is logged without its detail, which repeats every value of
  * a refused row.
@@ -27,16 +33,27 @@ export function createLog({ level, service, to }: LogOptions): Logger {
   const redact = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true }
   const hooks = { streamWrite: removeCardNumbersFromLine }
   const options = { level, redact, hooks, ...(service === undefined ? {} : { base: { service } }) }
-  return pino(options, to ?? toStandardOutput())
+  if (to) return pino(options, to)
+  const output = createLogOutput({
+    fd: 1,
+    atOnceBytes: WRITTEN_AT_ONCE_BYTES,
+    fromBytes: WRITTEN_FROM_BYTES,
+    everyMs: WRITTEN_EVERY_MS,
+    mostWaitingBytes: MOST_WAITING_BYTES,
+    onRecovered: (dropped) => log.warn({ dropped }, `${dropped} log lines dropped`),
+  })
+  const log = pino(options, { write: (line) => output.write(cutLine(line, WRITTEN_AT_ONCE_BYTES)) })
+  outputs.set(log, output)
+  return log
 }
 
-/** Whatever waits when the process exits is written then. */
-function toStandardOutput(): DestinationStream {
-  const output = pino.destination({
-    minLength: WRITTEN_FROM_BYTES,
-    maxWrite: WRITTEN_AT_ONCE_BYTES,
-    periodicFlush: WRITTEN_EVERY_MS,
-    sync: false,
-  })
-  return { write: (line) => output.write(cutLine(line, WRITTEN_AT_ONCE_BYTES)) }
+/** How many lines of this log were dropped, as nothing took them. */
+export function countDropped(log: Logger): number {
+  return outputs.get(log)?.dropped() ?? 0
+}
+
+/** Resolves once every line is written, which may be never. */
+export async function flushLog(log: Logger): Promise<void> {
+  const output = outputs.get(log)
+  if (output) await new Promise<void>((done) => output.flush(done))
 }

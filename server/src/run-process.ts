@@ -4,11 +4,12 @@ import { CannotStart } from './cannot-start.ts'
 import { type Context, createContext } from './context.ts'
 import { isDatabaseUnreachable } from './db/failures.ts'
 import { followClock } from './demo-clock/follow-clock.ts'
-import { createLog } from './log.ts'
+import { createLog, flushLog } from './log.ts'
 import { nobody } from './observe/observer.ts'
 import { startObservers } from './observe/start-observers.ts'
 import { readConfig } from './settings/config.ts'
 import { readEnvironment } from './settings/environment.ts'
+import { sentenceOf, unknownSettings } from './settings/unknown-settings.ts'
 import { assertFitToBegin } from './start/fit-to-begin.ts'
 
 export interface PortalProcess {
@@ -21,6 +22,8 @@ export interface PortalProcess {
 }
 
 const STOPS_WITHIN_MS = 6_500
+/** A place that takes no lines keeps nobody waiting for longer. */
+const LOG_WRITTEN_WITHIN_MS = 500
 /** What is still asked of the database was begun by a job that has been handed back, and ends with the process. */
 const CONNECTIONS_CLOSE_WITHIN_MS = 250
 /** Nobody waits for what the worker does: where the database is overloaded, to begin it anew would only be more of it. */
@@ -29,12 +32,16 @@ const WORKER_FROZEN_AFTER_MS = 20_000
 /** Runs one of the portal's processes until it is asked to stop, or until the process that started it is gone. */
 export async function runProcess({ name, env, now, newId, begin }: PortalProcess): Promise<void> {
   try {
-    const config = readConfig(readEnvironment(env))
+    const settings = readEnvironment(env)
+    const config = readConfig(settings)
     const databaseUrl = name === 'worker' ? (config.workerDatabaseUrl ?? config.databaseUrl) : config.databaseUrl
     if (databaseUrl === null) {
       throw new CannotStart(`The ${name} alone needs DATABASE_URL; npm start runs it with the embedded PostgreSQL.`)
     }
     const log = createLog({ level: config.logLevel, service: name })
+    if (name !== 'stand-in') {
+      for (const unknown of unknownSettings(settings)) log.warn({ setting: unknown.name }, sentenceOf(unknown))
+    }
     const applicationName = `portal-${name}`
     const stopping = new AbortController()
     // As many may listen as there are requests.
@@ -79,6 +86,7 @@ function stopWhenAsked(end: () => Promise<void>, { log }: Context): void {
     setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref()
     try {
       await end()
+      await Promise.race([flushLog(log), wait(LOG_WRITTEN_WITHIN_MS)])
       process.exit(0)
     } catch (error) {
       log.error(error, 'stopping failed')

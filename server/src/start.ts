@@ -4,12 +4,14 @@ import { CannotStart } from './cannot-start.ts'
 import { readCommandLine } from './command-line/command-line.mjs'
 import { type Config, readConfig } from './settings/config.ts'
 import { readEnvironment } from './settings/environment.ts'
+import { sentenceOf, unknownSettings } from './settings/unknown-settings.ts'
 import { assertPortFree, assertWritable } from './start/checks.ts'
 import { loadChildren } from './start/children.ts'
 import { prepareData } from './start/data.ts'
 import { openDatabase } from './start/database.ts'
 import type { DatabaseUrls } from './start/logins.ts'
 import { watchParent } from './start/parent.ts'
+import { complain, say } from './start/say.ts'
 import { needsStandIn, placeStandIn } from './start/stand-in.ts'
 import { welcome } from './start/welcome.ts'
 
@@ -41,6 +43,7 @@ startup.catch(async (error) => {
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   const config = readConfig(env)
+  for (const unknown of unknownSettings(env)) complain(sentenceOf(unknown))
   await assertWritable(config.dataDir)
   await assertPortFree(config.host, config.port)
 
@@ -54,7 +57,7 @@ async function start(): Promise<void> {
 
   await children.begin({ ...loading, ...loginsOfChildren(urls, config), ...(await placeStandIn(config)) })
   if (isStopping) return
-  console.log(welcome(config, hasStaff, performance.now()))
+  say(welcome(config, hasStaff, performance.now()))
 }
 
 const standInProgram = { name: 'stand-in', file: fileURLToPath(new URL('stand-in.ts', import.meta.url)) }

@@ -15,12 +15,21 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.code)
 }
 
+/** A full disk, an exhausted quota or a read-only file system: the same request succeeds once there is room. */
+function isDiskUnwritable({ code }: { readonly code?: string }): boolean {
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS'
+}
+
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.statusCode === 413) return refuseCommon('RequestTooLarge')
   if (error.statusCode === 415) return refuseCommon('UnsupportedMediaType')
   if (error.statusCode !== undefined && error.statusCode < 500) return refuseCommon('InvalidRequest')
   if (isDatabaseUnreachable(error)) {
     request.log.warn({ err: error }, 'database unreachable')
+    return refuseCommon('Unavailable')
+  }
+  if (isDiskUnwritable(error)) {
+    request.log.warn({ err: error }, 'disk cannot be written')
     return refuseCommon('Unavailable')
   }
   request.log.error({ err: error }, 'unexpected failure')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
+import { settings } from './settings.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-env-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -19,4 +20,46 @@ test('the file may be missing', () => {
 
 test('a file that cannot be read is told in one sentence', () => {
   expect(() => readEnvironment({}, folder)).toThrow(/^The settings in .+ cannot be read: EISDIR/)
+})
+
+test.each(['hunter2', 'hunter2\n', 'hunter2\r\n'])(
+  'a setting is read from the file that NAME_FILE names: %j',
+  async (text) => {
+    const secret = join(folder, 'secret')
+    await writeFile(secret, text)
+    const env = readEnvironment({ STRIPE_SECRET_KEY_FILE: secret, STRIPE_SECRET_KEY: '' }, join(folder, 'missing.env'))
+    expect(env).toEqual({ STRIPE_SECRET_KEY: 'hunter2' })
+  },
+)
+
+test('.env may name files too, and what the process was given goes before them', async () => {
+  await writeFile(join(folder, 'port'), '9000\n')
+  const file = join(folder, 'files.env')
+  await writeFile(file, `PORT_FILE=${join(folder, 'port')}\n`)
+  expect(readEnvironment({}, file)).toEqual({ PORT: '9000' })
+  // As `npm start` passes on to its processes what it has read itself.
+  expect(readEnvironment(readEnvironment({}, file), file)).toEqual({ PORT: '9000' })
+  expect(readEnvironment({ PORT: '9001' }, file)).toEqual({ PORT: '9001' })
+})
+
+test('every setting can be given as a file', async () => {
+  await writeFile(join(folder, 'any'), 'x\n')
+  const names = Object.keys(settings)
+  const given = Object.fromEntries(names.map((name) => [`${name}_FILE`, join(folder, 'any')]))
+  expect(readEnvironment(given, join(folder, 'missing.env'))).toEqual(
+    Object.fromEntries(names.map((name) => [name, 'x'])),
+  )
+})
+
+test('a setting that is given twice, or whose file cannot be used, is named in one sentence', async () => {
+  await writeFile(join(folder, 'empty'), '\n')
+  const refused = (env: Record<string, string>) => () => readEnvironment(env, join(folder, 'missing.env'))
+  expect(refused({ SMTP_URL: 'smtp://a', SMTP_URL_FILE: join(folder, 'empty') })).toThrow(
+    'SMTP_URL and SMTP_URL_FILE are both set. Set one of them.',
+  )
+  expect(refused({ SMTP_URL_FILE: '/no/such/file' })).toThrow(
+    'SMTP_URL_FILE names /no/such/file, which cannot be read (ENOENT).',
+  )
+  expect(refused({ SMTP_URL_FILE: folder })).toThrow(`SMTP_URL_FILE names ${folder}, which cannot be read (EISDIR).`)
+  expect(refused({ SMTP_URL_FILE: join(folder, 'empty') })).toThrow(/^SMTP_URL_FILE names .*, which is empty\.$/)
 })

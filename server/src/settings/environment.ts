@@ -2,12 +2,42 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
+import { settings } from './settings.ts'
 
-const FILE = resolve(import.meta.dirname, '../../../.env')
+const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
+const FILE = resolve(PROJECT_DIR, '.env')
 
-/** The variables of `.env`, where there is one, below those that the process was given. */
+/**
+ * The variables of `.env`, where there is one, below those that the process was given. What `NAME_FILE` names is read, and
+ * stands under NAME.
+ */
 export function readEnvironment(given: NodeJS.ProcessEnv, file = FILE): NodeJS.ProcessEnv {
-  return { ...readFile(file), ...given }
+  return { ...readSettingFiles(readFile(file)), ...readSettingFiles(given) }
+}
+
+function readSettingFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = { ...env }
+  for (const name of Object.keys(settings)) {
+    const file = env[`${name}_FILE`]?.trim()
+    if (!file) continue
+    if (env[name]?.trim()) throw new CannotStart(`${name} and ${name}_FILE are both set. Set one of them.`)
+    delete read[`${name}_FILE`]
+    read[name] = readSettingFile(name, resolve(PROJECT_DIR, file))
+  }
+  return read
+}
+
+function readSettingFile(name: string, file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new CannotStart(`${name}_FILE names ${file}, which cannot be read (${code}).`)
+  }
+  // An empty secret would count as none: without a key of Stripe's, a simulator takes the payments.
+  if (text.trim() === '') throw new CannotStart(`${name}_FILE names ${file}, which is empty.`)
+  return text
 }
 
 function readFile(file: string): NodeJS.ProcessEnv {

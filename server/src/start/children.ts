@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { CannotStart } from '../cannot-start.ts'
 import { FLAGS } from './compile.ts'
 import { handOver, SETTINGS_FOLLOW } from './late-environment.ts'
+import { complain } from './say.ts'
 
 export interface Children {
   /** Resolves once each says that it is ready; from then on, one that dies is started again. */
@@ -49,7 +50,7 @@ function keep({ name, file }: Program, loadingEnv: NodeJS.ProcessEnv) {
     child.once('exit', async (code, signal) => {
       if (isStopping) return
       if (performance.now() - startedAt > RECOVERED_AFTER_MS) pause = FIRST_PAUSE_MS
-      console.error(`The ${name} ended (${signal ?? `code ${code}`}); it starts again in ${pause} ms.`)
+      complain(`The ${name} ended (${signal ?? `code ${code}`}); it starts again in ${pause} ms.`)
       await wait(pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       if (isStopping) return

@@ -3,9 +3,11 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import { addWindows, type HomeStatistics } from '@portal/contract/reports/counts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useReading } from '../api/readings.ts'
+import { isUserAllowed } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Link } from '../ui/Link.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Page } from '../ui/Page.tsx'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
 import { timeOfMoment } from './as-of.ts'
@@ -13,6 +15,8 @@ import { type CountRow, CountTable } from './CountTable.tsx'
 import styles from './HomePage.module.css'
 import { ReportNotes } from './ReportNotes.tsx'
 import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
+
+const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
 /** How many signed up lately: the first screen after sign-in. */
 export function HomePage() {
@@ -34,6 +38,7 @@ export function HomePage() {
         </span>
       }
     >
+      {isUserAllowed('setup') && <SetupSteps />}
       {!data && failure ? (
         <Failed failure={failure} tryAgain={tryAgain} />
       ) : (

@@ -56,6 +56,7 @@ export const permissionWords: Record<Permission, string> = {
   outbox: 'Outbox with the mails of the portal',
   'failed-jobs': 'Failed jobs: see, retry and dismiss',
   'demo-clock': 'Move the clock of a demo',
+  setup: 'See what a new installation needs before it can sell',
 }
 
 interface PermissionGroup {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Replica } from '../../db/replica.ts'
+import { countDropped } from '../../log.ts'
 import { VERSION } from '../../version.ts'
 import type { Observer } from '../observer.ts'
 import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
@@ -75,6 +76,15 @@ export function observeMetrics(service: 'api' | 'worker', address: MetricsAddres
       }
     },
     async begin(context) {
+      new Counter({
+        name: 'portal_log_lines_dropped_total',
+        help: 'Log lines that were dropped, as the place that they are written to took none.',
+        registers: [registry],
+        collect() {
+          this.reset()
+          this.inc(countDropped(context.log))
+        },
+      })
       if (context.replica !== null) registerReplica(registry, context.replica)
       const readState = service === 'worker' ? registerState(registry, context) : async () => {}
       const look = async () => {

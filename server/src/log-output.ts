@@ -1,0 +1,176 @@
+import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
+import { Socket } from 'node:net'
+
+export interface LogOutputOptions {
+  /** As 1 is standard output. */
+  readonly fd: number
+  /** So much is written at once at most. */
+  readonly atOnceBytes: number
+  /** What waits is written at once where it comes to so much. */
+  readonly fromBytes: number
+  readonly everyMs: number
+  /** What waits comes to no more: further lines are dropped. */
+  readonly mostWaitingBytes: number
+  /** Called once lines can be written again, with the number of those that were dropped meanwhile. */
+  readonly onRecovered: (dropped: number) => void
+}
+
+/** A place for lines that keeps no one waiting: while it takes none, they wait, up to a limit, and then are dropped. */
+export interface LogOutput {
+  write(line: string): void
+  /** Calls back once everything has been written. */
+  flush(done: () => void): void
+  /** How many lines were dropped so far. */
+  dropped(): number
+}
+
+const TRY_AGAIN_MS = 20
+
+/**
+ * pino's own destination waits for ever at the end of the process for a pipe that no one reads, grows without a limit
+ * until then, and ends the process where a disk is full.
+ */
+export function createLogOutput(options: LogOutputOptions): LogOutput {
+  const { atOnceBytes, fromBytes, everyMs, mostWaitingBytes, onRecovered } = options
+  const waiting: Buffer[] = []
+  const whenEmpty: (() => void)[] = []
+  let opened: Place | null = null
+  let bytes = 0
+  let begun: Buffer | null = null
+  let isWriting = false
+  let dropped = 0
+  let droppedSince = 0
+
+  /** With the first line: most logs of tests never have one. */
+  function open() {
+    setInterval(writeNext, everyMs).unref()
+    process.on('exit', writeTheRest)
+    return openPlace(options.fd)
+  }
+
+  function writeNext(): void {
+    if (isWriting) return
+    begun ??= take()
+    if (begun === null) return
+    opened ??= open()
+    isWriting = true
+    opened.write(begun, (error, written) => {
+      isWriting = false
+      // What cannot be written now is tried again: a disk has room again, a pipe is read again.
+      if (!error) return wrote(written)
+      const again = setTimeout(writeNext, TRY_AGAIN_MS)
+      if (whenEmpty.length === 0) again.unref()
+    })
+  }
+
+  function wrote(written: number): void {
+    const rest = begun?.subarray(written)
+    bytes -= written
+    begun = rest?.length ? rest : null
+    if (begun !== null || bytes >= fromBytes || whenEmpty.length > 0) writeNext()
+    if (begun === null && bytes === 0) for (const done of whenEmpty.splice(0)) done()
+    if (droppedSince > 0 && bytes < mostWaitingBytes / 2) {
+      const count = droppedSince
+      droppedSince = 0
+      onRecovered(count)
+    }
+  }
+
+  /** Whole lines, as many as may be written at once. */
+  function take(): Buffer | null {
+    let length = 0
+    let count = 0
+    for (const line of waiting) {
+      if (count > 0 && length + line.length > atOnceBytes) break
+      length += line.length
+      count += 1
+    }
+    return count === 0 ? null : Buffer.concat(waiting.splice(0, count), length)
+  }
+
+  /** Nobody can wait any more: only what is taken without a pause is written. */
+  function writeTheRest(): void {
+    if (opened === null || (isWriting && !opened.isNeverWaiting)) return
+    try {
+      for (begun ??= take(); begun !== null; begun = take()) opened.writeNow(begun)
+    } catch {
+      // The rest is lost with the process.
+    }
+  }
+
+  return {
+    write(text) {
+      const line = Buffer.from(text)
+      if (bytes + line.length > mostWaitingBytes) {
+        dropped += 1
+        droppedSince += 1
+        return
+      }
+      opened ??= open()
+      waiting.push(line)
+      bytes += line.length
+      if (bytes >= fromBytes) writeNext()
+    },
+    flush(done) {
+      if (bytes === 0) return done()
+      whenEmpty.push(done)
+      writeNext()
+    },
+    dropped: () => dropped,
+  }
+}
+
+interface Place {
+  /** Whether even a write that is under way keeps no other waiting. */
+  readonly isNeverWaiting: boolean
+  write(bytes: Buffer, done: (error: Error | null | undefined, written: number) => void): void
+  /** Throws, or writes only what is taken at once. */
+  writeNow(bytes: Buffer): void
+}
+
+/**
+ * A pipe is opened once more, so that writing into it never waits, and without changing it for those who share it. A
+ * socket, as of systemd's journal, is written as Node itself does it, without waiting either. For anything else a thread
+ * waits.
+ */
+function openPlace(fd: number): Place {
+  const kind = kindOf(fd)
+  if (kind === 'socket') return socketPlace(fd)
+  const own = kind === 'pipe' ? openAgain(fd) : null
+  return {
+    isNeverWaiting: own !== null || kind === 'file',
+    write: (bytes, done) => write(own ?? fd, bytes, 0, bytes.length, null, done),
+    writeNow: (bytes) => writeSync(own ?? fd, bytes),
+  }
+}
+
+function socketPlace(fd: number): Place {
+  const socket = new Socket({ fd, readable: false, writable: true })
+  // Each write says what became of it.
+  socket.on('error', () => {}).unref()
+  return {
+    isNeverWaiting: false,
+    write: (bytes, done) => socket.write(bytes, (error) => done(error, bytes.length)),
+    writeNow: (bytes) => socket.write(bytes),
+  }
+}
+
+function kindOf(fd: number): 'pipe' | 'socket' | 'file' | 'other' {
+  try {
+    const kind = fstatSync(fd)
+    if (kind.isFIFO()) return 'pipe'
+    if (kind.isSocket()) return 'socket'
+    return kind.isFile() ? 'file' : 'other'
+  } catch {
+    return 'other'
+  }
+}
+
+/** Null where the system has no such way. */
+function openAgain(fd: number): number | null {
+  try {
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+import { settings } from './settings.ts'
+
+/** A variable that is no setting, and the setting that it may have been meant as. */
+export interface UnknownSetting {
+  readonly name: string
+  readonly meant: string
+}
+
+const known = Object.keys(settings).flatMap((name) => [name, `${name}_FILE`])
+/** First words of settings that no other program of a machine uses in names of its own. */
+const OWN_WORDS = ['SMTP', 'STRIPE', 'OIDC', 'METRICS', 'GUIDE', 'BRAND', 'TWO']
+
+/** Variables that resemble a setting without being one: it would have no effect, and no one would notice. */
+export function unknownSettings(env: Readonly<Record<string, string | undefined>>): UnknownSetting[] {
+  return Object.keys(env).flatMap((name) => {
+    // OpenTelemetry has variables of its own, which its libraries read.
+    if (known.includes(name) || name.startsWith('OTEL_')) return []
+    const meant = resembled(name)
+    return meant === null ? [] : [{ name, meant }]
+  })
+}
+
+export function sentenceOf({ name, meant }: UnknownSetting): string {
+  return `${name} is not a setting and has no effect. Did you mean ${meant}?`
+}
+
+/** The nearest, if it is near enough for its length; short names are too much like others. */
+function resembled(name: string): string | null {
+  const nearest = nearestOf(name, known)
+  const { length } = lettersOf(nearest)
+  if (distanceOf(name, nearest) <= (length < 6 ? 0 : length < 8 ? 1 : 2)) return nearest
+  const word = OWN_WORDS.find((own) => name.startsWith(`${own}_`))
+  return word === undefined
+    ? null
+    : nearestOf(
+        name,
+        known.filter((setting) => setting.startsWith(`${word}_`)),
+      )
+}
+
+/** Of at least one. */
+function nearestOf(name: string, names: readonly string[]): string {
+  return names.reduce((near, next) => (distanceOf(name, next) < distanceOf(name, near) ? next : near))
+}
+
+/** `smtp-url`, `SMTPURL` and `SMTP_URL` are the same. */
+function lettersOf(name: string): string {
+  return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}
+
+/** How many letters must be added, left out or replaced (Levenshtein). */
+function distanceOf(name: string, setting: string): number {
+  const [one, other] = [lettersOf(name), lettersOf(setting)]
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at]
+    for (let to = 1; to <= other.length; to++) {
+      const replaced = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1)
+      next.push(Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, replaced))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
