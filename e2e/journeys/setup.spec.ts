@@ -1,0 +1,38 @@
+import { answer, expect, expectAccessible, roles, test } from '../portal.ts'
+
+const missing = ['merchant', 'plans', 'payments', 'webhooks', 'email']
+const state = JSON.stringify({ missing, brandMerchantCode: 'ACME' })
+
+test('administrators see what is missing before the portal can sell', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await answer(page, 'get-setup-state', 200, state)
+  await page.goto('/user-home')
+  const setup = page.getByRole('region', { name: 'Before You Can Sell' })
+  await expect(setup.getByRole('listitem')).toHaveCount(missing.length)
+  await expect(setup).toContainText('Import at least one plan for the merchant ACME')
+  await expectAccessible(page)
+  await setup.getByRole('link', { name: 'Create or enable the merchant' }).click()
+  await expect(page).toHaveURL('/merchants')
+})
+
+test('the demo company can sell, so that no step is shown', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  const read = page.waitForResponse('**/admin/api/get-setup-state')
+  await page.goto('/user-home')
+  expect(await (await read).json()).toMatchObject({ missing: [] })
+  await expect(page.getByText('Before You Can Sell')).toHaveCount(0)
+})
+
+for (const role of roles.filter((role) => role !== 'administrator')) {
+  test(`${role}: no steps are asked for`, async ({ page, portal }) => {
+    let asked = 0
+    await page.route('**/admin/api/get-setup-state*', (route) => {
+      asked += 1
+      return route.continue()
+    })
+    await portal.signIn(page, role)
+    await page.goto('/user-home')
+    await expect(page.getByText(/^Eastern Time, as of/)).toBeVisible()
+    expect(asked).toBe(0)
+  })
+}
