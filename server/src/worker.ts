@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
+import { assertSealStores } from './audit/witness/witness.ts'
 import { serveHealthAlone } from './http/serve-health.ts'
 import { startJobs } from './jobs/start.ts'
 import { runProcess } from './run-process.ts'
@@ -13,6 +14,7 @@ await runProcess({
   begin: async (context) => {
     // Where processors are short, people who wait for an answer come first.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    await assertSealStores(context)
     const { workerPort } = context.config
     const stopHealth = workerPort === null ? async () => {} : await serveHealthAlone(context, workerPort)
     const jobs = await startJobs(context)

@@ -1,5 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DAY_MS } from '@portal/contract/durations'
 import type { Role } from '@portal/contract/rights'
 import pg from 'pg'
@@ -47,11 +50,14 @@ export async function startPortal({
 }: PortalOptions = {}) {
   const database = databaseUrl ? await databaseAt(databaseUrl, apiUrl) : await createTestDatabase()
   const clock = { now: new Date(now) }
+  const sealFile = join(tmpdir(), `audit-seals-${randomUUID()}.jsonl`)
   const config: Config = readConfig({
     DATABASE_URL: database.apiUrl,
     DEMO: 'false',
     PORT: '1',
     TWO_FACTOR_KEY: Buffer.alloc(32, 'test').toString('base64'),
+    AUDIT_SEAL_KEY: Buffer.alloc(32, 'test').toString('base64'),
+    AUDIT_SEAL_FILE: sealFile,
     ...env,
   })
   const made = createContext({
@@ -110,6 +116,7 @@ export async function startPortal({
       await observer.end()
       await Promise.all([context.pool.end(), owner.end()])
       await database.drop()
+      await rm(sealFile, { force: true })
     },
   }
 }

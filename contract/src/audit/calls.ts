@@ -52,6 +52,8 @@ const auditVerification = z.object({
   requestedBy: z.string().nullable(),
   /** `failed`: given up before its end, which says nothing about the trail. */
   status: z.enum(['running', 'done', 'failed']),
+  /** `newest`: the check of every minute, of the newest entries and the newest witnessed seals. */
+  scope: z.enum(['whole', 'newest']),
   endedAt: instant.nullable(),
   checked: count,
   total: count,

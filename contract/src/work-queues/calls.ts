@@ -14,6 +14,7 @@ export const queueRights = {
   guideProblems: 'channels',
   expiringVods: 'vods',
   expiredVods: 'vods',
+  auditTrailFailures: 'audit-trail',
   failedMails: 'outbox',
   failedJobs: 'failed-jobs',
 } as const satisfies Record<string, Permission>

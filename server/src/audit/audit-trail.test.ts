@@ -24,7 +24,7 @@ const { id: customerId } = await insertCustomer(portal.context.db, {
 
 beforeEach(async () => {
   await portal.owner.query(`begin; set local session_replication_role = replica;
-    truncate audit_entries, audit_seals, audit_verifications restart identity; commit`)
+    truncate audit_entries, audit_seals, audit_verifications, audit_verification_runs restart identity; commit`)
 })
 
 type Entry = Partial<Parameters<typeof record>[1]>
@@ -194,7 +194,7 @@ describe('the verification', () => {
   test('ends where its worker is to stop, and begins again at its next try', async () => {
     await happened()
     await administrator.call(verifyAuditTrail, {})
-    const { rows } = await portal.owner.query('select id from audit_verifications')
+    const { rows } = await portal.owner.query('select id from audit_verification_runs')
     const asked = { verificationId: rows[0].id }
     const stopping = { ...portal.context, stopping: AbortSignal.abort() }
     await expect(verificationJob.run(asked, stopping)).rejects.toThrow('stopped on the way')

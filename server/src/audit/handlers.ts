@@ -30,9 +30,10 @@ export const auditHandlers = {
   async getAuditVerification(_request, { db }) {
     const latest = await findLatestVerification(db)
     if (!latest) return null
-    const { headPosition, headHash, breaks, ...verification } = latest
+    const { headPosition, headHash, breaks, scope, ...verification } = latest
     return {
       ...verification,
+      scope: scope === 'newest' ? 'newest' : 'whole',
       status: latest.endedAt === null ? 'running' : breaks === null ? 'failed' : 'done',
       seal: headPosition !== null && headHash ? `${headPosition}:${headHash.toString('hex')}` : null,
       breaks: breaks ?? [],

@@ -115,17 +115,26 @@ export interface AuditSeals {
   position: number;
 }
 
+export interface AuditVerificationRuns {
+  checked: Generated<number>;
+  id: Generated<number>;
+  progressed_at: Timestamp;
+  requested_at: Timestamp;
+  requested_by: number | null;
+  total: Generated<number>;
+}
+
 export interface AuditVerifications {
   breaks: string[] | null;
   checked: Generated<number>;
-  ended_at: Timestamp | null;
+  ended_at: Timestamp;
   head_hash: Buffer | null;
   head_position: number | null;
   id: Generated<number>;
   overdue: Generated<number>;
-  progressed_at: Timestamp;
   requested_at: Timestamp;
   requested_by: number | null;
+  scope: Generated<string>;
   total: Generated<number>;
   waiting: Generated<number>;
 }
@@ -960,6 +969,7 @@ export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
+  audit_verification_runs: AuditVerificationRuns;
   audit_verifications: AuditVerifications;
   billing_alerts: BillingAlerts;
   cards: Cards;

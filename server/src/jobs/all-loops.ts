@@ -1,4 +1,5 @@
 import { SEALED_AT_ONCE, sealAudit } from '../audit/seal.ts'
+import { WITNESS_EVERY_MS, witnessAudit } from '../audit/witness/witness.ts'
 import { RESUMED_AT_ONCE, resumeOperations } from '../billing/engine/carry-out.ts'
 import { indexNotedCustomers } from '../customers/search/queries.ts'
 import { moveOn } from '../demo-clock/move-on.ts'
@@ -8,6 +9,14 @@ import type { Loop } from './loop.ts'
 /** What every worker does again and again, within seconds; any number of workers may do so at the same time. */
 export const allLoops: readonly Loop[] = [
   { name: 'seal-audit', everyMs: 1_000, run: async (context) => (await sealAudit(context)) >= SEALED_AT_ONCE },
+  {
+    name: 'witness-audit',
+    everyMs: WITNESS_EVERY_MS,
+    async run(context) {
+      await witnessAudit(context)
+      return false
+    },
+  },
   {
     name: 'resume-payments',
     everyMs: 3_000,

@@ -19,10 +19,15 @@ const ATTEMPTS = 3
  * Keeps files in a bucket of Amazon S3, or of a service that speaks its protocol. Google Cloud Storage does, for which
  * it gives out access keys of the same kind ("HMAC keys").
  */
-export function filesInBucket({ driver, bucket, region, endpoint, credentials }: Config['files']): FileStore {
+export function filesInBucket(
+  { driver, bucket, region, endpoint, credentials }: Config['files'],
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): FileStore {
   // The settings are refused without one.
   const Bucket = bucket ?? ''
   const address = endpoint ?? (driver === 'gcs' ? GOOGLE : null)
+  // A locked bucket takes nothing without one.
+  const checksum = isLocked ? ({ ChecksumAlgorithm: 'CRC32' } as const) : {}
   const client = new S3Client({
     region: region ?? (driver === 'gcs' ? 'auto' : 'us-east-1'),
     // Without any here, they are looked for where Amazon's own programs do.
@@ -59,7 +64,7 @@ export function filesInBucket({ driver, bucket, region, endpoint, credentials }:
       }
     },
     async write(key, bytes) {
-      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes }))
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ...checksum }))
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }))

@@ -74,6 +74,14 @@ export function readConfig(env: Environment) {
       key: values.TWO_FACTOR_KEY,
       oldKey: values.TWO_FACTOR_OLD_KEY,
     },
+    auditSeals: {
+      /** Null for one in `dataDir`. */
+      file: values.AUDIT_SEAL_FILE,
+      /** Null without one. */
+      bucket: values.AUDIT_SEAL_BUCKET,
+      /** 32 bytes. Without it, one is kept in a file of `dataDir`. */
+      key: values.AUDIT_SEAL_KEY,
+    },
     singleSignOn: singleSignOnOf(values),
     /** How long application errors are kept. */
     applicationErrorDays: values.APPLICATION_ERROR_DAYS,

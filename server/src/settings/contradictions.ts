@@ -48,6 +48,10 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
       'GUIDE_URL must start with http:// or https:// when GUIDE_SOURCE is gracenote.',
     ],
     [
+      values.AUDIT_SEAL_BUCKET !== null && values.AUDIT_SEAL_KEY === null,
+      'AUDIT_SEAL_KEY must be set when AUDIT_SEAL_BUCKET is.',
+    ],
+    [
       values.TWO_FACTOR_OLD_KEY !== null && values.TWO_FACTOR_KEY === null,
       'TWO_FACTOR_KEY must be set when TWO_FACTOR_OLD_KEY is.',
     ],

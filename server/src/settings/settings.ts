@@ -221,6 +221,22 @@ export const settings = {
     'The key before that one, for the next start only, which encrypts everything anew.',
     'secret',
   ),
+  AUDIT_SEAL_FILE: setting(
+    optional(text(1000), 'a path'),
+    '',
+    'File to which the worker adds the signed newest seal of the audit trail; by default one in DATA_DIR.',
+  ),
+  AUDIT_SEAL_BUCKET: setting(
+    optional(text(100), 'the name of a bucket'),
+    '',
+    'Bucket, locked by its default retention, that gets each seal as well; reached as FILES_… says.',
+  ),
+  AUDIT_SEAL_KEY: setting(
+    optional(encryptionKey(), KEY_TEXT),
+    '',
+    'Ed25519 key that signs the seals (openssl rand -base64 32); by default DATA_DIR/audit-seal.key.',
+    'secret',
+  ),
   OIDC_ISSUER: setting(
     webUrl(),
     '',

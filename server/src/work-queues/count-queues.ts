@@ -1,6 +1,7 @@
 import { easternDay } from '@portal/contract/dates'
 import { isAllowed, type Role } from '@portal/contract/rights'
 import type { QueueName, queueRights, WorkQueues } from '@portal/contract/work-queues/calls'
+import { findLatestBreaks } from '../audit/verification/queries.ts'
 import { countBillingProblems } from '../billing/problems/queries.ts'
 import { countGuideProblems } from '../content/programs/refresh-queries.ts'
 import { countVods } from '../content/vods/queries.ts'
@@ -30,6 +31,9 @@ const counters: Record<QueueRight, (context: CountContext) => Promise<WorkQueues
   async vods({ db, now }) {
     const { expiringIn7Days, enabledButExpired } = await countVods(db, easternDay(now()))
     return { expiringVods: expiringIn7Days, expiredVods: enabledButExpired }
+  },
+  async 'audit-trail'({ db }) {
+    return { auditTrailFailures: (await findLatestBreaks(db)).breaks.length }
   },
   async outbox({ db }) {
     return { failedMails: await countFailedMails(db) }

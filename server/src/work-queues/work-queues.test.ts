@@ -36,7 +36,7 @@ test.each<[Role, readonly string[]]>([
   ['operations', ofOperations],
   ['marketing', []],
   ['management', []],
-  ['administrator', [...ofSupport, ...ofOperations, 'failedMails', 'failedJobs']],
+  ['administrator', [...ofSupport, ...ofOperations, 'auditTrailFailures', 'failedMails', 'failedJobs']],
 ])('%s is told of the queues that the role sees to, and of no other', async (role, queues) => {
   expect(Object.keys(await queuesOf(role)).toSorted()).toEqual(queues.toSorted())
 })
@@ -55,6 +55,7 @@ test('each queue counts what its screen lists', async () => {
     guideProblems: 1,
     expiringVods: 2,
     expiredVods: 1,
+    auditTrailFailures: 1,
     failedMails: 1,
     failedJobs: 1,
   })
@@ -124,6 +125,8 @@ async function fillEach() {
       .execute()
   }
 
+  await portal.owner.query(`
+    insert into audit_verifications (requested_at, ended_at, breaks) values (now(), now(), array['Seal 1 is missing.'])`)
   await portal.owner.query(`
     insert into mails (id, recipient, subject, text, holds_link, status, message_id, created_at)
     select gen_random_uuid(), 'ana@example.com', 'Hello', '', false, status, '<' || status || '@example.com>', now()

@@ -113,7 +113,7 @@ export const changes: readonly Change[] = [
   }),
   change(auditCalls.exportAuditTrail, async () => ({ input: { action: 'sign-in' } })),
   change(auditCalls.verifyAuditTrail, async (portal) => {
-    await portal.owner.query('delete from audit_verifications')
+    await portal.owner.query('delete from audit_verification_runs')
     return { input: {} }
   }),
   change(mailCalls.retryMail, async (portal) => ({ input: { id: await failedMail(portal) } })),

@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { settings } from '../../src/settings/settings.ts'
 
@@ -52,7 +55,14 @@ export async function untilKilled(name: 'dying-worker', env: Readonly<Record<str
 }
 
 function forkProcess(name: keyof typeof files, env: Readonly<Record<string, string>>): ChildProcess {
-  return fork(files[name], { env: { ...process.env, ...unset, LOG_LEVEL: 'error', ...env } })
+  return fork(files[name], {
+    env: { ...process.env, ...unset, LOG_LEVEL: 'error', AUDIT_SEAL_FILE: newSealFile(), ...env },
+  })
+}
+
+/** Each process has one, as databases come and go. */
+function newSealFile(): string {
+  return join(tmpdir(), `audit-seals-${randomUUID()}.jsonl`)
 }
 
 function isRunning({ exitCode, signalCode }: ChildProcess): boolean {

@@ -39,7 +39,7 @@ export function Verification() {
 }
 
 function Verdict({ verification }: { readonly verification: AuditVerification }) {
-  const { status, endedAt, requestedAt, requestedBy, checked, total, breaks, seal, overdue } = verification
+  const { status, scope, endedAt, requestedAt, requestedBy, checked, total, breaks, seal, overdue } = verification
   const asked = requestedBy === null ? 'by night' : `asked for by ${requestedBy}`
   if (status === 'running') {
     return (
@@ -82,7 +82,15 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
         </div>
       )}
       <p className={styles.quiet}>
-        {formatCount(checked)} sealed entries verified <EasternTime at={endedAt} />, {asked}
+        {scope === 'newest' ? (
+          <>
+            Found by the automatic check <EasternTime at={endedAt} />
+          </>
+        ) : (
+          <>
+            {formatCount(checked)} sealed entries verified <EasternTime at={endedAt} />, {asked}
+          </>
+        )}
         {seal && (
           <>
             {' · '}

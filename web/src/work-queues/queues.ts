@@ -56,6 +56,7 @@ const groups: readonly QueueGroup[] = [
   {
     title: 'Portal',
     queues: [
+      { name: 'auditTrailFailures', label: 'Audit trail verification failures', to: paths.auditTrail() },
       { name: 'failedMails', label: 'Failed mails', to: paths.outbox(), query: { status: 'failed' } },
       { name: 'failedJobs', label: 'Failed jobs', to: paths.failedJobs() },
     ],

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { throwIfStopped } from '../../jobs/throw-if-stopped.ts'
+import { emailNewBreaks, lockAlarm } from '../witness/alarm.ts'
+import { compareAll } from '../witness/compare-all.ts'
 import { beginVerification, findKeptSeal, giveUpStuck, isRunning, recordProgress, recordReport } from './queries.ts'
 import { stuckBefore } from './rules.ts'
 import { verifyAudit } from './verify.ts'
@@ -18,24 +20,29 @@ export const verifyAuditTrail = defineJob({
   expireInSeconds: 4 * 3600,
   async run({ verificationId }, context) {
     const { db, now, log } = context
-    if (verificationId === undefined) return startByClock(context)
+    if (verificationId === undefined) return startVerification(context)
     if (!(await isRunning(db, verificationId))) return
 
     const report = await verifyAudit(db, now(), {
       kept: await findKeptSeal(db),
+      compare: async (tx) => (await compareAll(context, tx)).flatMap(({ breaks }) => breaks),
       async onProgress(checked, total) {
         throwIfStopped(context)
         await recordProgress(db, verificationId, { checked, total, at: now() })
       },
     })
-    await recordReport(db, verificationId, report, now())
+    await db.transaction().execute(async (tx) => {
+      await lockAlarm(tx)
+      await emailNewBreaks(tx, context, report.breaks)
+      await recordReport(tx, verificationId, report, now())
+    })
     if (report.breaks.length > 0) log.error({ breaks: report.breaks }, 'the audit trail is broken')
     else log.info({ sealed: report.head?.position ?? 0 }, 'the audit trail is unbroken')
   },
 })
 
-/** The started verification has a job of its own, which another worker resumes if this one dies. */
-async function startByClock(context: Context): Promise<void> {
+/** Starts a verification unless one runs. It has a job of its own, which another worker resumes if this one dies. */
+export async function startVerification(context: Context): Promise<void> {
   const at = context.now()
   await context.db.transaction().execute(async (tx) => {
     await giveUpStuck(tx, stuckBefore(at), at)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { AuditReport, Seal } from './verify.ts'
 
-/** Begins a verification; null while another one runs. */
+/** Starts a verification; null while another one runs. */
 export async function beginVerification(tx: Tx, requestedBy: number | null, at: Date): Promise<number | null> {
   const begun = await tx
-    .insertInto('audit_verifications')
+    .insertInto('audit_verification_runs')
     .values({ requested_by: requestedBy, requested_at: at, progressed_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -15,33 +15,31 @@ export async function beginVerification(tx: Tx, requestedBy: number | null, at: 
 
 /** Gives up one that has made no progress since `before`: its worker is gone. */
 export async function giveUpStuck(tx: Tx, before: Date, at: Date): Promise<void> {
-  await tx
-    .updateTable('audit_verifications')
-    .set({ ended_at: at })
-    .where('ended_at', 'is', null)
+  const [stuck] = await tx
+    .deleteFrom('audit_verification_runs')
     .where('progressed_at', '<', before)
+    .returning(['requested_by', 'requested_at', 'checked', 'total'])
     .execute()
+  if (stuck)
+    await tx
+      .insertInto('audit_verifications')
+      .values({ ...stuck, ended_at: at })
+      .execute()
 }
 
 /** Whether a verification has neither ended nor been given up. */
 export async function isRunning(db: Db, id: number): Promise<boolean> {
-  const open = await db
-    .selectFrom('audit_verifications')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return open !== undefined
+  const run = await db.selectFrom('audit_verification_runs').select('id').where('id', '=', id).executeTakeFirst()
+  return run !== undefined
 }
 
 /** Changes nothing of one that has ended or been given up. */
 export async function recordProgress(db: Db, id: number, progress: Progress): Promise<void> {
   const { checked, total, at } = progress
   await db
-    .updateTable('audit_verifications')
+    .updateTable('audit_verification_runs')
     .set({ checked, total, progressed_at: at })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
     .execute()
 }
 
@@ -51,34 +49,81 @@ export interface Progress {
   readonly at: Date
 }
 
-/** Ends a verification with what it has found, unless it has been given up. */
-export async function recordReport(db: Db, id: number, report: AuditReport, at: Date): Promise<void> {
-  const { head, waiting, overdue, breaks } = report
-  await db
-    .updateTable('audit_verifications')
-    .set({
-      ended_at: at,
-      progressed_at: at,
-      head_position: head?.position ?? null,
-      head_hash: head ? Buffer.from(head.hash, 'hex') : null,
-      waiting,
-      overdue,
-      breaks: [...breaks],
-    })
+/** Ends a verification with what it has found; false if it has been given up. */
+export async function recordReport(tx: Tx, id: number, report: AuditReport, at: Date): Promise<boolean> {
+  const run = await tx
+    .deleteFrom('audit_verification_runs')
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .returning(['requested_by', 'requested_at', 'checked', 'total'])
+    .executeTakeFirst()
+  if (!run) return false
+  await tx
+    .insertInto('audit_verifications')
+    .values({ ...run, ...columnsOf(report), ended_at: at })
+    .execute()
+  return true
+}
+
+/** Stores what the check of the newest entries has found. */
+export async function insertFinding(tx: Tx, report: AuditReport, at: Date): Promise<void> {
+  const total = report.head?.position ?? 0
+  const run = { requested_at: at, ended_at: at, checked: total, total, scope: 'newest' }
+  await tx
+    .insertInto('audit_verifications')
+    .values({ ...run, ...columnsOf(report) })
     .execute()
 }
 
+function columnsOf({ head, waiting, overdue, breaks }: AuditReport) {
+  return {
+    head_position: head?.position ?? null,
+    head_hash: head ? Buffer.from(head.hash, 'hex') : null,
+    waiting,
+    overdue,
+    breaks: [...breaks],
+  }
+}
+
+/** The one that runs, else the one that ended last. */
 export async function findLatestVerification(db: Db) {
+  const running = await db
+    .selectFrom('audit_verification_runs as run')
+    .leftJoin('staff', 'staff.id', 'run.requested_by')
+    .select(['requested_at as requestedAt', 'checked', 'total', 'staff.email as requestedBy'])
+    .executeTakeFirst()
+  if (running) return { ...running, ...NOTHING_FOUND_YET }
   return db
     .selectFrom('audit_verifications as verification')
     .leftJoin('staff', 'staff.id', 'verification.requested_by')
     .select(['requested_at as requestedAt', 'ended_at as endedAt', 'checked', 'total', 'waiting', 'overdue', 'breaks'])
-    .select(['head_position as headPosition', 'head_hash as headHash', 'staff.email as requestedBy'])
+    .select(['head_position as headPosition', 'head_hash as headHash', 'staff.email as requestedBy', 'scope'])
     .orderBy('verification.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+const NOTHING_FOUND_YET = {
+  endedAt: null,
+  waiting: 0,
+  overdue: 0,
+  breaks: null,
+  headPosition: null,
+  headHash: null,
+  scope: 'whole',
+} as const
+
+/** What the last verification that came to its end found, the check of the newest entries included. */
+export async function findLatestBreaks(
+  db: Db,
+): Promise<{ readonly breaks: readonly string[]; readonly scope: string }> {
+  const latest = await db
+    .selectFrom('audit_verifications')
+    .select(['breaks', 'scope'])
+    .where('breaks', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { breaks: latest?.breaks ?? [], scope: latest?.scope ?? 'whole' }
 }
 
 /** The newest seal of the last trail that held: whatever follows must still contain it. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Kind, readCommandLine } from '../../command-line/command-line.mjs'
 import { optional } from '../../command-line/kinds.mjs'
+import type { Tx } from '../../db/connect.ts'
 import { runCommand } from '../../start/command.ts'
+import { type ComparedPlace, compareAll } from '../witness/compare-all.ts'
+import { publicKeyText, readSealKey } from '../witness/seal-key.ts'
 import { type Seal, verifyAudit } from './verify.ts'
 
 const { kept } = readCommandLine({
@@ -14,13 +17,24 @@ await runCommand({
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
-  work: async ({ db, now }) => {
-    const { head, waiting, overdue, breaks } = await verifyAudit(db, now(), { kept })
+  work: async (context) => {
+    const { config, db, now } = context
+    let places: ComparedPlace[] = []
+    const compare = async (tx: Tx) => {
+      places = await compareAll(context, tx)
+      return places.flatMap((place) => place.breaks)
+    }
+    const { head, waiting, overdue, breaks } = await verifyAudit(db, now(), { kept, compare })
     console.log(`Sealed entries: ${head?.position ?? 0}`)
     console.log(`Newest seal: ${head === null ? 'none' : `${head.position}:${head.hash}`}`)
     console.log(`Entries that wait for their seal: ${waiting}`)
     if (overdue > 0)
       console.log(`Warning: ${overdue} of them have waited for more than a minute. Is the worker running?`)
+    for (const { place, compared, unreadable } of places) {
+      console.log(`Witnessed seals compared: ${compared} in ${place}`)
+      if (unreadable > 0) console.log(`Warning: ${unreadable} lines there are torn or signed with another key.`)
+    }
+    console.log(`Public key of the seals: ${publicKeyText(await readSealKey(config))}`)
     for (const sentence of breaks) console.log(`BROKEN: ${sentence}`)
     if (breaks.length === 0) console.log('The audit trail is unbroken.')
     return breaks.length === 0 ? 0 : 1

@@ -23,18 +23,20 @@ export interface AuditReport {
 export interface VerifyOptions {
   /** A seal that was written down earlier; a trail cut off behind it shows only by that. */
   readonly kept?: Seal | null
+  /** What other places have against the trail, one sentence each; `tx` is the snapshot. */
+  readonly compare?: (tx: Tx) => Promise<readonly string[]>
   /** Called every second or so. */
   readonly onProgress?: (checked: number, total: number) => Promise<void>
 }
 
-const OVERDUE_AFTER_MS = MINUTE_MS
+export const OVERDUE_AFTER_MS = MINUTE_MS
 const SEALS_AT_ONCE = 20_000
 
 /** Recomputes the whole chain of the audit trail, from one snapshot of the database. */
 export async function verifyAudit(
   db: Db,
   now: Date,
-  { kept = null, onProgress = async () => {} }: VerifyOptions = {},
+  { kept = null, compare = async () => [], onProgress = async () => {} }: VerifyOptions = {},
 ): Promise<AuditReport> {
   return db
     .transaction()
@@ -45,17 +47,17 @@ export async function verifyAudit(
       await sql`set local statement_timeout = 0`.execute(tx)
       const head = await findHead(tx)
       const broken = await brokenSeal(tx, (checked) => onProgress(checked, head?.position ?? 0))
-      const breaks = [broken, await lostEntry(tx), await unsealedEntry(tx), await keptSeal(tx, kept)]
+      const own = [broken, await lostEntry(tx), await unsealedEntry(tx), await keptSeal(tx, kept)]
       return {
         head,
         waiting: await countWaiting(tx, now),
         overdue: await countWaiting(tx, new Date(now.getTime() - OVERDUE_AFTER_MS)),
-        breaks: breaks.filter((sentence) => sentence !== null),
+        breaks: [...own.filter((sentence) => sentence !== null), ...(await compare(tx))],
       }
     })
 }
 
-async function findHead(tx: Tx): Promise<Seal | null> {
+export async function findHead(tx: Db): Promise<Seal | null> {
   const newest = await tx
     .selectFrom('audit_seals')
     .select(['position', 'hash'])
@@ -65,10 +67,29 @@ async function findHead(tx: Tx): Promise<Seal | null> {
   return newest ? { position: newest.position, hash: newest.hash.toString('hex') } : null
 }
 
-async function countWaiting(tx: Tx, until: Date): Promise<number> {
+export async function countWaiting(tx: Tx, until: Date): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from only audit_entries where occurred_at <= ${until}`.execute(tx)
   return rows[0]?.waiting ?? 0
+}
+
+/** How many of the newest seals the check of every minute recomputes. */
+const NEWEST = 1_000
+
+/** What is wrong with the newest entries of the trail; that the ones before are whole takes the whole verification. */
+export async function newestBreak(db: Db, head: Seal | null): Promise<string[]> {
+  if (head === null) return []
+  const after = Math.max(0, head.position - NEWEST)
+  const { rows } = await sql<CheckedSeals & { readonly isBaseMissing: boolean }>`
+    select checked, last_hash as "lastHash", broken_position as "brokenPosition", base.hash is null as "isBaseMissing"
+    from (select (select hash from audit_seals where position = ${after})) base (hash),
+      check_audit_seals(${after}, case when ${after}::bigint = 0 then ''::bytea else base.hash end,
+        ${head.position - after}::integer)
+  `.execute(db)
+  const [seals] = rows
+  if (!seals) return []
+  const broken = seals.brokenPosition ?? (after + seals.checked < head.position ? after + seals.checked + 1 : null)
+  return broken === null ? [] : [`Seal ${broken} is the first that does not fit its entry or the seal before it.`]
 }
 
 async function brokenSeal(tx: Tx, onProgress: (checked: number) => Promise<void>): Promise<string | null> {

@@ -12,7 +12,7 @@ revoke all on schema public from public;
 grant usage on schema public to :logins;
 grant select, insert, update, delete on all tables in schema public to :logins;
 grant usage on all sequences in schema public to :logins;
-revoke update, delete, truncate on ledger_entries, audit_entries from :logins;
+revoke update, delete, truncate on ledger_entries, audit_entries, audit_verifications from :logins;
 revoke insert, update, delete, truncate on audit_seals, schema_migrations from :logins;
 -- The others that only sealing writes to: a restored backup of before has them not, or others.
 do $$

@@ -24,6 +24,10 @@ const gauges = {
   portal_guide_oldest_refresh_seconds: ['Age of the oldest program guide of an enabled channel.', 'guideAge'],
   portal_audit_unsealed: ['Entries of the audit trail that wait for their seal.', 'auditUnsealed'],
   portal_audit_seal_lag_seconds: ['Age of the oldest of them.', 'auditLag'],
+  portal_audit_breaks: [
+    'What the last verification of the audit trail, or the check of each minute, found wrong.',
+    'auditBreaks',
+  ],
   portal_customer_exports_running: ['Customer exports that are being made.', 'exportsRunning'],
 } as const satisfies Record<string, readonly [help: string, figure: keyof State]>
 

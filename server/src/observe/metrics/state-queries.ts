@@ -21,6 +21,7 @@ export async function readState(db: Db, now: Date, usedAfter: Date) {
     auditUnsealed: number
     auditLag: number
     exportsRunning: number
+    auditBreaks: number
   }>`
     select
       (select count(*) from sessions where ends_at > ${now} and last_used_at > ${usedAfter}) as sessions,
@@ -38,6 +39,8 @@ export async function readState(db: Db, now: Date, usedAfter: Date) {
       (select extract(epoch from ${now}::timestamptz - min(refreshed_at))::float8 from guide_stations
         where station_id in (select metadata_id from channels where not disabled)) as "guideAge",
       (select count(*) from customer_exports where state = 'running') as "exportsRunning",
+      coalesce((select cardinality(breaks) from audit_verifications where breaks is not null order by id desc limit 1), 0)
+        as "auditBreaks",
       audit.*
     from (
       -- No index leads to those that wait: they are gone through once.

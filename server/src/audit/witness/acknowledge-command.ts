@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { readCommandLine } from '../../command-line/command-line.mjs'
+import { text } from '../../command-line/kinds.mjs'
+import { runCommand } from '../../start/command.ts'
+import { acknowledgeDifferences } from './acknowledge.ts'
+
+const { reason } = readCommandLine({
+  command: 'npm run acknowledge-audit --',
+  about: 'Accepts that the audit trail differs from its witnessed seals, as after restoring a backup.',
+  args: { reason: text('Why it differs, in quotation marks. Stored with the seals and in the audit trail.') },
+})
+
+await runCommand({
+  env: process.env,
+  now: () => new Date(),
+  newId: randomUUID,
+  work: async (context) => {
+    const position = await acknowledgeDifferences(context, reason)
+    console.log(
+      position === null
+        ? 'The audit trail has all witnessed seals: there is nothing to acknowledge.'
+        : `Acknowledged from seal ${position} on. The worker verifies the whole trail now.`,
+    )
+    return 0
+  },
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import { layOutMail } from '../../mail/lay-out.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { findLatestBreaks } from '../verification/queries.ts'
+
+/** One at a time, so that two workers do not report the same. */
+export async function lockAlarm(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('audit alarm'))`.execute(tx)
+}
+
+/** Emails what the last verification did not find already. Called before the new one is stored, with the lock. */
+export async function emailNewBreaks(tx: Tx, context: Context, breaks: readonly string[]): Promise<void> {
+  const known = (await findLatestBreaks(tx)).breaks
+  const found = breaks.filter((sentence) => !known.includes(sentence))
+  if (found.length === 0) return
+  const { portalName, publicUrl } = context.config
+  const mail = {
+    subject: `The audit trail of ${portalName} does not verify`,
+    ...layOutMail({
+      portalName,
+      greeting: 'Hello,',
+      before: [`A check of the audit trail of ${portalName} has found this:`, ...found],
+      link: { label: 'Open the audit trail', url: `${publicUrl}/audit-trail` },
+      after: ['If you have just restored a backup, acknowledge it with: npm run acknowledge-audit.'],
+    }),
+  }
+  for (const to of await listRecipients(tx, context)) await queueMail(tx, context, { ...mail, to })
+}
+
+async function listRecipients(tx: Tx, { config }: Context): Promise<readonly string[]> {
+  if (config.alertMailTo.length > 0) return config.alertMailTo
+  const rows = await tx
+    .selectFrom('staff')
+    .where('disabled', '=', false)
+    .where('role', '=', 'administrator')
+    .select('email')
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}

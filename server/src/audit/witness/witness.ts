@@ -1,0 +1,103 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { CannotStart } from '../../cannot-start.ts'
+import type { Context } from '../../context.ts'
+import { startVerification } from '../verification/jobs.ts'
+import { findLatestBreaks, insertFinding } from '../verification/queries.ts'
+import { countWaiting, findHead, newestBreak, OVERDUE_AFTER_MS, type Seal } from '../verification/verify.ts'
+import { emailNewBreaks, lockAlarm } from './alarm.ts'
+import { compareWitnessed, describeComparison } from './compare.ts'
+import { readSealKey } from './seal-key.ts'
+import { type SealStore, sealStoresOf } from './seal-store.ts'
+import { type WitnessedSeal, writeWitnessed } from './witnessed-seal.ts'
+
+/** So that a seal is witnessed every minute, however long a round takes. */
+export const WITNESS_EVERY_MS = 50_000
+
+/**
+ * Compares the newest witnessed seals with the trail, and then witnesses its newest one, changed or not: a silence tells
+ * that no worker runs. What is wrong is logged each time, and stored and emailed once.
+ */
+export async function witnessAudit(context: Context): Promise<void> {
+  const { config, db } = context
+  const key = await readSealKey(config)
+  const stores = sealStoresOf(config)
+  const compared = await Promise.all(stores.map((store) => compareNewest(context, store, key)))
+  const head = await findHead(db)
+  const broken = await newestBreak(db, head)
+  const written = await Promise.all(stores.map((store) => witness(context, store, key, head)))
+  await raise(context, head, [...compared.flat(), ...broken, ...written.flat()])
+}
+
+/** Fails a start that could witness nothing. */
+export async function assertSealStores(context: Context): Promise<void> {
+  const key = await readSealKey(context.config)
+  for (const store of sealStoresOf(context.config)) {
+    const head = await findHead(context.db).catch(() => null)
+    const [problem] = await witness(context, store, key, head)
+    if (problem)
+      throw new CannotStart(`${problem} Set AUDIT_SEAL_FILE or AUDIT_SEAL_BUCKET to a place that can be written.`)
+  }
+}
+
+async function compareNewest(context: Context, store: SealStore, key: KeyObject): Promise<string[]> {
+  try {
+    const lines = await store.newest(context.trueNow())
+    return describeComparison(store, await compareWitnessed(context.db, () => lines, createPublicKey(key)))
+  } catch (error) {
+    if (isOfDatabase(error)) throw error
+    return [`The witnessed seals in ${store.place} cannot be read (${reasonOf(error)}).`]
+  }
+}
+
+async function witness(
+  { trueNow, log }: Context,
+  store: SealStore,
+  key: KeyObject,
+  head: Seal | null,
+): Promise<string[]> {
+  const at = trueNow()
+  const seal: WitnessedSeal = {
+    kind: 'seal',
+    at: at.toISOString(),
+    position: head?.position ?? 0,
+    hash: head?.hash ?? '',
+  }
+  const line = writeWitnessed(seal, key)
+  // A third place, for those who ship the log.
+  log.info({ auditSeal: line }, 'audit trail: newest seal')
+  try {
+    await store.append(line, seal)
+    return []
+  } catch (error) {
+    return [`The newest seal cannot be written to ${store.place} (${reasonOf(error)}).`]
+  }
+}
+
+async function raise(context: Context, head: Seal | null, breaks: readonly string[]): Promise<void> {
+  const { db, now, log } = context
+  const latest = await findLatestBreaks(db)
+  if (breaks.length === 0) {
+    // What this check had found is over: the whole trail says how it stands.
+    if (latest.scope === 'newest' && latest.breaks.length > 0) await startVerification(context)
+    return
+  }
+  log.error({ breaks }, 'the audit trail is broken')
+  await db.transaction().execute(async (tx) => {
+    await lockAlarm(tx)
+    const { breaks: known } = await findLatestBreaks(tx)
+    if (breaks.every((sentence) => known.includes(sentence))) return
+    await emailNewBreaks(tx, context, breaks)
+    const waiting = await countWaiting(tx, now())
+    const overdue = await countWaiting(tx, new Date(now().getTime() - OVERDUE_AFTER_MS))
+    await insertFinding(tx, { head, waiting, overdue, breaks }, now())
+  })
+}
+
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof Error && ('severity' in error || 'routine' in error)
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
