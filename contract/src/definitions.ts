@@ -64,6 +64,7 @@ export const queueDefinitions = {
   guideProblems: 'Channels whose last program guide refresh failed or was rejected.',
   expiringVods: 'Enabled VODs whose license ends today or within the next 7 days.',
   expiredVods: 'VODs that are still enabled after the last day of their license.',
+  auditTrailFailures: 'Differences that the last check of the audit trail found.',
   failedMails: 'Emails that could not be sent and that no one has dismissed.',
   failedJobs: 'Background jobs that failed permanently. Failures of the same job with the same data are one.',
 } as const satisfies Record<QueueName, string>
