@@ -108,11 +108,10 @@ test('a profile that unpacks to 100 MB is not unpacked', async () => {
 test('the largest images at once need no more memory than one', async () => {
   const side = 4096
   const file = encodePng(side, side, new Uint8Array(side * side * 4))
-  const image = await readPng(file)
-  await encoded(file)
+  const one = await encoded(file)
   const before = process.resourceUsage().maxRSS
-  const all = await Promise.all(Array.from({ length: 4 }, () => image && encodeAgain(file, image)))
-  expect(all.every((again) => again?.equals(all[0] ?? Buffer.alloc(0)))).toBe(true)
+  const all = await Promise.all(Array.from({ length: 4 }, () => encoded(file)))
+  expect(all.every((again) => again.equals(one))).toBe(true)
   // Four at once, unpacked, are 256 MB.
   expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(100)
 })
