@@ -38,6 +38,7 @@ const customer: Customer = {
   cards: [{ name: 'Ana Núñez', last4: '4242', brand: 'visa', funding: 'credit' }],
   paymentUnderWay: false,
   refundObstacle: null,
+  unreadable: [],
   openDisputes: [{ openedAt: at, amountCents: 1499 }],
   address: null,
   attribution: null,

@@ -30,6 +30,23 @@ const card = z.object({ name: z.string(), last4: z.string(), brand: z.string(), 
 /** A chargeback that is not decided. */
 const openDispute = withCents('amount', { openedAt: instant })
 
+/** What of a customer may be left out, because a stored value is one that no calendar or number can hold. */
+export const unreadableParts = [
+  'profile',
+  'balance',
+  'inAppSubscriptionDetails',
+  'subscriptions',
+  'openDisputes',
+  'ledger',
+  'invoices',
+  'payments',
+  'credits',
+  'charges',
+  'refunds',
+  'events',
+] as const
+export type UnreadablePart = (typeof unreadableParts)[number]
+
 const address = z.object({ line1: text, line2: text, city: text, state: text, zipCode: text, country: text })
 
 const attribution = z.object({
@@ -88,6 +105,8 @@ const customer = withCents('balance', {
   openDisputes: z.array(openDispute),
   /** Why the newest payment cannot be refunded now; null if it can, or if there is no living subscription. */
   refundObstacle: z.enum(refundObstacles).nullable(),
+  /** Parts that could not be read, and are empty here; nearly always none. */
+  unreadable: z.array(z.enum(unreadableParts)),
   address: address.nullable(),
   attribution: attribution.nullable(),
   facebook: facebook.nullable(),

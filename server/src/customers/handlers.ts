@@ -12,6 +12,7 @@ import { type Action, type ActionRequest, act, type Deed } from './act.ts'
 import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findFieldChanges } from './details/field-changes.ts'
 import { findDetails } from './details/queries.ts'
+import { keepReadable } from './details/readable.ts'
 import { toDetails } from './details/to-details.ts'
 import { deleteDevices, findCustomerId, type LockedCustomer, updateCustomer } from './queries.ts'
 import { blankToNull } from './rules.ts'
@@ -34,7 +35,7 @@ export const customersHandlers = {
   async getUserDetails({ input, refuse }, { db }) {
     const row = await findDetails(db, toUsername(input.email))
     if (!row) throw refuse('UserNotFound')
-    return toDetails(row)
+    return keepReadable(toDetails(row))
   },
 
   async getUserFieldChanges({ input, refuse }, { db }) {

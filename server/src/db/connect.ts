@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { readDay, readInstant } from './odd-values.ts'
 import { namingStatements, recognizePooler } from './prepared.ts'
 import { watchPulse } from './pulse.ts'
 import type { DB } from './types.ts'
@@ -13,8 +14,9 @@ export type Tx = Transaction<DB>
 export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return parseSafeInteger
-    if (oid === pg.types.builtins.DATE) return (text: string) => text
-    return pg.types.getTypeParser(oid, format)
+    if (oid === pg.types.builtins.DATE) return readDay
+    const parse = pg.types.getTypeParser(oid, format)
+    return oid === pg.types.builtins.TIMESTAMPTZ ? (text: string) => readInstant(text, parse) : parse
   },
 }
 

@@ -48,7 +48,7 @@ export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderPro
           {(customer || isLoading) && (
             <dl className={styles.balance}>
               <dt>Balance Due</dt>
-              <dd>{customer ? <BalanceDue cents={balanceDueCents(customer.balanceCents)} /> : '\u00A0'}</dd>
+              <dd>{customer ? <BalanceDue customer={customer} /> : '\u00A0'}</dd>
             </dl>
           )}
         </div>
@@ -71,6 +71,8 @@ function Standing({ customer }: { readonly customer: Customer }) {
   )
 }
 
-function BalanceDue({ cents }: { readonly cents: number }) {
+function BalanceDue({ customer }: { readonly customer: Customer }) {
+  if (customer.unreadable.includes('balance')) return <span>Unreadable</span>
+  const cents = balanceDueCents(customer.balanceCents)
   return <span data-owes={cents > 0 || undefined}>{formatCents(cents)}</span>
 }

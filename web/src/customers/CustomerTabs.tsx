@@ -4,6 +4,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 import styles from './CustomerTabs.module.css'
 import { Timeline, TimelineSkeleton } from './Timeline.tsx'
 import { customerTables } from './tables.tsx'
+import { Unreadable } from './Unreadable.tsx'
 
 const TIMELINE = 'timeline'
 /** Where the tabs begin: by keyboard they are far away, as every fact before them can be copied. */
@@ -23,13 +24,29 @@ export function CustomerTabs({ details }: { readonly details: CustomerDetails | 
         isBelowMuch
         tabs={[
           { id: TIMELINE, title: 'Timeline' },
-          ...customerTables.map(({ id, title }) => ({ id, title, count: details?.[id].length })),
+          ...customerTables.map(({ id, title }) => ({
+            id,
+            title,
+            count: details?.customer.unreadable.includes(id) ? undefined : details?.[id].length,
+          })),
         ]}
         open={table?.id ?? TIMELINE}
         onOpen={(id) => changeQuery({ tab: id === TIMELINE ? undefined : id })}
       >
-        {table?.render(details) ?? (details ? <Timeline details={details} /> : <TimelineSkeleton />)}
+        {table?.render(details) ?? (details ? <WholeTimeline details={details} /> : <TimelineSkeleton />)}
       </Tabs>
+    </>
+  )
+}
+
+/** What of it cannot be read is said above what can. */
+function WholeTimeline({ details }: { readonly details: CustomerDetails }) {
+  const { unreadable } = details.customer
+  return (
+    <>
+      {unreadable.includes('events') && <Unreadable what="Events" />}
+      {unreadable.includes('ledger') && <Unreadable what="Ledger" />}
+      <Timeline details={details} />
     </>
   )
 }

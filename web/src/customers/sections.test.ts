@@ -84,6 +84,7 @@ const unknown: Customer = {
   cards: [],
   paymentUnderWay: false,
   refundObstacle: null,
+  unreadable: [],
   openDisputes: [],
   address: null,
   attribution: null,

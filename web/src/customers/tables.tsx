@@ -7,6 +7,7 @@ import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { amountColumn, dateColumn, dayColumn, textColumn, wordColumn } from '../ui/list-table/value-columns.tsx'
 import { spell } from './spelling.ts'
 import styles from './tables.module.css'
+import { Unreadable } from './Unreadable.tsx'
 
 type TableName = Exclude<keyof CustomerDetails, 'customer'>
 
@@ -73,20 +74,23 @@ function table<N extends TableName>(
   return {
     id,
     title,
-    render: (details) => (
-      <ListTable
-        // Each list has its own state: React must not take one for the other.
-        key={id}
-        name={`customer ${id}`}
-        label={title}
-        columns={columnsFor(details?.customer)}
-        rows={details?.[id]}
-        rowKey={(_, index) => String(index)}
-        empty={empty}
-        defaultSort="-date"
-        prefix={`${id}.`}
-      />
-    ),
+    render: (details) =>
+      details?.customer.unreadable.some((part) => part === id) ? (
+        <Unreadable what={title} />
+      ) : (
+        <ListTable
+          // Each list has its own state: React must not take one for the other.
+          key={id}
+          name={`customer ${id}`}
+          label={title}
+          columns={columnsFor(details?.customer)}
+          rows={details?.[id]}
+          rowKey={(_, index) => String(index)}
+          empty={empty}
+          defaultSort="-date"
+          prefix={`${id}.`}
+        />
+      ),
   }
 }
 

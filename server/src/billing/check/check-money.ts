@@ -3,6 +3,7 @@ import { customerRules } from './customer-rules.ts'
 import { invoiceRules } from './invoice-rules.ts'
 import { ledgerRules } from './ledger-rules.ts'
 import { paymentRules } from './payment-rules.ts'
+import { checkReadable, READABLE } from './readable-values.ts'
 import { recomputedRules } from './recomputed.ts'
 import type { Finding, MoneyRule } from './rule.ts'
 import { subscriptionRules } from './subscription-rules.ts'
@@ -36,9 +37,26 @@ export async function* checkMoney(url: string, asOf: Date): AsyncGenerator<Findi
 /** The same in a transaction that is open already, for all rules or those whose name begins with `about`. */
 export async function* checkMoneyWithin(client: pg.Client, asOf: Date, about = ''): AsyncGenerator<Finding> {
   await client.query(`set local timezone = 'UTC'`)
-  for (const rule of rules) if (rule.name.startsWith(about)) yield await checkRule(client, rule, asOf)
+  if (READABLE.startsWith(about)) yield await checkReadable(client)
+  for (const rule of rules) {
+    if (rule.name.startsWith(about)) yield await tryRule(client, rule.name, () => checkRule(client, rule, asOf))
+  }
   for (const { name, check } of recomputedRules) {
-    if (name.startsWith(about)) yield { rule: name, ...(await check(client)) }
+    if (name.startsWith(about)) {
+      yield await tryRule(client, name, async () => ({ rule: name, ...(await check(client)) }))
+    }
+  }
+}
+
+/** A value that cannot be computed with, such as `infinity`, breaks the rule and not the check. */
+async function tryRule(client: pg.Client, rule: string, check: () => Promise<Finding>): Promise<Finding> {
+  await client.query('savepoint rule')
+  try {
+    return await check()
+  } catch (error) {
+    await client.query('rollback to savepoint rule')
+    const reason = error instanceof Error ? error.message : String(error)
+    return { rule, checked: 0, violations: 1, examples: [`not computable: ${reason}`] }
   }
 }
 

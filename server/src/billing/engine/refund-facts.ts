@@ -24,9 +24,9 @@ export interface RefundFacts {
 const FACTS = `
   select payments.id as "paymentId", provider_charge_id as "chargeId", payments.amount_cents as "paymentCents",
     invoices.id as "invoiceId", number as "invoiceNumber", total_cents as "invoiceCents",
-    (select coalesce(sum(amount_cents), 0)::bigint from refunds
+    (select coalesce(sum(amount_cents), 0) from refunds
      where payment_id = payments.id and state in ('pending', 'succeeded')) as "refundedCents",
-    (select coalesce(sum(amount_cents), 0)::bigint from reversals where invoice_id = invoices.id) as "reversedCents",
+    (select coalesce(sum(amount_cents), 0) from reversals where invoice_id = invoices.id) as "reversedCents",
     (select case when bool_or(state = 'lost') then 'dispute-lost' when count(*) > 0 then 'dispute-open' end from disputes
      where payment_id = payments.id
        and (state in ('open', 'lost') or withdrawn_at is not null and reinstated_at is null)) as dispute
@@ -68,7 +68,8 @@ export async function findFactsOfRefund(
 }
 
 async function findFacts<Facts extends RefundFacts>(tx: Tx, text: string, id: number): Promise<Facts> {
-  const { rows } = await runPrepared<Facts>(tx, text, [id])
+  // As JSON, sums are numbers; and one that no number can hold breaks nothing here.
+  const { rows } = await runPrepared<{ facts: Facts }>(tx, `select to_json(found) as facts from (${text}) found`, [id])
   if (!rows[0]) throw new Error(`no payment for ${id}`)
-  return rows[0]
+  return rows[0].facts
 }

@@ -54,6 +54,7 @@ test('answers one list: the customer with the balance, then seven lists', async 
       cards: [],
       paymentUnderWay: false,
       refundObstacle: null,
+      unreadable: [],
       openDisputes: [],
       address: null,
       attribution: null,

@@ -88,6 +88,7 @@ function toCustomer(row: DetailsRow): Customer {
     paymentUnderWay: row.payment_under_way,
     openDisputes: row.open_disputes.map((dispute) => ({ ...dispute, openedAt: new Date(dispute.openedAt) })),
     refundObstacle: refundObstacleOf(row.newest_payment, row.subscriptions.length > 0),
+    unreadable: [],
     address: unlessEmpty({
       line1: row.address_line1,
       line2: row.address_line2,

@@ -1,0 +1,30 @@
+/**
+ * PostgreSQL knows instants and days that no calendar of JavaScript or of a screen has, `infinity` among them. Nothing of
+ * the portal writes them. They are read as the limits below, so that one odd row does not break a list of many;
+ * `npm run verify-money` names them.
+ */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z')
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+const FIRST_DAY = '0001-01-01'
+const LAST_DAY = '9999-12-31'
+
+/** Whether an instant is strictly between the limits, and so is what the row holds. */
+export function isReadableInstant(at: Date): boolean {
+  return at.getTime() > FIRST_MS && at.getTime() < LAST_MS
+}
+
+/** @param parse reads what PostgreSQL writes; not a date for `infinity` */
+export function readInstant(text: string, parse: (text: string) => unknown): Date {
+  const at = parse(text)
+  if (at instanceof Date && at.getTime() >= FIRST_MS && at.getTime() <= LAST_MS) return at
+  return new Date(isBefore(text) ? FIRST_MS : LAST_MS)
+}
+
+export function readDay(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
+  return isBefore(text) ? FIRST_DAY : LAST_DAY
+}
+
+function isBefore(text: string): boolean {
+  return text.startsWith('-') || text.endsWith('BC')
+}

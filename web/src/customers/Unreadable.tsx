@@ -1,0 +1,13 @@
+import { Empty } from '../ui/Empty.tsx'
+
+/** In place of a part of a customer whose stored values cannot be shown. */
+export function Unreadable({ what }: { readonly what: string }) {
+  return (
+    <Empty text={`${what} cannot be read, because a stored value is damaged.`}>
+      <p>
+        Everything else on this page works. Ask an administrator to run <code>npm run verify-money</code>, which names
+        the row and column.
+      </p>
+    </Empty>
+  )
+}
