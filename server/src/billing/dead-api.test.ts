@@ -2,6 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { expect, test } from 'vitest'
 import { startBillingAtStandIn } from '../../test/billing-at-stand-in.ts'
 import { Caller } from '../../test/caller.ts'
+import { loginUrlOf } from '../../test/databases.ts'
 import { spawnProcess } from '../../test/experiments/spawned-process.ts'
 import { freePort } from '../../test/started-portal.ts'
 
@@ -11,7 +12,7 @@ test('an upgrade whose API died while the provider was asked is settled by a wor
   const billing = await startBillingAtStandIn(undefined, { now: new Date().toISOString() })
   const port = String(await freePort())
   const env = {
-    DATABASE_URL: billing.databaseUrl,
+    DATABASE_URL: await loginUrlOf(billing.databaseUrl),
     DATA_DIR: billing.context.config.dataDir,
     DEMO: 'false',
     STRIPE_API_BASE: billing.standIn.url,

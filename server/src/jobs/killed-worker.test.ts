@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { loginUrlOf } from '../../test/databases.ts'
 import { everybody } from '../../test/everybody.ts'
 import { spawnProcess, untilKilled } from '../../test/experiments/spawned-process.ts'
 import { startMarketingDesk } from '../../test/marketing-desk.ts'
@@ -43,7 +44,11 @@ test('a list is mailed once, within two minutes, wherever its worker was killed;
   for (let count = 0; count < 3; count++) await desk.has({ username: `ana${count}@example.com` })
   const longJobs = await Promise.all([startJobs(onTheClock, [long]), startJobs(onTheClock, [long])])
   await portal.context.db.transaction().execute((tx) => enqueue(tx, onTheClock, long, {}))
-  const env = { DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.context.config.dataDir, DEMO: 'false' }
+  const env = {
+    DATABASE_URL: await loginUrlOf(portal.databaseUrl),
+    DATA_DIR: portal.context.config.dataDir,
+    DEMO: 'false',
+  }
 
   portal.clock.set(new Date().toISOString())
   for (const boundary of Object.values(boundaries)) {
