@@ -19,6 +19,8 @@ export default async function startPortal(): Promise<(() => Promise<void>) | und
     PICTURE_ORIGINS: PICTURE_ORIGIN,
     // Each test comes from an address of its own, so that no test uses up the attempts of another.
     TRUST_PROXY: '127.0.0.1',
+    // A test signs in from many addresses.
+    DEMO_ALLOW_REMOTE: 'true',
   })
   process.env['PORTAL_URL'] = url
   process.env['PORTAL_DATABASE_URL'] = databaseUrl

@@ -4,3 +4,22 @@ import { isIP } from 'node:net'
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
+
+interface Reach {
+  readonly host: string
+  readonly publicUrl: string | null
+  readonly trustProxy: readonly string[]
+}
+
+/**
+ * Why accounts with a public password must not be served, as a clause that names the setting to change; null if nothing
+ * says that others than this machine use the portal.
+ */
+export function signOfPublicUse({ host, publicUrl, trustProxy }: Reach): string | null {
+  if (!isLoopback(host)) return `so HOST must stay 127.0.0.1, not "${host}"`
+  // An IPv6 address stands in brackets there.
+  if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))) {
+    return `so PUBLIC_URL must be an address of this machine, not "${publicUrl}"`
+  }
+  return trustProxy.length > 0 ? 'so TRUST_PROXY must not be set' : null
+}

@@ -51,7 +51,7 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     const parts = { config, databaseUrl, applicationName, frozenAfterMs, log, newId, observer }
     let clock = { now, stop: () => {} }
     const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
-    if (config.demo.enabled) clock = await followClock(context.pool, now)
+    if (config.demo.enabled) clock = await followClock(context.pool, now, name === 'api')
     if (name !== 'stand-in')
       await assertFitToBegin(context, databaseUrl === config.databaseUrl ? 'DATABASE_URL' : 'WORKER_DATABASE_URL')
     await observer.begin(context)

@@ -10,10 +10,20 @@ export interface FollowedClock {
   stop(): void
 }
 
-/** The demo's clock as the database has it: the true one, and what it is ahead by. Every process follows it. */
-export async function followClock(pool: pg.Pool, trueNow: () => Date): Promise<FollowedClock> {
+/**
+ * The demo's clock as the database has it: the true one, and what it is ahead by. Every process follows it.
+ *
+ * @param mayWait whether the process starts without its database; the clock shows the true time until it answers
+ */
+export async function followClock(pool: pg.Pool, trueNow: () => Date, mayWait = false): Promise<FollowedClock> {
   const db = createDb(pool)
-  let { aheadMs } = await findClock(db)
+  let aheadMs = await findClock(db).then(
+    (clock) => clock.aheadMs,
+    (error: unknown) => {
+      if (mayWait) return 0
+      throw error
+    },
+  )
   let isStopped = false
   let timer = setTimeout(look, LOOK_EVERY_MS.standing).unref()
   const now = () => new Date(trueNow().getTime() + aheadMs)

@@ -74,6 +74,22 @@ describe('the demo', () => {
     expect(readConfig({ HOST: '0.0.0.0', DEMO: 'false' }).host).toBe('0.0.0.0')
   })
 
+  test.each([
+    [{ PUBLIC_URL: 'https://portal.example.com' }, 'PUBLIC_URL must be an address of this machine'],
+    [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY must not be set'],
+  ])('is refused with %o, a sign of public use, unless told twice', (sign, sentence) => {
+    expect(() => readConfig(sign)).toThrow(sentence)
+    expect(readConfig({ ...sign, DEMO_ALLOW_REMOTE: 'true' }).demo.enabled).toBe(true)
+    expect(readConfig({ ...sign, DEMO: 'false' }).demo.enabled).toBe(false)
+  })
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1:9000', 'http://[::1]:8080/'])(
+    'goes with PUBLIC_URL %s',
+    (url) => {
+      expect(readConfig({ PUBLIC_URL: url }).demo.enabled).toBe(true)
+    },
+  )
+
   test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('%s is this machine', (host) => {
     expect(isLoopback(host)).toBe(true)
   })
@@ -87,14 +103,14 @@ test.each([
   [{ PORT: '9000', HOST: 'localhost' }, 'http://localhost:9000'],
   [{ HOST: '0.0.0.0', DEMO: 'false' }, 'http://localhost:8080'],
   [{ HOST: '::1' }, 'http://[::1]:8080'],
-  [{ PUBLIC_URL: 'https://staff.example.com/' }, 'https://staff.example.com'],
+  [{ PUBLIC_URL: 'https://staff.example.com/', DEMO: 'false' }, 'https://staff.example.com'],
 ])('mailed links of %o start with %s', (env, publicUrl) => {
   expect(readConfig(env).publicUrl).toBe(publicUrl)
 })
 
 test('trusted proxies are a list', () => {
   expect(readConfig({}).trustProxy).toEqual([])
-  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1' }).trustProxy).toEqual([
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1', DEMO: 'false' }).trustProxy).toEqual([
     '10.0.0.1',
     '192.168.0.0/16',
     '::1',

@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts'
+import { isLoopback, signOfPublicUse } from '../loopback.ts'
 import type { SettingValues } from './settings.ts'
 
 /** What is wrong with settings each of which is right by itself: one sentence for each contradiction. */
@@ -6,10 +6,12 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
   const ports = [values.PORT, values.WORKER_PORT, values.METRICS_PORT, values.WORKER_METRICS_PORT].filter(
     (port) => port !== null,
   )
+  const reach = { host: values.HOST, publicUrl: values.PUBLIC_URL, trustProxy: values.TRUST_PROXY }
+  const sign = signOfPublicUse(reach)
   const contradictions: readonly (readonly [isWrong: boolean, sentence: string])[] = [
     [
-      demo && !isLoopback(values.HOST) && !values.DEMO_ALLOW_REMOTE,
-      `The demo's passwords are public, so HOST must stay 127.0.0.1, not "${values.HOST}": set DEMO=false, or DEMO_ALLOW_REMOTE=true if you mean it.`,
+      demo && sign !== null && !values.DEMO_ALLOW_REMOTE,
+      `The demo's passwords are public, ${sign}: set DEMO=false, or DEMO_ALLOW_REMOTE=true if you mean it.`,
     ],
     [
       (values.METRICS_PORT ?? values.WORKER_METRICS_PORT) !== null &&

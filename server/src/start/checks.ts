@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CannotStart } from '../cannot-start.ts'
-import { isLoopback } from '../loopback.ts'
+import { signOfPublicUse } from '../loopback.ts'
 import type { Config } from '../settings/config.ts'
 
 const PORT_TRIES = 15
@@ -29,9 +29,10 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
 }
 
 /** Refuses to serve demo accounts, whose passwords are public, to others than this machine. */
-export function assertDemoStaysHere({ host, demo }: Pick<Config, 'host' | 'demo'>): void {
-  if (isLoopback(host) || demo.allowRemote) return
-  throw new CannotStart(`This database holds demo accounts, so HOST must stay 127.0.0.1, not "${host}".`)
+export function assertDemoStaysHere(config: Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'demo'>): void {
+  const sign = signOfPublicUse(config)
+  if (sign === null || config.demo.allowRemote) return
+  throw new CannotStart(`This database holds demo accounts, ${sign}.`)
 }
 
 /** Null when the portal may listen there, else why not. */

@@ -53,9 +53,18 @@ test('an API does not show demo accounts to others', async () => {
   await owner.connect()
   await owner.query(`insert into staff (email, first_name, last_name, role, created_at)
     values ('finance@demo.test', 'Fin', 'Ance', 'finance', now())`)
-  const refused = await start('main', { HOST: '0.0.0.0' })
-  expect(await refused.ended()).toBe(1)
-  expect(refused.output).toBe('This database holds demo accounts, so HOST must stay 127.0.0.1, not "0.0.0.0".\n')
+  for (const [settings, rule] of [
+    [{ HOST: '0.0.0.0' }, 'HOST must stay 127.0.0.1, not "0.0.0.0"'],
+    [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY must not be set'],
+    [
+      { PUBLIC_URL: 'https://portal.example.com' },
+      'PUBLIC_URL must be an address of this machine, not "https://portal.example.com"',
+    ],
+  ] as const) {
+    const refused = await start('main', settings)
+    expect(await refused.ended()).toBe(1)
+    expect(refused.output).toBe(`This database holds demo accounts, so ${rule}.\n`)
+  }
   await owner.query(`delete from staff where email = 'finance@demo.test'`)
   await owner.end()
 })
@@ -70,8 +79,9 @@ test('an API by itself says that its port is busy', async () => {
   expect(refused.output).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is used by another program: .+\\n$`))
 })
 
-test('a database that is away keeps nobody from beginning', async () => {
-  const begun = await start('main', { DATABASE_URL: `postgres://me@127.0.0.1:${await freePort()}/portal` })
+test.each(['true', 'false'])('an API with DEMO=%s waits for a database that is away', async (demo) => {
+  const away = `postgres://me@127.0.0.1:${await freePort()}/portal`
+  const begun = await start('main', { DATABASE_URL: away, DEMO: demo })
   await begun.says('Server listening')
   expect(await begun.stop()).toBe(0)
 })

@@ -11,7 +11,7 @@ const { guesses, atOnce } = readCommandLine({
     atOnce: unset('50', wholeNumber(1, 1000, 'Guesses at the same time.')),
   },
 })
-const portal = await RunningPortal.open({ TRUST_PROXY: PROXY })
+const portal = await RunningPortal.open({ TRUST_PROXY: PROXY, DEMO_ALLOW_REMOTE: 'true' })
 try {
   const figures = await runGuesses({
     url: portal.url,
