@@ -6,6 +6,7 @@ import { serveWebhooks } from './billing/webhooks/serve-webhooks.ts'
 import { serveChannelLogos } from './content/channel-logos/serve-logos.ts'
 import type { Context } from './context.ts'
 import { serveCustomerExports } from './customer-export/serve-exports.ts'
+import { noteFailedWrite } from './db/writable.ts'
 import { handlers } from './handlers.ts'
 import { answerErrors } from './http/errors.ts'
 import { securityHeaders, setHeaders } from './http/headers.ts'
@@ -52,7 +53,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   limitPipelining(app)
   logRequests(app)
   setHeaders(app, headers)
-  answerErrors(app)
+  answerErrors(app, () => noteFailedWrite(context.pool))
   acceptOnlyJson(app)
   acceptUploads(app)
 

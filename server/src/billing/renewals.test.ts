@@ -101,20 +101,23 @@ describe('renewals', () => {
     expect(await billing.standing(poisoned.email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
   })
 
-  test('a full disk parks nobody, and all are renewed once there is room', async () => {
-    const { email } = await billing.hasPremium()
-    await billing.owner.query(`
+  test.each(['disk_full', 'read_only_sql_transaction', 'io_error', 'admin_shutdown'])(
+    'a database that fails with %s puts no customer on hold, and all are renewed once it can be written',
+    async (code) => {
+      const { email } = await billing.hasPremium()
+      await billing.owner.query(`
       create function fill_disk() returns trigger language plpgsql as $$
-        begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$;
+        begin raise exception 'no space left on device' using errcode = '${code}'; end $$;
       create trigger fill_disk before insert on invoices execute function fill_disk()`)
-    await billing.run('2026-02-15T15:00:00Z')
-    expect(await billing.standing(email)).toMatchObject({ invoices: 1 })
-    expect(await billing.context.db.selectFrom('parked_customers').selectAll().execute()).toEqual([])
+      await expect(billing.run('2026-02-15T15:00:00Z')).rejects.toThrow('no space left')
+      expect(await billing.standing(email)).toMatchObject({ invoices: 1 })
+      expect(await billing.context.db.selectFrom('parked_customers').selectAll().execute()).toEqual([])
 
-    await billing.owner.query('drop trigger fill_disk on invoices')
-    await billing.run()
-    expect(await billing.standing(email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
-  })
+      await billing.owner.query('drop function fill_disk cascade')
+      await billing.run()
+      expect(await billing.standing(email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
+    },
+  )
 
   test('G16: a process that dies after the charge leaves it to the next, which books it once', async () => {
     const { email } = await billing.hasPremium()

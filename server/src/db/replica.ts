@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { createDb, createPool, type Db } from './connect.ts'
-import { isDatabaseUnreachable } from './failures.ts'
+import { isDatabaseUnavailable, isDatabaseUnreachable } from './failures.ts'
 
 /** Where something is read. */
 export interface Source {
@@ -118,5 +118,5 @@ async function positionOf(pool: pg.Pool, position: string): Promise<bigint> {
 
 function isFailureOfReplica(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  return isDatabaseUnreachable(error) || ('code' in error && error.code === RECOVERY_CONFLICT)
+  return isDatabaseUnavailable(error) || ('code' in error && error.code === RECOVERY_CONFLICT)
 }

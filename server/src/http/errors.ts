@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnreachable } from '../db/failures.ts'
+import { isDatabaseNotWritable, isDatabaseUnavailable } from '../db/failures.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
 
-/** Every failure leaves as `text/plain`, the body being exactly a code; only unexpected ones are logged as faults. */
-export function answerErrors(app: FastifyInstance): void {
+/** Every failure leaves as `text/plain`, the body being exactly a code; only unexpected ones are logged as faults. `onFailedWrite` is called when the database cannot be written. */
+export function answerErrors(app: FastifyInstance, onFailedWrite: () => void = () => {}): void {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalFor(error, request)
+    const refusal = error instanceof Refusal ? error : refusalFor(error, request, onFailedWrite)
     sendRefusal(reply, refusal)
   })
 }
@@ -20,12 +20,13 @@ function isDiskUnwritable({ code }: { readonly code?: string }): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS'
 }
 
-function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+function refusalFor(error: FastifyError, request: FastifyRequest, onFailedWrite: () => void): Refusal {
   if (error.statusCode === 413) return refuseCommon('RequestTooLarge')
   if (error.statusCode === 415) return refuseCommon('UnsupportedMediaType')
   if (error.statusCode !== undefined && error.statusCode < 500) return refuseCommon('InvalidRequest')
-  if (isDatabaseUnreachable(error)) {
-    request.log.warn({ err: error }, 'database unreachable')
+  if (isDatabaseUnavailable(error)) {
+    if (isDatabaseNotWritable(error)) onFailedWrite()
+    request.log.warn({ err: error }, 'database unavailable')
     return refuseCommon('Unavailable')
   }
   if (isDiskUnwritable(error)) {

@@ -48,9 +48,9 @@ export async function serveHealthAlone(context: Context, port: number): Promise<
 }
 
 /** Whether its database has every migration and can be written. */
-async function isReady({ db }: Context): Promise<boolean> {
+async function isReady({ db, pool }: Context): Promise<boolean> {
   try {
-    return (await isMigrated((query) => sql.raw<{ name: string }>(query).execute(db))) && (await isWritable(db))
+    return (await isMigrated((query) => sql.raw<{ name: string }>(query).execute(db))) && (await isWritable(pool))
   } catch {
     return false
   }

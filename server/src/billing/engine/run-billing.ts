@@ -2,7 +2,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
-import { isDatabaseUnreachable, isPassingFailure } from '../../db/failures.ts'
+import { isDatabaseUnavailable, isPassingFailure } from '../../db/failures.ts'
 import { together } from '../../db/together.ts'
 import { isCancelled, isChargingHour, isComplimentaryOver } from '../rules.ts'
 import { type Turn, takeTurn } from './account.ts'
@@ -136,8 +136,8 @@ async function workOn(
     return 'done'
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
-    // Without a database nobody can be dealt with, nor be parked.
-    if (isDatabaseUnreachable(failure)) throw failure
+    // Without a database that can be written, billing can neither go on nor be put on hold.
+    if (isDatabaseUnavailable(failure)) throw failure
     if (isPassingFailure(failure)) return 'left'
     await park(context, customerId, job, failure.message)
     return 'nothing'
