@@ -1,25 +1,32 @@
 import type { Moment } from '@portal/contract/moments'
 import { sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
+import type { Source } from './replica.ts'
 
 export interface ReadAtOnce<T> {
   readonly answer: T
   /** Null where lists could not be asked for of it: the worker has not seen yet that this is another database. */
   readonly moment: Pick<Moment, 'era' | 'snapshot'> | null
+  /** How old what was read may be, in milliseconds. */
+  readonly ageMs: number
 }
 
-/** All that `read` reads is of one moment, which is told beside it where it can be. */
-export async function atOneMoment<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<ReadAtOnce<T>> {
+/** All that `read` reads is of one moment, which is told beside it where it can be, with its age. */
+export async function atOneMoment<T>(
+  { db, readAge }: Pick<Source, 'db' | 'readAge'>,
+  read: (tx: Tx) => Promise<T>,
+): Promise<ReadAtOnce<T>> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
+      const ageMs = await readAge(tx)
       const { rows } = await sql<Pick<Moment, 'era' | 'snapshot'>>`
         select era, current_moment()::text as snapshot from moments
         where pg_is_in_recovery() or database = this_database()
       `.execute(tx)
-      return { answer: await read(tx), moment: rows[0] ?? null }
+      return { answer: await read(tx), moment: rows[0] ?? null, ageMs }
     })
 }
 

@@ -38,6 +38,19 @@ test('what may be stale is read at the replica, as of its own moment, and at the
     expect(places).toEqual([false, true])
     expect(await isStandby()).toBe(true)
 
+    // The age is that of what the transaction sees, wherever it has come to: another replica may have answered the look.
+    const chosen = await replica.source()
+    const strict = watchReplica(pool, { url: standby.urlOf('postgres'), maxLagMs: 1_500, ...options })
+    await expect.poll(async () => (await strict.source()) !== null, { timeout: 30_000 }).toBe(true)
+    const hurried = await strict.source()
+    await chosen?.pool.query('select pg_wal_replay_pause()')
+    await insertMerchant(primary.db, 'LATE')
+    const ageAt = (source: typeof chosen) => source?.db.transaction().execute(source.readAge)
+    await expect.poll(() => ageAt(chosen), { timeout: 30_000 }).toBeGreaterThan(1_500)
+    await expect(ageAt(hurried)).rejects.toThrow()
+    await chosen?.pool.query('select pg_wal_replay_resume()')
+    await strict.end()
+
     // A replica cannot tell which transactions run at the primary: one that does is not seen, one that is over is.
     await insertMerchant(primary.db)
     const running = await primary.db.startTransaction().execute()

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { createDb, createPool, type Db } from './connect.ts'
 import { isDatabaseUnavailable, isDatabaseUnreachable } from './failures.ts'
@@ -7,8 +8,13 @@ import { isDatabaseUnavailable, isDatabaseUnreachable } from './failures.ts'
 export interface Source {
   readonly db: Db
   readonly pool: pg.Pool
-  /** How old what is read there may be; 0 at the primary. */
-  readonly staleMs: number
+  /**
+   * How old what the transaction sees may be, in milliseconds; 0 at the primary. Asked first in the transaction: several
+   * replicas may share one address, and the one that answers is not the one that was looked at.
+   *
+   * @throws StaleReplica if that is too old
+   */
+  readonly readAge: (tx: Db) => Promise<number>
 }
 
 /** A streaming replica, used while it answers and keeps up. */
@@ -42,7 +48,7 @@ export async function readWhereStale<T>(
   { db, pool, replica }: { readonly db: Db; readonly pool: pg.Pool; readonly replica: Replica | null },
   work: (source: Source) => Promise<T>,
 ): Promise<T> {
-  const primary = { db, pool, staleMs: 0 }
+  const primary = { db, pool, readAge: atPrimary }
   const source = (await replica?.source()) ?? primary
   try {
     return await work(source)
@@ -78,6 +84,17 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
     freshAt = looks.findLast((one) => one.position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
   }
 
+  async function readAge(tx: Db): Promise<number> {
+    const { rows } = await sql<{ bytes: string | null }>`
+      select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as bytes
+    `.execute(tx)
+    const replayed = BigInt(rows[0]?.bytes ?? -1)
+    const at = looks.findLast((one) => one.position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
+    const ageMs = performance.now() - at
+    if (ageMs > options.maxLagMs) throw new StaleReplica()
+    return ageMs
+  }
+
   async function lookNowAndLater(): Promise<void> {
     // What can't be read grows old, and is too old in the end.
     await Promise.race([look().catch(() => undefined), wait(ANSWERS_WITHIN_MS, undefined, { ref: false })])
@@ -93,7 +110,7 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
       await first
       const staleMs = performance.now() - freshAt
       if (staleMs > options.maxLagMs || performance.now() < leftUntil) return null
-      return { db, pool, staleMs }
+      return { db, pool, readAge }
     },
     leave() {
       leftUntil = performance.now() + LEFT_FOR_MS
@@ -104,6 +121,15 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
       await pool.end()
     },
   }
+}
+
+export async function atPrimary(): Promise<number> {
+  return 0
+}
+
+/** Reads at the primary instead. */
+class StaleReplica extends Error {
+  override readonly name = 'StaleReplica'
 }
 
 async function positionOf(pool: pg.Pool, position: string): Promise<bigint> {
@@ -118,5 +144,6 @@ async function positionOf(pool: pg.Pool, position: string): Promise<bigint> {
 
 function isFailureOfReplica(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
+  if (error instanceof StaleReplica) return true
   return isDatabaseUnavailable(error) || ('code' in error && error.code === RECOVERY_CONFLICT)
 }

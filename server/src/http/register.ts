@@ -5,7 +5,7 @@ import { isAllowed, roles } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { readWhereStale, type Source } from '../db/replica.ts'
+import { atPrimary, readWhereStale, type Source } from '../db/replica.ts'
 import { noteRejection } from '../security-events/note-rejection.ts'
 import { findSignedIn } from '../staff/sessions/session.ts'
 import { type AdmittedCall, callContext } from './call-context.ts'
@@ -133,15 +133,11 @@ async function ask(
   reply: FastifyReply,
 ): Promise<unknown> {
   const askAt = (source: Source) =>
-    call.tellsMoment
-      ? tellMoment(reply, within.now(), source, (tx) => handler(asked, { ...within, db: tx }))
-      : handler(asked, { ...within, db: source.db, pool: source.pool })
-  if (!call.mayBeStale || isOfAMoment(asked.input)) return askAt({ ...within, staleMs: 0 })
-  return readWhereStale(within, async (source) => {
-    const answered = await askAt(source)
-    if (source.staleMs > 0) reply.header('age', Math.ceil(source.staleMs / 1000))
-    return answered
-  })
+    tellMoment(reply, { now: within.now(), isTold: call.tellsMoment === true }, source, (tx) =>
+      handler(asked, { ...within, db: tx }),
+    )
+  if (call.mayBeStale && !isOfAMoment(asked.input)) return readWhereStale(within, askAt)
+  return call.tellsMoment ? askAt({ ...within, readAge: atPrimary }) : handler(asked, within)
 }
 
 /** Whether it is about a moment that the primary has told of. */

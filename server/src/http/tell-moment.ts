@@ -8,12 +8,13 @@ import type { Source } from '../db/replica.ts'
 /** Answers what was read at one moment, and says at which where that is known. */
 export async function tellMoment<T>(
   reply: FastifyReply,
-  now: Date,
-  { db, staleMs }: Source,
+  { now, isTold }: { readonly now: Date; readonly isTold: boolean },
+  source: Source,
   read: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { answer, moment } = await atOneMoment(db, read)
-  const at = new Date(now.getTime() - Math.ceil(staleMs))
-  if (moment !== null) reply.header(MOMENT_HEADER, writeMoment({ at, ...moment }))
+  const { answer, moment, ageMs } = await atOneMoment(source, read)
+  const at = new Date(now.getTime() - Math.ceil(ageMs))
+  if (ageMs > 0) reply.header('age', Math.ceil(ageMs / 1000))
+  if (isTold && moment !== null) reply.header(MOMENT_HEADER, writeMoment({ at, ...moment }))
   return answer
 }
