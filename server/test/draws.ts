@@ -1,5 +1,16 @@
 import { testSeed } from '../../scripts/test-seed.mjs'
 import { Random } from '../demo/random.ts'
 
-/** Random draws of tests and experiments: the same for the same TEST_SEED, which each run prints. */
-export const draws = new Random().begin(Number(testSeed()), 0, 0)
+let random: Random | undefined
+
+/**
+ * Random draws of tests and experiments: the same for the same TEST_SEED. The first draw prints the seed, so that a
+ * command that only prints its usage does not.
+ */
+export const draws = {
+  /** From 0 up to but not including 1. */
+  share(): number {
+    random ??= new Random().begin(Number(testSeed()), 0, 0)
+    return random.share()
+  },
+}

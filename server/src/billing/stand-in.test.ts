@@ -30,7 +30,8 @@ test('a card is kept, charged, and given its money back', async () => {
 test('a refund that the provider refuses leaves all as it was, and is told', async () => {
   const { email } = await upgrade(GOOD_CARD)
   const before = await billing.details(email)
-  await billing.owner.query('update stand_in.charges set disputed = true where id = $1', [before.payments[0]?.chargeId])
+  // The portal has not heard of the dispute yet, so it still offers the refund.
+  await billing.standIn.control('POST', '/disputes', { charge: before.payments[0]?.chargeId })
 
   const { status, text } = await billing.support.send(endAndRefundPremiumSubscription, { email })
 
