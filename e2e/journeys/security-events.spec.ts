@@ -17,5 +17,5 @@ test('lists who was rejected, by account and address, with counts', async ({ pag
   await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible()
   await expectAccessible(page)
   await row.getByRole('link', { name: member.email }).click()
-  await expect(page).toHaveURL(`/edit-admin-user/${member.email}`)
+  await expect(page).toHaveURL(`/edit-admin-user/${encodeURIComponent(member.email)}`)
 })
