@@ -194,8 +194,16 @@ test.describe('complimentary codes', () => {
       ['FULLFULL22', 'Full', '2026-03-01', '2026-03-31', 5, false],
       ['GNNEGNNE22', 'Off', '2026-03-01', '2026-03-10', 0, true],
     ].map(([code, reason, first, last, accountCount, disabled]) => ({
-      ...{ code, reason, accountCount, disabled, requestedBy: 'Ana', department: 'Sales', duration: 30 },
-      ...{ maximumAccounts: 5, startDate: `${first}T00:00:00.000Z`, endDate: `${last}T23:59:59.999Z` },
+      code,
+      reason,
+      accountCount,
+      disabled,
+      requestedBy: 'Ana',
+      department: 'Sales',
+      duration: 30,
+      maximumAccounts: 5,
+      startDate: `${first}T00:00:00.000Z`,
+      endDate: `${last}T23:59:59.999Z`,
     }))
     await answer(page, 'get-all-complimentary-codes', 200, JSON.stringify(codes))
     await page.goto('/complimentary-codes')

@@ -1,5 +1,8 @@
 import type pg from 'pg'
 
+/** What someone has typed of a phone number that is written with signs. */
+const firstOfPhones = ['+1', '1-', '1.', '(3', '-5', '+13', '(30', '+1 (3', '1-30', '.555', '5-0']
+
 export type TermClasses = Readonly<Record<string, readonly string[]>>
 
 /** What staff may type, by the kind of text that searches are quick or slow at; taken from the customers there are. */
@@ -40,7 +43,7 @@ export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
     'phone, 11 digits': phones,
     'phone, as written': phones.map(asWritten),
     'phone, first characters as written': [
-      ...['+1', '1-', '1.', '(3', '-5', '+13', '(30', '+1 (3', '1-30', '.555', '5-0'],
+      ...firstOfPhones,
       ...phones.slice(0, 4).flatMap((phone) => [6, 8, 10].map((length) => asWritten(phone).slice(0, length))),
     ],
     'phone, 7 digits': phones.map((phone) => phone.slice(4)),

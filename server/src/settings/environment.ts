@@ -33,7 +33,7 @@ function readSettingFile(name: string, file: string): string {
     text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CannotStart(`${name}_FILE names ${file}, which cannot be read (${code}).`)
+    throw new CannotStart(`${name}_FILE names ${file}, which cannot be read (${String(code)}).`)
   }
   // An empty secret would count as none: without a key of Stripe's, a simulator takes the payments.
   if (text.trim() === '') throw new CannotStart(`${name}_FILE names ${file}, which is empty.`)
