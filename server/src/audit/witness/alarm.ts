@@ -17,13 +17,13 @@ export async function emailNewBreaks(tx: Tx, context: Context, breaks: readonly 
   if (found.length === 0) return
   const { portalName, publicUrl } = context.config
   const mail = {
-    subject: `The audit trail of ${portalName} does not verify`,
+    subject: `Audit trail verification failed in ${portalName}`,
     ...layOutMail({
       portalName,
       greeting: 'Hello,',
-      before: [`A check of the audit trail of ${portalName} has found this:`, ...found],
+      before: [`A check of the audit trail of ${portalName} found:`, ...found],
       link: { label: 'Open the audit trail', url: `${publicUrl}/audit-trail` },
-      after: ['If you have just restored a backup, acknowledge it with: npm run acknowledge-audit.'],
+      after: ['After you restore a backup, acknowledge it: npm run acknowledge-audit -- "<reason>"'],
     }),
   }
   for (const to of await listRecipients(tx, context)) await queueMail(tx, context, { ...mail, to })

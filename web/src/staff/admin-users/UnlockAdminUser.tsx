@@ -17,8 +17,8 @@ export function UnlockAdminUser({ email }: { readonly email: string }) {
     <>
       {lockedUntil && (
         <div role="status" className={styles.changed}>
-          Too many wrong passwords or codes: sign-ins are rejected until {formatDate(lockedUntil)},{' '}
-          {formatEasternTime(lockedUntil)} Eastern Time.{' '}
+          Too many incorrect passwords or codes. Sign-ins from some addresses or browsers are rejected until{' '}
+          {formatDate(lockedUntil)}, {formatEasternTime(lockedUntil)} Eastern Time.{' '}
           <TextButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             Unlock Account
           </TextButton>
@@ -28,7 +28,7 @@ export function UnlockAdminUser({ email }: { readonly email: string }) {
         <ConfirmDialog
           title="Unlock Account"
           verb="Unlock"
-          question="Are you sure you want to unlock this account? Wrong passwords and codes that were entered so far no longer count."
+          question="Are you sure you want to unlock this account? Previous incorrect passwords and codes will no longer count."
           onConfirm={() => run({ email })}
           onClose={() => setIsOpen(false)}
         >

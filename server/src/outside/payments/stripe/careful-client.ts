@@ -15,6 +15,7 @@ export function createCarefulClient(): Stripe.HttpClient {
   const lost = new Set<string>()
   client.makeRequest = async (...request) => {
     const key = keyOf(request[4])
+    if (key === null) return send(...request)
     try {
       const response = await send(...request)
       const status = response.getStatusCode()
@@ -35,7 +36,7 @@ export function isUndecided(status: number): boolean {
   return status >= 500 || status === 408 || status === 409
 }
 
-function keyOf(headers: object): string {
-  const key = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)])).get('idempotency-key')
-  return key ?? ''
+/** Null of a request that only reads. */
+function keyOf(headers: object): string | null {
+  return new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)])).get('idempotency-key')
 }
