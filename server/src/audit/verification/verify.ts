@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Db, Tx } from '../../db/connect.ts'
+import { isPassingFailure } from '../../db/failures.ts'
 
 /** A place in the chain and the hash that stands there: whoever kept one can tell later whether the trail before it changed. */
 export interface Seal {
@@ -46,7 +48,7 @@ export async function verifyAudit(
       // A long chain takes its time.
       await sql`set local statement_timeout = 0`.execute(tx)
       const head = await findHead(tx)
-      const broken = await brokenSeal(tx, (checked) => onProgress(checked, head?.position ?? 0))
+      const broken = await brokenOrUncheckable(tx, (checked) => onProgress(checked, head?.position ?? 0))
       const own = [broken, await lostEntry(tx), await unsealedEntry(tx), await keptSeal(tx, kept)]
       return {
         head,
@@ -79,6 +81,14 @@ const NEWEST = 1_000
 /** What is wrong with the newest entries of the trail; that the ones before are whole takes the whole verification. */
 export async function newestBreak(db: Db, head: Seal | null): Promise<string[]> {
   if (head === null) return []
+  try {
+    return await newestBrokenSeal(db, head)
+  } catch (error) {
+    return [describeUncheckable(error)]
+  }
+}
+
+async function newestBrokenSeal(db: Db, head: Seal): Promise<string[]> {
   const after = Math.max(0, head.position - NEWEST)
   const { rows } = await sql<CheckedSeals & { readonly isBaseMissing: boolean }>`
     select checked, last_hash as "lastHash", broken_position as "brokenPosition", base.hash is null as "isBaseMissing"
@@ -88,8 +98,30 @@ export async function newestBreak(db: Db, head: Seal | null): Promise<string[]> 
   `.execute(db)
   const [seals] = rows
   if (!seals) return []
+  if (after > 0 && seals.isBaseMissing) return [`Seal ${after} is missing.`]
   const broken = seals.brokenPosition ?? (after + seals.checked < head.position ? after + seals.checked + 1 : null)
   return broken === null ? [] : [`Seal ${broken} is the first that does not fit its entry or the seal before it.`]
+}
+
+async function brokenOrUncheckable(tx: Tx, onProgress: (checked: number) => Promise<void>): Promise<string | null> {
+  await sql`savepoint chain`.execute(tx)
+  try {
+    return await brokenSeal(tx, onProgress)
+  } catch (error) {
+    const uncheckable = describeUncheckable(error)
+    await sql`rollback to savepoint chain`.execute(tx)
+    return uncheckable
+  }
+}
+
+/**
+ * An entry that no hash can be computed of, such as one of the day `infinity`, is a break and must not end the check.
+ *
+ * @throws any other error, as it came
+ */
+function describeUncheckable(error: unknown): string {
+  if (!(error instanceof pg.DatabaseError) || isPassingFailure(error)) throw error
+  return `The chain cannot be computed (${error.code}): an entry is damaged, or a function is missing.`
 }
 
 async function brokenSeal(tx: Tx, onProgress: (checked: number) => Promise<void>): Promise<string | null> {

@@ -16,14 +16,17 @@ export interface SealStore {
 }
 
 /** The places that the settings name: always a file, and a bucket if there is one. */
-export function sealStoresOf(config: Pick<Config, 'auditSeals' | 'dataDir' | 'databaseUrl' | 'files'>): SealStore[] {
+export function sealStoresOf(config: Pick<Config, 'auditSeals' | 'dataDir' | 'files'> & DatabaseUrls): SealStore[] {
   const { file, bucket } = config.auditSeals
   const stores = [sealsInFile(file ?? join(config.dataDir, `audit-seals-${databaseNameOf(config)}.jsonl`))]
   return bucket === null ? stores : [...stores, sealsInBucket(config, bucket)]
 }
 
-/** Another database has another trail, also in the same data folder. */
-function databaseNameOf({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
-  const name = databaseUrl === null ? '' : decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
+type DatabaseUrls = Pick<Config, 'databaseUrl' | 'workerDatabaseUrl' | 'migrationDatabaseUrl'>
+
+/** Another database has another trail, also in the same data folder. Worker and commands may have different logins. */
+function databaseNameOf({ databaseUrl, workerDatabaseUrl, migrationDatabaseUrl }: DatabaseUrls): string {
+  const url = databaseUrl ?? workerDatabaseUrl ?? migrationDatabaseUrl
+  const name = url === null ? '' : decodeURIComponent(new URL(url).pathname.slice(1))
   return (name || 'portal').replaceAll(/[^\w-]/g, '_')
 }

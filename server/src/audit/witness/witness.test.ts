@@ -8,6 +8,7 @@ import { startPortal, type TestPortal } from '../../../test/portal.ts'
 import { startS3Server } from '../../../test/s3-server.ts'
 import { record } from '../record.ts'
 import { sealAudit } from '../seal.ts'
+import { verifyAudit } from '../verification/verify.ts'
 import { acknowledgeDifferences } from './acknowledge.ts'
 import { assertSealStores, witnessAudit } from './witness.ts'
 
@@ -65,7 +66,7 @@ async function breaks(): Promise<readonly string[]> {
 }
 
 async function alarms(): Promise<number> {
-  const { rowCount } = await portal.owner.query(`select from mails where subject like 'The audit trail%'`)
+  const { rowCount } = await portal.owner.query(`select from mails where subject like 'Audit trail%'`)
   return rowCount ?? 0
 }
 
@@ -95,6 +96,21 @@ test('finds within one round that the last three entries were deleted, and repor
   expect(await administrator.call(workQueuesCalls.getWorkQueues, {})).toMatchObject({ auditTrailFailures: 1 })
   const { rows } = await portal.owner.query('select scope from audit_verifications')
   expect(rows).toEqual([{ scope: 'newest' }])
+})
+
+test('finds what is missing also if an entry that is left is damaged', async () => {
+  await changes(7)
+  await round()
+  await tamper(cutOff(5))
+  await tamper(`update audit_entries set occurred_at = 'infinity'
+    where id = (select entry_id from audit_seals where position = 4)`)
+  await round()
+
+  const damaged = 'The chain cannot be computed (0A000): an entry is damaged, or a function is missing.'
+  expect(await breaks()).toEqual([expect.stringContaining('is missing'), damaged])
+  expect(await alarms()).toBe(1)
+  const { breaks: found } = await verifyAudit(portal.context.db, portal.context.now())
+  expect(found).toEqual([damaged])
 })
 
 test('finds deleted entries also if their seals were left, and if others have taken their places', async () => {

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { CannotStart } from '../../cannot-start.ts'
 import type { Context } from '../../context.ts'
+import { isPassingFailure } from '../../db/failures.ts'
 import { startVerification } from '../verification/jobs.ts'
 import { findLatestBreaks, insertFinding } from '../verification/queries.ts'
 import { countWaiting, findHead, newestBreak, OVERDUE_AFTER_MS, type Seal } from '../verification/verify.ts'
@@ -44,7 +45,7 @@ async function compareNewest(context: Context, store: SealStore, key: KeyObject)
     const lines = await store.newest(context.trueNow())
     return describeComparison(store, await compareWitnessed(context.db, () => lines, createPublicKey(key)))
   } catch (error) {
-    if (isOfDatabase(error)) throw error
+    if (isOfDatabase(error) && isPassingFailure(error)) throw error
     return [`The witnessed seals in ${store.place} cannot be read (${reasonOf(error)}).`]
   }
 }
@@ -93,7 +94,7 @@ async function raise(context: Context, head: Seal | null, breaks: readonly strin
   })
 }
 
-function isOfDatabase(error: unknown): boolean {
+function isOfDatabase(error: unknown): error is Error {
   return error instanceof Error && ('severity' in error || 'routine' in error)
 }
 
