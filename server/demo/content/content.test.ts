@@ -26,6 +26,6 @@ test('draws each logo with the same bytes every time, and as a PNG that the port
   expect(createHash('sha256').update(drawLogo('NEWS', 'NEWS')).digest()).toEqual(
     createHash('sha256').update(logo).digest(),
   )
-  expect(await readPng(logo)).toEqual({ width: 160, height: 90 })
+  expect(await readPng(logo)).toEqual({ width: 160, height: 90, depth: 8, isGrey: false })
   expect(logo.length).toBeLessThan(20_000)
 })

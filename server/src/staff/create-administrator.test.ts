@@ -13,8 +13,8 @@ test('creates an administrator, who sets a password by the link and signs in', a
   const { link } = await createAdministrator(portal.context, ana)
 
   const token = link?.split('/set-password/')[1] ?? ''
-  await portal.signedOut.call(staffCalls.setPassword, { token, password: 'Secret12' })
-  const session = await portal.signedOut.signIn({ email: 'ana@example.com', password: 'Secret12' })
+  await portal.signedOut.call(staffCalls.setPassword, { token, password: 'Kestrel-12' })
+  const session = await portal.signedOut.signIn({ email: 'ana@example.com', password: 'Kestrel-12' })
   expect(await portal.withToken(session).call(staffCalls.getUserProfile, {})).toEqual({
     email: 'ana@example.com',
     firstName: 'Ana',

@@ -56,7 +56,7 @@ export async function useAtOnce(portal: TestPortal, meanwhile: Meanwhile, uses: 
   const use = (password: string) => portal.signedOut.send(staffCalls.resetPassword, { token, password })
 
   if (meanwhile.isBefore) await meanwhile.act(portal, { id, email })
-  const passwords = Array.from({ length: uses }, (_, at) => `Better${at}`)
+  const passwords = Array.from({ length: uses }, (_, at) => `Kestrel-${at}`)
   const asked = passwords.map(use)
   if (!meanwhile.isBefore) await meanwhile.act(portal, { id, email })
   const answers = await Promise.all(asked)
@@ -69,7 +69,7 @@ export async function useAtOnce(portal: TestPortal, meanwhile: Meanwhile, uses: 
     succeeded: succeeded.length,
     refused,
     unexpected: uses - succeeded.length - refused,
-    isAlive: (await use('Better99')).status === 200,
+    isAlive: (await use('Kestrel-99')).status === 200,
     isPasswordRight: await isOnly(portal, id, succeeded.length === 0 ? OLD_PASSWORD : (succeeded[0] ?? '')),
   }
 }
