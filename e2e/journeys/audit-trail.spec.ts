@@ -127,6 +127,7 @@ test('is verified on demand, with progress and without waiting', async ({ page, 
 })
 
 const verified = {
+  scope: 'whole',
   requestedAt: '2026-03-10T15:00:00.000Z',
   requestedBy: null,
   endedAt: null,

@@ -116,7 +116,7 @@ test('an image that breaks the rules is cropped, made small enough and named for
   expect(bytes.readUInt32BE(16)).toBe(bytes.readUInt32BE(20))
 })
 
-test('a right image with a wrong name goes up to the byte as it is', async ({ page, portal }) => {
+test('a right image with a wrong name keeps its size and its colors', async ({ page, portal }) => {
   const code = newCode()
   await portal.send('operations', 'POST', '/create-channel', channel(code))
   await portal.signIn(page, 'operations')
@@ -129,7 +129,9 @@ test('a right image with a wrong name goes up to the byte as it is', async ({ pa
   await dialog.getByRole('button', { name: 'Upload Logo' }).click()
   await expect(toasts(page).getByText('Channel logo uploaded successfully')).toBeVisible()
   const image = await fetch(`${portal.url}/channel-logos/logo-${code}.png`)
-  expect(Buffer.from(await image.arrayBuffer())).toEqual(file.buffer)
+  // The server has encoded the same picture again: what its header says stays.
+  const stored = Buffer.from(await image.arrayBuffer())
+  expect(stored.subarray(16, 26)).toEqual(file.buffer.subarray(16, 26))
 })
 
 test('what is no image says so, and what only looks like one is refused by the server', async ({ page, portal }) => {

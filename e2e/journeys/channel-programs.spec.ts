@@ -94,6 +94,7 @@ test('the table follows the day in the heading and starts at the current time', 
       )
   const chosen = page.getByRole('combobox', { name: 'Day' })
   await expect(page.getByText(/^Programs of .+ from now on$/)).toBeVisible()
+  await expect(table(page).locator('tbody time').first()).toBeVisible()
   const today = await starts()
   const now = Date.now()
   expect(today[0]?.[0]).toBeLessThanOrEqual(now)

@@ -27,6 +27,7 @@ const order = [
   'Admin Users',
   'Rights',
   'Audit Trail',
+  'Security Events',
   'Service Keys',
   'Outbox',
   'Failed Jobs',
