@@ -6,7 +6,6 @@ const screens = [
   '/view-customer/camila.complete/camila.complete@demo.example',
   '/view-customer/camila.complete/camila.complete@demo.example?tab=payments',
   '/outbox',
-  '/nowhere',
 ]
 
 test('767 px: only the notice', async ({ page, portal }) => {

@@ -23,7 +23,7 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
     title: 'Requested By',
     value: ({ requestedBy }) => requestedBy,
     filter: 'text',
-    maxWidth: 132,
+    maxWidth: 126,
   },
   {
     id: 'department',
@@ -33,7 +33,7 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
     maxWidth: 124,
     isSecondary: true,
   },
-  { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 148, isSecondary: true },
+  { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 138, isSecondary: true },
   { ...dateColumn('start', 'Start Date', ({ startDate }) => startDate), isSecondary: true },
   dateColumn('end', 'End Date', ({ endDate }) => endDate),
   { ...countColumn('duration', 'Duration (Days)', ({ duration }) => duration), isSecondary: true },

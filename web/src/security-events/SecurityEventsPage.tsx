@@ -63,6 +63,7 @@ export function SecurityEventsPage() {
         failure={failure}
         tryAgain={tryAgain}
         defaultSort="-last"
+        more={{ label: ({ kind, account }) => `More about ${kindWords[kind]}, ${account ?? 'Unknown'}` }}
       />
     </Page>
   )
@@ -97,7 +98,7 @@ const columns: readonly Column<SecurityEvent>[] = [
       return isAdminUser ? <Link to={paths.editAdminUser(account)}>{account}</Link> : account
     },
     filter: 'text',
-    maxWidth: 300,
+    maxWidth: 220,
   },
   {
     id: 'address',
@@ -105,9 +106,10 @@ const columns: readonly Column<SecurityEvent>[] = [
     value: ({ address }) => address ?? '',
     cell: ({ address }) => address ?? <span className={styles.quiet}>Several</span>,
     filter: 'text',
+    maxWidth: 140,
   },
-  { id: 'request', title: 'Request', value: ({ request }) => request, filter: 'text', maxWidth: 240 },
+  { id: 'request', title: 'Request', value: ({ request }) => request, filter: 'text', maxWidth: 200 },
   { id: 'count', title: 'Count', align: 'number', value: ({ count }) => count },
-  easternColumn('first', 'First', ({ firstAt }) => firstAt),
-  easternColumn('last', 'Last', ({ lastAt }) => lastAt),
+  { ...easternColumn<SecurityEvent>('first', 'First Seen', ({ firstAt }) => firstAt), isSecondary: true },
+  easternColumn('last', 'Last Seen', ({ lastAt }) => lastAt),
 ]
