@@ -1,8 +1,10 @@
 import { customers, pathOf } from '../customers.ts'
-import { expect, expectAccessible, roles, test } from '../portal.ts'
+import { expect, expectAccessible, REFUSED, roles, test } from '../portal.ts'
 
 for (const role of roles) {
   test(`${role}: every screen, light and dark`, async ({ page, portal }) => {
+    // An address that no screen has is answered with 404.
+    portal.expectComplaints(REFUSED)
     await portal.signIn(page, role)
     for (const [path, seen] of [
       ['/user-home', /^Eastern Time, as of/],
