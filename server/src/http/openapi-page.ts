@@ -13,6 +13,7 @@ export function apiPage(api: OpenApi, styleSheet: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(api.info.title)}</title>
+<link rel="icon" href="/portal-icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleSheet}">
 </head>
 <body>

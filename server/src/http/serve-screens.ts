@@ -7,7 +7,7 @@ import { sendRefusal } from './errors.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { refuseCommon } from './refusal.ts'
 
-const files = { style: '/not-found.css', icon: '/not-found.svg' }
+const files = { style: '/not-found.css', icon: '/portal-icon.svg' }
 const STYLE = readFileSync(new URL('./not-found-page.css', import.meta.url), 'utf8')
 const ICON = readFileSync(new URL('./icon.svg', import.meta.url), 'utf8')
 
