@@ -45,7 +45,7 @@ test('unlocks an account that wrong passwords have locked', async ({ page, porta
 
   await portal.signIn(page, 'administrator')
   await openAccount(page, member)
-  const notice = page.getByRole('status').filter({ hasText: 'Too many wrong passwords or codes' })
+  const notice = page.getByRole('status').filter({ hasText: 'Too many incorrect passwords or codes' })
   await expect(notice).toBeVisible()
   await expectAccessible(page)
   await notice.getByRole('button', { name: 'Unlock Account' }).click()
