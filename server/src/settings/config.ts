@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { CALLBACK_PATH } from '@portal/contract/staff/single-sign-on/addresses'
 import { CannotStart } from '../cannot-start.ts'
 import { contradictionsOf } from './contradictions.ts'
-import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts'
+import type { Setting } from './setting.ts'
+import { type SettingName, type SettingValues, settings } from './settings.ts'
 
 /** What the portal was told by its environment; checked, and the same for as long as the process lives. */
 export type Config = ReturnType<typeof readConfig>

@@ -68,6 +68,11 @@ export function webUrl() {
   return optional(requiredWebUrl(), 'an address that starts with http:// or https://')
 }
 
+export function postgresUrl() {
+  const expected = 'a PostgreSQL address such as postgres://user:password@host:5432/name'
+  return optional(url('postgres:', 'postgresql:'), expected)
+}
+
 /** `cnn.us=10142,bbc1.uk=17155` as a map. */
 export function stationIds() {
   const pairs = z.string().transform((value) => value.split(',').map((pair) => pair.trim()))

@@ -1,5 +1,7 @@
 import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
 import type { z } from 'zod'
+import { instrumentationSettings } from './instrumentation-settings.ts'
+import { type Setting, setting } from './setting.ts'
 import {
   claimValues,
   encryptionKey,
@@ -15,28 +17,16 @@ import {
   optional,
   optionalPort,
   origins,
+  postgresUrl,
   proxies,
   requiredWebUrl,
   roleTitles,
-  SECRET_TEXT,
-  secretText,
   stationIds,
   text,
   url,
   webUrl,
   wholeNumber,
 } from './setting-kinds.ts'
-
-/** One environment variable: how its text is read, what holds when it is unset, and the line that explains it. */
-export interface Setting<Value = unknown> {
-  /** From the variable's text; a refused text's message completes the sentence "NAME must be …". */
-  readonly schema: z.ZodType<Value, string>
-  /** The text that stands for an unset variable; '' means that there is no value. */
-  readonly unset: string
-  readonly about: string
-  /** Whether the value must not be repeated in messages. */
-  readonly secret?: boolean
-}
 
 /** Every setting of the portal, in the order of `.env.example`. */
 export const settings = {
@@ -52,19 +42,14 @@ export const settings = {
 
   DATA_DIR: setting(text(1000), '.data', 'Folder of the embedded PostgreSQL and of stored files.'),
   DATABASE_URL: setting(
-    optional(url('postgres:', 'postgresql:'), 'a PostgreSQL address such as postgres://user:password@host:5432/name'),
+    postgresUrl(),
     '',
     'A PostgreSQL of your own, 15 or newer (postgres://user:password@host:5432/name), instead of the embedded one: the login of the API, which owns nothing.',
     'secret',
   ),
-  WORKER_DATABASE_URL: setting(
-    optional(url('postgres:', 'postgresql:'), 'a PostgreSQL address such as postgres://user:password@host:5432/name'),
-    '',
-    'Login of the worker; by default that of the API.',
-    'secret',
-  ),
+  WORKER_DATABASE_URL: setting(postgresUrl(), '', 'Login of the worker; by default that of the API.', 'secret'),
   MIGRATION_DATABASE_URL: setting(
-    optional(url('postgres:', 'postgresql:'), 'a PostgreSQL address such as postgres://user:password@host:5432/name'),
+    postgresUrl(),
     '',
     'Login of the owner of the database, for migrations and commands; API and worker must not have it. By default DATABASE_URL.',
     'secret',
@@ -72,7 +57,7 @@ export const settings = {
   DATABASE_CONNECTIONS: setting(wholeNumber(2, 500), '20', 'Most connections that each process opens to PostgreSQL.'),
 
   REPLICA_DATABASE_URL: setting(
-    optional(url('postgres:', 'postgresql:'), 'a PostgreSQL address such as postgres://user:password@host:5432/name'),
+    postgresUrl(),
     '',
     'A streaming replica of that PostgreSQL: reports and exports are read there while it keeps up.',
     'secret',
@@ -88,67 +73,7 @@ export const settings = {
     '',
     'Port at which the worker serves /livez and /readyz, on HOST; by default none. The API serves both on PORT.',
   ),
-  METRICS_PORT: setting(optionalPort(), '', 'Port at which the API serves Prometheus metrics, under /metrics.'),
-  WORKER_METRICS_PORT: setting(optionalPort(), '', 'Port at which the worker does.'),
-  METRICS_HOST: setting(
-    host(),
-    '127.0.0.1',
-    'Address of these two ports; beyond this machine METRICS_TOKEN is needed.',
-  ),
-  METRICS_TOKEN: setting(
-    optional(secretText(16, 200), SECRET_TEXT),
-    '',
-    'Bearer token without which nobody is told any metrics.',
-    'secret',
-  ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
-    webUrl(),
-    '',
-    'Collector that traces are sent to by OTLP over HTTP (http://collector:4318); without one there are none.',
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: setting(
-    optional(text(2000), 'a list such as name=value,other=value'),
-    '',
-    'Headers that the collector wants: name=value, separated by commas.',
-    'secret',
-  ),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(
-    webUrl(),
-    '',
-    'The same for traces alone, with its whole path (http://collector:4318/v1/traces).',
-  ),
-  OTEL_SERVICE_NAME: setting(
-    optional(text(200), 'a text of 1 to 200 characters'),
-    '',
-    'Service name in traces; by default portal-api and portal-worker.',
-  ),
-  OTEL_RESOURCE_ATTRIBUTES: setting(
-    optional(text(2000), 'a list such as name=value,other=value'),
-    '',
-    'Further attributes of all traces: name=value, separated by commas.',
-  ),
-  OTEL_TRACES_SAMPLER: setting(
-    optional(
-      oneOf(
-        'always_on',
-        'always_off',
-        'traceidratio',
-        'parentbased_always_on',
-        'parentbased_always_off',
-        'parentbased_traceidratio',
-      ),
-      'a sampler such as always_on, always_off or traceidratio',
-    ),
-    '',
-    'Chooses what is traced, in place of TRACES_PERCENT.',
-  ),
-  OTEL_TRACES_SAMPLER_ARG: setting(
-    optional(text(20), 'a number from 0 to 1'),
-    '',
-    'Share of the requests and jobs that traceidratio traces, 0 to 1.',
-  ),
-  OTEL_SDK_DISABLED: setting(flag(), 'false', 'Turns traces off.'),
-  TRACES_PERCENT: setting(wholeNumber(1, 100), '100', 'How many of a hundred requests and jobs are traced.'),
+  ...instrumentationSettings,
 
   DEMO: setting(
     optional(flag(), 'true or false'),
@@ -325,7 +250,3 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> }
-
-function setting<Value>(schema: z.ZodType<Value, string>, unset: string, about: string, secret?: 'secret') {
-  return { schema, unset, about, secret: secret === 'secret' }
-}
