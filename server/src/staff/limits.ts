@@ -16,8 +16,8 @@ const OF_THE_DAY = ' of the day'
 /** Reset links that one requester, and all requesters together, have mailed to an account in an hour. */
 const LINKS_PER_REQUESTER = 5
 const LINKS_PER_ACCOUNT = 15
-/** Accounts for which one address requests links in an hour. */
-const REQUESTS_PER_ADDRESS = 20
+/** The same for one address and all accounts. */
+const LINKS_PER_ADDRESS = 20
 
 interface Account {
   readonly id: number
@@ -79,13 +79,12 @@ export async function admitCodeCheck(context: CallContext, { id, email }: Accoun
 }
 
 /**
- * Comes before a reset link is mailed. No mailbox is flooded: beyond the limits of an account the request is accepted,
- * and a link is mailed only if no other one is active, so that others who request links keep its owner from none.
+ * Counts a request for a reset link. No request is rejected and no mailbox flooded: beyond the limits a link is mailed
+ * only if the account has no active one, so others who request links never keep its owner from one.
  *
  * @returns whether to mail a link even if one is active
- * @throws Refusal TooManyRequests to those who request links for many accounts
  */
-export async function admitResetRequest(context: CallContext, email: string, requester: Requester): Promise<boolean> {
+export async function countResetRequest(context: CallContext, email: string, requester: Requester): Promise<boolean> {
   const browser = await findKnownBrowser(context, requester, email)
   const network = networkOf(requester.origin.address)
   const perHour = (key: string, maxAttempts: number): Limit => ({ key, maxAttempts, windowMs: HOUR_MS })
@@ -93,15 +92,12 @@ export async function admitResetRequest(context: CallContext, email: string, req
     const own = perHour(`request-reset for ${email} browser ${browser}`, LINKS_PER_REQUESTER)
     return (await tryAttempt(context, [own])).isAdmitted
   }
-  const ofTheAddress = perHour(`request-reset from ${network}`, REQUESTS_PER_ADDRESS)
   const admission = await tryAttempt(context, [
     perHour(`request-reset for ${email} ${network}`, LINKS_PER_REQUESTER),
     perHour(`request-reset for ${email}`, LINKS_PER_ACCOUNT),
-    ofTheAddress,
+    perHour(`request-reset from ${network}`, LINKS_PER_ADDRESS),
   ])
-  if (admission.isAdmitted) return true
-  if (admission.reached === ofTheAddress) throw refusalOf(admission, context.now())
-  return false
+  return admission.isAdmitted
 }
 
 /** Until when too many wrong passwords or codes lock an account anywhere; null if it is locked nowhere. */

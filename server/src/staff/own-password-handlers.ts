@@ -10,7 +10,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { sendResetLink } from './jobs.ts'
 import { rememberBrowser } from './known-browsers/known-browsers.ts'
 import { deleteKnownBrowsersOf } from './known-browsers/queries.ts'
-import { admitPasswordCheck, admitResetRequest } from './limits.ts'
+import { admitPasswordCheck, countResetRequest } from './limits.ts'
 import { checkLink, spendLink } from './links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteLinksOf, findStaffByEmail, lacksResetLink, lockStaff, setPasswordHash } from './queries.ts'
@@ -23,7 +23,7 @@ import { deleteChallengesOf } from './two-factor/queries.ts'
 export const ownPasswordHandlers = {
   async requestPasswordReset(request, context) {
     const { input, requestId } = request
-    const always = await admitResetRequest(context, input.email, request)
+    const always = await countResetRequest(context, input.email, request)
     if (!always && !(await lacksResetLink(context.db, input.email, context.now()))) return
     await context.transaction((tx) => enqueue(tx, context, sendResetLink, { email: input.email, requestId, always }))
   },
