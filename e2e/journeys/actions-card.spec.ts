@@ -142,9 +142,27 @@ test.describe('Change Credit Card', () => {
     await page.route('**/v1/payment_methods', (route) => route.abort())
     await fillCard(dialog)
     await submit(dialog, 'Change Credit Card')
-    await expect(toasts(page).getByText(`${CARD_PROBLEM}The payment provider cannot be reached.`)).toBeVisible()
+    await expect(toasts(page).getByText(`${CARD_PROBLEM}Unable to reach the payment provider.`)).toBeVisible()
     await expect(dialog.getByLabel('Credit Card Number')).toHaveValue('4242 4242 4242 4242')
     expect(calls()).toBe(0)
+  })
+
+  test('shows the status and the request ID of an error of the provider', async ({ page, portal, pick }) => {
+    portal.expectComplaints(BROKEN)
+    await openCustomer(page, await pick('subscribed'))
+    const dialog = await choose(page, 'Change Credit Card')
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'Request-Id',
+      'request-id': 'req_provider',
+    }
+    await page.route('**/v1/payment_methods', (route) =>
+      route.fulfill({ status: 500, headers, json: { error: { type: 'api_error', message: 'Internal details' } } }),
+    )
+    await fillCard(dialog)
+    await submit(dialog, 'Change Credit Card')
+    const detail = 'The payment provider returned HTTP status 500. Request ID req_provider'
+    await expect(toasts(page).getByText(`${CARD_PROBLEM}${detail}`)).toBeVisible()
   })
 
   test('says that the states could not be fetched, and tries again', async ({ page, portal, pick }) => {

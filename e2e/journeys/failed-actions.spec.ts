@@ -3,7 +3,7 @@ import { test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, type Page, REFUSED, toasts } from '../portal.ts'
 
 const FAILED = "Error updating customer's name"
-const NO_ANSWER = /no answer|cannot be reached/i
+const NO_ANSWER = /no answer|did not respond|cannot be reached/i
 
 test.beforeEach(async ({ page, portal, pick }) => {
   portal.expectComplaints(BROKEN)
@@ -62,5 +62,17 @@ test('without a connection no answer came', async ({ page }) => {
   await cut(page, 'update-user-info')
   const dialog = await modifyName(page)
   await expect(toasts(page).getByText(/^The server cannot be reached/)).toBeVisible()
-  await expect(dialog.getByText(/^No answer has come/)).toBeVisible()
+  await expect(dialog.getByText(/^The server did not respond/)).toBeVisible()
+})
+
+test('a change whose response cannot be read was accepted', async ({ page }) => {
+  const headers = { 'x-request-id': 'req-from-server' }
+  await page.route('**/admin/api/update-user-info', (route) =>
+    route.fulfill({ status: 200, body: '<p>', contentType: 'application/json', headers }),
+  )
+  const dialog = await modifyName(page)
+  const detail = 'The response could not be read. Request ID req-from-server'
+  await expect(toasts(page).getByText(detail, { exact: true })).toBeVisible()
+  await expect(dialog.getByText(/^The server accepted the change, but .*\(request ID req-from-server\)/)).toBeVisible()
+  await expect(page.getByText(NO_ANSWER)).toHaveCount(0)
 })

@@ -10,7 +10,7 @@ test.each([
   ['a common code', 'TooManyRequests', 429, 'id-2', 'Request ID id-2'],
   ['an unexpected failure', 'InternalError', 500, 'id-3', 'Request ID id-3'],
   ['an unavailable database', 'Unavailable', 503, 'id-4', 'Request ID id-4'],
-  ['a reply that cannot be read', UNREADABLE, 200, 'id-5', 'Request ID id-5'],
+  ['a reply that cannot be read', UNREADABLE, 200, 'id-5', 'The response could not be read. Request ID id-5'],
   ['the page of a proxy', '<html>Bad Gateway</html>', 502, null, 'HTTP status 502, without a request ID'],
   ['no answer at all', UNREACHABLE, 0, null, NO_ANSWER],
 ])('%s shows what to name when asking for help', (_, code, status, requestId, detail) => {

@@ -39,6 +39,9 @@ export class CallFailed extends Error {
   get detail(): string {
     if (!this.isAnswered) return 'The server cannot be reached. Please check your connection.'
     // Every response of the server has an ID; one without comes from a proxy.
-    return this.requestId ? `Request ID ${this.requestId}` : `HTTP status ${this.status}, without a request ID`
+    const response = this.requestId
+      ? `Request ID ${this.requestId}`
+      : `HTTP status ${this.status}, without a request ID`
+    return this.code === UNREADABLE ? `The response could not be read. ${response}` : response
   }
 }

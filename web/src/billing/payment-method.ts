@@ -14,7 +14,7 @@ export interface HeldCard {
   readonly funding: string
 }
 
-/** Why the provider does not take a card, in its own words where it has any. */
+/** Why the provider does not take a card: its own words about the card, or what came instead. */
 export class CardProblem extends Error {
   override readonly name = 'CardProblem'
 }
@@ -37,11 +37,12 @@ export async function createPaymentMethod(
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
   }).catch(() => {
-    throw new CardProblem('The payment provider cannot be reached.')
+    throw new CardProblem('Unable to reach the payment provider.')
   })
   const reply: unknown = await response.json().catch(() => null)
-  if (response.status !== 200) throw new CardProblem(reasonIn(reply))
-  return heldCardIn(reply)
+  const held = response.ok ? heldCardIn(reply) : null
+  if (!held) throw new CardProblem(reasonIn(reply) || describe(response))
+  return held
 }
 
 function formOf({ number, expiry, cvv, cardName, address, city, state, zipCode }: CardInput): URLSearchParams {
@@ -61,9 +62,10 @@ function formOf({ number, expiry, cvv, cardName, address, city, state, zipCode }
   })
 }
 
-function heldCardIn(reply: unknown): HeldCard {
+/** @returns null if the response is not that of a card */
+function heldCardIn(reply: unknown): HeldCard | null {
   const id = textIn(reply, 'id')
-  if (id === '') throw new CardProblem('The payment provider gave an answer that cannot be read.')
+  if (id === '') return null
   const card = fieldOf(reply, 'card')
   return { token: id, brand: textIn(card, 'brand'), last4: textIn(card, 'last4'), funding: textIn(card, 'funding') }
 }
@@ -72,6 +74,12 @@ function heldCardIn(reply: unknown): HeldCard {
 function reasonIn(reply: unknown): string {
   const error = fieldOf(reply, 'error')
   return textIn(error, 'type') === 'card_error' ? textIn(error, 'message') : ''
+}
+
+function describe({ ok, status, headers }: Response): string {
+  const what = ok ? 'an unexpected response' : `HTTP status ${status}`
+  const requestId = headers.get('request-id')
+  return `The payment provider returned ${what}.${requestId ? ` Request ID ${requestId}` : ''}`
 }
 
 function textIn(value: unknown, name: string): string {

@@ -4,6 +4,7 @@ import { type CustomerAction, whyNot } from '@portal/contract/customers/offered'
 import { useState } from 'react'
 import { type Outcome, useAction } from '../../api/actions.ts'
 import type { CallFailed } from '../../api/call-failed.ts'
+import { describeUnknownOutcome } from './unknown-outcome.ts'
 
 interface ActionOnCustomer<C extends Call> {
   /** Makes the call, and closes the dialog once it has succeeded. */
@@ -51,13 +52,10 @@ export function useCustomerAction<C extends Call>(
   }
 }
 
-const AWAITED =
-  'Waiting for the payment provider. You can close this dialog and go on: the outcome is shown on every screen.'
+const AWAITED = 'Waiting for the payment provider. You can close this dialog. The outcome is shown on every screen.'
 
 /** `rule` is what forbids the action now that the record has been read again. */
-function noteOn({ code, isDefinite, isAnswered }: CallFailed, rule: string | null): string | null {
-  if (code === 'NotOffered') return rule && `The customer has changed in the meantime. ${rule}`
-  if (isDefinite) return null
-  const outcome = isAnswered ? 'The server failed while it worked on this' : 'No answer has come'
-  return `${outcome}, so this may have been done or not. Trying again cannot do it twice.`
+function noteOn(failure: CallFailed, rule: string | null): string | null {
+  if (failure.code === 'NotOffered') return rule && `The customer has changed in the meantime. ${rule}`
+  return failure.isDefinite ? null : describeUnknownOutcome(failure)
 }
