@@ -61,33 +61,27 @@ export const screenPaths = [
 
 export type ScreenPath = (typeof screenPaths)[number]
 
-const patterns = screenPaths.map(segmentsOf)
+const address = new RegExp(`^(?:${screenPaths.map(patternOf).join('|')})/?$`, 'i')
 
-/** Whether a screen has this address: a path without its query, encoded as a browser sends it. */
+/**
+ * Whether a screen has this address, as the web app's router decides it: in any case, with or without a slash at the end.
+ *
+ * @param path without its query, encoded as a browser sends it
+ */
 export function isScreenAddress(path: string): boolean {
-  const segments = segmentsOf(path)
-  return patterns.some((pattern) => matches(pattern, segments))
+  return address.test(unescaped(path))
 }
 
-function matches(pattern: readonly string[], segments: readonly string[]): boolean {
-  const required = pattern.filter((part) => !part.startsWith('{-$')).length
-  if (segments.length < required || segments.length > pattern.length) return false
-  return segments.every((segment, at) => {
-    const part = pattern[at] ?? ''
-    return segment !== '' && (/^(?:\$|\{-\$)/.test(part) || part === decoded(segment))
-  })
-}
-
-/** A slash at the end counts for nothing. */
-function segmentsOf(path: string): string[] {
-  return path === '/' ? [] : path.replace(/\/$/, '').split('/').slice(1)
-}
-
-/** The router looks for its screens in any case. */
-function decoded(segment: string): string {
+/** An encoded slash stays encoded, as it divides nothing. */
+function unescaped(path: string): string {
   try {
-    return decodeURIComponent(segment).toLowerCase()
+    return decodeURI(path)
   } catch {
-    return segment
+    return path
   }
+}
+
+function patternOf(path: ScreenPath): string {
+  if (path === '/') return ''
+  return path.replace(/\/\{-\$\w+\}/, '(?:/[^/]+)?').replaceAll(/\$\w+/g, '[^/]+')
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { pageNotFound } from '@portal/contract/page-not-found'
 import { useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
@@ -7,13 +8,13 @@ import styles from './Centred.module.css'
 
 export function NotFoundPage() {
   const { user } = useSession()
-  useDocumentTitle('Page Not Found')
+  useDocumentTitle(pageNotFound.title)
   return (
     <div className={styles.centred}>
-      <h1>Page Not Found</h1>
-      <p>The page you are looking for does not exist</p>
+      <h1>{pageNotFound.title}</h1>
+      <p>{pageNotFound.text}</p>
       <Button component={Link} to={user ? paths.userHome() : paths.landing()} variant="default">
-        {user ? 'Go to Home' : 'Go to the start page'}
+        {user ? pageNotFound.home : 'Go to the start page'}
       </Button>
     </div>
   )
