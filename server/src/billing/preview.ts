@@ -7,6 +7,7 @@ import { convertToComplimentary, endComplimentary } from '../customers/complimen
 import { type LockedCustomer, lockCustomer } from '../customers/queries.ts'
 import { toUsername } from '../customers/username.ts'
 import type { Tx } from '../db/connect.ts'
+import { isReadableDay } from '../db/odd-values.ts'
 import type { CallContext, SignedInStaff } from '../http/handler.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { type ActionRequest, takeOfferedTurn, takeRefundTurn } from './act.ts'
@@ -140,25 +141,21 @@ async function look(tx: Tx, turn: Turn) {
 
 function lastDayOf({ account, today }: Turn, lastEnd: CalendarDay | null): CalendarDay | null {
   const { subscription } = account
-  if (subscription !== null) return isDay(subscription.nextInvoiceDate) ? endDate(subscription) : null
-  const given = [account.validTill, lastEnd].filter((day) => day !== null && isDay(day) && day >= today)
+  if (subscription !== null) return isReadableDay(subscription.nextInvoiceDate) ? endDate(subscription) : null
+  const given = [account.validTill, lastEnd].filter((day) => day !== null && isReadableDay(day) && day >= today)
   return given.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null)
 }
 
 function nextInvoiceOf({ account }: Turn): { date: CalendarDay; amountCents: number } | null {
   const { subscription, openInvoice, balanceCents } = account
-  if (subscription === null || subscription.cancelOn !== null || !isDay(subscription.nextInvoiceDate)) return null
+  if (subscription === null || subscription.cancelOn !== null || !isReadableDay(subscription.nextInvoiceDate))
+    return null
   // What is open is collected before the next invoice is raised; where nothing collects it any more, none is.
   const isOwed = openInvoice !== null && amountDue(balanceCents) > 0
   if (isOwed && openInvoice.nextAttemptOn === null) return null
   const carried = isOwed ? 0 : balanceCents
   const totalCents = subscription.priceCents - subscription.discountCents
   return { date: subscription.nextInvoiceDate, amountCents: amountDue(carried - totalCents) }
-}
-
-/** Not so for `infinity`, which PostgreSQL can store and no screen can show. */
-function isDay(day: CalendarDay): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(day)
 }
 
 function compare(before: Look, after: Look): Consequence {

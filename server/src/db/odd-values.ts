@@ -13,6 +13,11 @@ export function isReadableInstant(at: Date): boolean {
   return at.getTime() > FIRST_MS && at.getTime() < LAST_MS
 }
 
+/** Whether a text is a day as every screen shows one, which `infinity` and a year BC are not. */
+export function isReadableDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text)
+}
+
 /** @param parse reads what PostgreSQL writes; not a date for `infinity` */
 export function readInstant(text: string, parse: (text: string) => unknown): Date {
   const at = parse(text)
@@ -21,7 +26,7 @@ export function readInstant(text: string, parse: (text: string) => unknown): Dat
 }
 
 export function readDay(text: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
+  if (isReadableDay(text)) return text
   return isBefore(text) ? FIRST_DAY : LAST_DAY
 }
 

@@ -1,5 +1,5 @@
 import type { Customer, CustomerDetails, UnreadablePart } from '@portal/contract/customers/details'
-import { isReadableInstant } from '../../db/odd-values.ts'
+import { isReadableDay, isReadableInstant } from '../../db/odd-values.ts'
 
 type ListName = Exclude<keyof CustomerDetails, 'customer'>
 const lists = [
@@ -56,10 +56,9 @@ function isReadable(row: object): boolean {
 
 /** Fields with this name are calendar days, if they are texts. */
 const DAY_FIELD = /^(?:date|startDate|endDate|nextInvoiceDate|cancelOn|validTill)$/
-const DAY = /^\d{4}-\d\d-\d\d$/
 
 function isReadableValue(key: string, value: unknown): boolean {
   if (value instanceof Date) return isReadableInstant(value)
   if (typeof value === 'number') return Number.isSafeInteger(value)
-  return typeof value !== 'string' || !DAY_FIELD.test(key) || DAY.test(value)
+  return typeof value !== 'string' || !DAY_FIELD.test(key) || isReadableDay(value)
 }
