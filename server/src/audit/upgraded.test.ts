@@ -17,19 +17,19 @@ afterAll(async () => {
   await dropDatabase(inject('postgresUrl'), name)
 })
 
-test('what was sealed before a database is brought up to date and what waited meanwhile make one chain', async () => {
+test('entries that were sealed before an upgrade and those that waited make one chain, whatever their year', async () => {
   const before = (await knownMigrations()).filter((migration) => migration < '0037')
   await migrate(url, AT, before)
-  const write = () =>
+  const write = (at: Date) =>
     pool.query(
       `insert into audit_entries (occurred_at, action, after)
          select $1, 'suspend-customer', '{"status": "suspended"}' from generate_series(1, 5)`,
-      [AT],
+      [at],
     )
-  await write()
+  await write(new Date(0))
   await pool.query('select seal_audit_entries(3)')
   await migrate(url, AT)
-  await write()
+  await write(AT)
   expect(await verifyAudit(createDb(pool), AT)).toMatchObject({ head: { position: 3 }, waiting: 7, breaks: [] })
 
   await pool.query('select seal_audit_entries(4), seal_audit_entries(1000)')

@@ -165,3 +165,19 @@ test("an entry that waits for its seal is no different, and has a number of nobo
   await expect(pool.query(forged)).rejects.toThrow('cannot insert a non-DEFAULT value')
   await expect(pool.query('insert into audit_sealed select * from audit_entries')).rejects.toThrow('permission denied')
 })
+
+test.each([
+  ['infinity', false],
+  ['-infinity', false],
+  ['294276-12-31 23:59:59.999999Z', false],
+  ['1999-12-31 23:59:59.999999Z', false],
+  ['9999-12-30 00:00:00.000001Z', false],
+  ['2000-01-01 00:00:00Z', true],
+  ['9999-12-30 00:00:00Z', true],
+])('the API can only add an entry whose seal can be computed: %s, accepted: %s', async (occurredAt, isAccepted) => {
+  const added = pool.query("insert into audit_entries (occurred_at, action) values ($1, 'x')", [occurredAt])
+  if (!isAccepted) return expect(added).rejects.toThrow('audit_entries_occurred_at_check')
+  await added
+  await seal()
+  expect(await breaks()).toEqual([])
+})

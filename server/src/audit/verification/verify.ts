@@ -31,7 +31,7 @@ export interface VerifyOptions {
   readonly onProgress?: (checked: number, total: number) => Promise<void>
 }
 
-export const OVERDUE_AFTER_MS = MINUTE_MS
+const OVERDUE_AFTER_MS = MINUTE_MS
 const SEALS_AT_ONCE = 20_000
 
 /** Recomputes the whole chain of the audit trail, from one snapshot of the database. */
@@ -53,7 +53,7 @@ export async function verifyAudit(
       return {
         head,
         waiting: await countWaiting(tx, now),
-        overdue: await countWaiting(tx, new Date(now.getTime() - OVERDUE_AFTER_MS)),
+        overdue: await countOverdue(tx, now),
         breaks: [...own.filter((sentence) => sentence !== null), ...(await compare(tx))],
       }
     })
@@ -69,10 +69,15 @@ export async function findHead(tx: Db): Promise<Seal | null> {
   return newest ? { position: newest.position, hash: newest.hash.toString('hex') } : null
 }
 
-export async function countWaiting(tx: Tx, until: Date): Promise<number> {
+export async function countWaiting(tx: Db, until: Date): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from only audit_entries where occurred_at <= ${until}`.execute(tx)
   return rows[0]?.waiting ?? 0
+}
+
+/** Entries that have waited for more than a minute. */
+export async function countOverdue(tx: Db, now: Date): Promise<number> {
+  return countWaiting(tx, new Date(now.getTime() - OVERDUE_AFTER_MS))
 }
 
 /** How many of the newest seals the check of every minute recomputes. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auditCalls } from '@portal/contract/audit/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../../test/portal.ts'
 import { startS3Server } from '../../../test/s3-server.ts'
 import { record } from '../record.ts'
@@ -184,6 +184,63 @@ test('is an alarm if the place cannot be written, and a start-up error', async (
   await round()
   await portal.runJobs()
   expect(await breaks()).toEqual([])
+})
+
+describe('entries that wait for their seal', () => {
+  const wait = () =>
+    portal.owner.query("insert into audit_entries (occurred_at, action) values ($1, 'x')", [portal.context.now()])
+
+  /** As in a database from before the check of their times. */
+  async function damage(): Promise<void> {
+    await portal.owner.query('alter table audit_entries drop constraint audit_entries_occurred_at_check')
+    await portal.context.pool.query("insert into audit_entries (occurred_at, action) values ('infinity', 'x')")
+  }
+
+  test('are an alarm within a minute if one of them cannot be sealed', async () => {
+    await changes(1)
+    await damage()
+    await expect(sealAudit(portal.context)).rejects.toThrow()
+    await round()
+    await round()
+    expect(await breaks()).toEqual(['The entries that wait for their seal cannot be sealed (0A000).'])
+    expect(await alarms()).toBe(1)
+
+    await portal.owner.query(`begin; set local portal.seals = 'on';
+      update only audit_entries set occurred_at = '2026-03-10T15:00:00Z' where occurred_at = 'infinity'; commit`)
+    await round()
+    await portal.runJobs()
+    expect(await breaks()).toEqual([])
+  })
+
+  test('are an alarm within two minutes if another session holds the lock of the chain', async () => {
+    await portal.owner.query("select pg_advisory_lock(hashtext('audit_seals'))")
+    await wait()
+    portal.clock.advance(50_000)
+    await round()
+    expect(await breaks()).toEqual(['The entries that wait for their seal cannot be sealed (55P03).'])
+    await portal.owner.query("select pg_advisory_unlock(hashtext('audit_seals'))")
+  })
+
+  test('are an alarm within two minutes if sealing does nothing', async () => {
+    await portal.owner.query(`create or replace function seal_audit_entries(at_most integer) returns integer
+      language sql as 'select 0'`)
+    await wait()
+    await round()
+    expect(await breaks()).toEqual([])
+    await round()
+    expect(await breaks()).toEqual(['Audit entries have waited for their seal for more than a minute.'])
+  })
+
+  test('are none after the demo clock has moved on, or while a backlog is sealed', async () => {
+    await portal.owner.query(
+      `insert into audit_entries (occurred_at, action) select $1, 'x' from generate_series(1, 2500)`,
+      [portal.context.now()],
+    )
+    portal.clock.advance(3_600_000)
+    await round()
+    expect(await breaks()).toEqual([])
+    expect(await alarms()).toBe(0)
+  })
 })
 
 test('reads on behind a torn line, a rotated file and a truncated one', async () => {

@@ -4,11 +4,12 @@ import type { Context } from '../../context.ts'
 import { isPassingFailure } from '../../db/failures.ts'
 import { startVerification } from '../verification/jobs.ts'
 import { findLatestBreaks, insertFinding } from '../verification/queries.ts'
-import { countWaiting, findHead, newestBreak, OVERDUE_AFTER_MS, type Seal } from '../verification/verify.ts'
+import { countOverdue, countWaiting, findHead, newestBreak, type Seal } from '../verification/verify.ts'
 import { emailNewBreaks, lockAlarm } from './alarm.ts'
 import { compareWitnessed, describeComparison } from './compare.ts'
 import { readSealKey } from './seal-key.ts'
 import { type SealStore, sealStoresOf } from './seal-store.ts'
+import { describeStuckSeal } from './stuck-seal.ts'
 import { type WitnessedSeal, writeWitnessed } from './witnessed-seal.ts'
 
 /** So that a seal is witnessed every minute, however long a round takes. */
@@ -23,10 +24,11 @@ export async function witnessAudit(context: Context): Promise<void> {
   const key = await readSealKey(config)
   const stores = sealStoresOf(config)
   const compared = await Promise.all(stores.map((store) => compareNewest(context, store, key)))
+  const stuck = await describeStuckSeal(context)
   const head = await findHead(db)
   const broken = await newestBreak(db, head)
   const written = await Promise.all(stores.map((store) => witness(context, store, key, head)))
-  await raise(context, head, [...compared.flat(), ...broken, ...written.flat()])
+  await raise(context, head, [...compared.flat(), ...broken, ...stuck, ...written.flat()])
 }
 
 /** Fails a start that could witness nothing. */
@@ -89,7 +91,7 @@ async function raise(context: Context, head: Seal | null, breaks: readonly strin
     if (breaks.every((sentence) => known.includes(sentence))) return
     await emailNewBreaks(tx, context, breaks)
     const waiting = await countWaiting(tx, now())
-    const overdue = await countWaiting(tx, new Date(now().getTime() - OVERDUE_AFTER_MS))
+    const overdue = await countOverdue(tx, now())
     await insertFinding(tx, { head, waiting, overdue, breaks }, now())
   })
 }
