@@ -57,10 +57,11 @@ export async function mend(page: Page, path: string): Promise<void> {
   await page.unroute(`**/admin/api/${path}*`)
 }
 
-/** What the profile or the subscription says; nothing where the fact is not shown. */
-export async function expectRecord(page: Page, fact: string, value: RegExp): Promise<void> {
-  const shown = page
-    .getByRole('main')
+/** What the profile or the subscription says; nothing where the fact is not shown. Other sections have to be named. */
+export async function expectRecord(page: Page, fact: string, value: RegExp, section?: string): Promise<void> {
+  const main = page.getByRole('main')
+  // An address, for one, has a City as well.
+  const shown = (section === undefined ? main : main.getByRole('region', { name: section, exact: true }))
     .locator('dl > div')
     .filter({ has: page.getByText(fact, { exact: true }) })
   await expect

@@ -57,9 +57,9 @@ test('two browsers edit the notes: the second user chooses, and nothing typed is
   await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue(MINE)
   await submit(mine)
   await expect(mine).toBeHidden()
-  await expectRecord(page, 'City', /Boston/)
-  await expectRecord(page, 'Address', /1 Main St/)
-  await expectRecord(page, 'Notes', /x{100}/)
+  await expectRecord(page, 'City', /Boston/, 'Support Information')
+  await expectRecord(page, 'Address', /1 Main St/, 'Support Information')
+  await expectRecord(page, 'Notes', /x{100}/, 'Support Information')
 })
 
 test('a customer who was opted out meanwhile is not opted in again', async ({ page, portal, pick }) => {
