@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { settings } from './settings.ts'
 
 /** A variable that is no setting, and the setting that it may have been meant as. */
@@ -48,17 +49,6 @@ function lettersOf(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }
 
-/** How many letters must be added, left out or replaced (Levenshtein). */
 function distanceOf(name: string, setting: string): number {
-  const [one, other] = [lettersOf(name), lettersOf(setting)]
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at]
-    for (let to = 1; to <= other.length; to++) {
-      const replaced = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1)
-      next.push(Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, replaced))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
+  return distance(lettersOf(name), lettersOf(setting))
 }
