@@ -26,8 +26,12 @@ const MAX_BODY_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const SLOW_REQUESTS_SOUGHT_EVERY_MS = 1_000
 
-/** The whole server: the calls of every room, health, the API's description and the portal's own files. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+/**
+ * The whole server: the calls of every room, health, the API's description and the portal's own files.
+ *
+ * @param isFit whether the start-up checks have passed
+ */
+export async function buildApp(context: Context, isFit = () => true): Promise<FastifyInstance> {
   const { config, log, newId } = context
   const otherOrigins = { payments: new URL(config.payments.apiBase).origin, pictures: config.pictureOrigins }
   const headers = securityHeaders(otherOrigins, config.publicUrl.startsWith('https:'))
@@ -57,7 +61,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   acceptOnlyJson(app)
   acceptUploads(app)
 
-  serveHealth(app, context)
+  serveHealth(app, context, isFit)
   await serveWebhooks(app, context)
   serveService(app, context)
   serveSingleSignOn(app, context)

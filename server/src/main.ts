@@ -9,10 +9,10 @@ await runProcess({
   env: await settingsOf(process, 'node server/src/main.ts', 'Serves the API and the web app.'),
   now: () => new Date(),
   newId: randomUUID,
-  begin: async (context) => {
+  begin: async (context, isFit) => {
     const { host, port } = context.config
     await assertPortFree(host, port)
-    const app = await buildApp(context)
+    const app = await buildApp(context, isFit)
     await app.listen({ host, port })
     return () => app.close()
   },

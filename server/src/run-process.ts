@@ -17,8 +17,8 @@ export interface PortalProcess {
   readonly env: NodeJS.ProcessEnv
   readonly now: () => Date
   readonly newId: () => string
-  /** Begins the work; returns how to end it once everything begun is done. */
-  readonly begin: (context: Context) => Promise<() => Promise<void>>
+  /** Begins the work; returns how to end it once everything begun is done. `isFit` once the start-up checks have passed. */
+  readonly begin: (context: Context, isFit: () => boolean) => Promise<() => Promise<void>>
 }
 
 const STOPS_WITHIN_MS = 6_500
@@ -52,10 +52,10 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     let clock = { now, stop: () => {} }
     const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now, name === 'api')
-    if (name !== 'stand-in')
-      await assertFitToBegin(context, databaseUrl === config.databaseUrl ? 'DATABASE_URL' : 'WORKER_DATABASE_URL')
+    const login = databaseUrl === config.databaseUrl ? 'DATABASE_URL' : 'WORKER_DATABASE_URL'
+    const isFit = name === 'stand-in' ? () => true : await assertFitToBegin(context, login, refuseToRun)
     await observer.begin(context)
-    const end = await begin(context)
+    const end = await begin(context, isFit)
     stopWhenAsked(async () => {
       stopping.abort()
       await end()
@@ -66,9 +66,13 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     }, context)
     process.send?.('ready')
   } catch (error) {
-    console.error(reasonOf(error))
-    process.exit(1)
+    refuseToRun(error)
   }
+}
+
+function refuseToRun(error: unknown): void {
+  console.error(reasonOf(error))
+  process.exit(1)
 }
 
 /** One sentence where whoever started it can do something about it. */

@@ -11,12 +11,12 @@ await runProcess({
   env: await settingsOf(process, 'node server/src/worker.ts', 'Does the background work.'),
   now: () => new Date(),
   newId: randomUUID,
-  begin: async (context) => {
+  begin: async (context, isFit) => {
     // Where processors are short, people who wait for an answer come first.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     await assertSealStores(context)
     const { workerPort } = context.config
-    const stopHealth = workerPort === null ? async () => {} : await serveHealthAlone(context, workerPort)
+    const stopHealth = workerPort === null ? async () => {} : await serveHealthAlone(context, workerPort, isFit)
     const jobs = await startJobs(context)
     return async () => {
       await jobs.stop()

@@ -5,7 +5,12 @@ const PASSWORD = 'password-of-a-test'
 
 /** Makes a database, empty or as a copy of another one, and returns its connection string. */
 export async function createDatabase(postgresUrl: string, name: string, template = 'template0'): Promise<string> {
-  await execute(postgresUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`)
+  await execute(
+    postgresUrl,
+    `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`,
+    // A copy has not what its template revokes for the database itself.
+    `REVOKE TEMPORARY ON DATABASE "${name}" FROM PUBLIC`,
+  )
   const url = new URL(postgresUrl)
   url.pathname = `/${name}`
   return url.href

@@ -14,8 +14,8 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** A free port of this machine that leads to another one, through which nothing passes when told so. */
-export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+/** A port of this machine, by default a free one, that leads to another one; nothing passes while it is frozen. */
+export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isFrozen = false
   let answersOnNew = Number.POSITIVE_INFINITY
@@ -40,7 +40,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     })
     if (isFrozen || answersLeft === 0) for (const socket of pair) socket.pause()
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const forEach = (act: (socket: Socket) => void) => {
     for (const [near, far] of pairs) for (const socket of [near, far]) act(socket)

@@ -55,3 +55,32 @@ test('accepts an owner who is no superuser', async () => {
     await superuser.end()
   }
 })
+
+test('revokes from everyone what clusters of before PostgreSQL 15 allow, once the schema is the owner of the database’s', async () => {
+  const [owner, name] = [`owner_${randomUUID()}`, `test_${randomUUID()}`]
+  const url = new URL(await createDatabase(inject('postgresUrl'), name))
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const canCreate = async () => {
+    const { rows } = await client.query(`select has_schema_privilege('${name}_api', 'public', 'create') as can`)
+    return rows[0].can
+  }
+  try {
+    await client.query(`create role "${owner}" login createrole password 'secret'`)
+    await client.query(`alter database "${name}" owner to "${owner}"`)
+    await client.query('alter schema public owner to postgres; grant create on schema public to public')
+    Object.assign(url, { username: owner, password: 'secret' })
+    await migrate(url.href, AT)
+    expect(await canCreate()).toBe(true)
+    await client.query('alter schema public owner to pg_database_owner')
+    expect(await migrate(url.href, AT)).toEqual([])
+    expect(await canCreate()).toBe(false)
+  } finally {
+    await client.end()
+    await dropDatabase(inject('postgresUrl'), name)
+    const superuser = new pg.Client({ connectionString: inject('postgresUrl') })
+    await superuser.connect()
+    await superuser.query(`drop role if exists "${owner}"`)
+    await superuser.end()
+  }
+})

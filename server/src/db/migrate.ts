@@ -3,7 +3,7 @@ import pg from 'pg'
 import { ensureLogin, type LoginNames, loginNamesOf } from './logins.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** What the running portal may do, renewed with the last migration. */
+/** What the running portal may do, renewed each time. */
 const GRANTS = 'grants.sql'
 /** Any number, the same in every process: only one migrates at a time. */
 const LOCK = 7_302_011
@@ -32,7 +32,7 @@ export async function migrate(
     const names = [...new Set([api, worker])]
     for (const name of names) await ensureLogin(client, name)
     if (pending.length === 0) {
-      if (!(await hasGrants(client, names))) await inTransaction(client, () => grant(client, names))
+      await inTransaction(client, () => grant(client, names))
       return []
     }
     // An API of the old code goes on meanwhile, and writes into what the first of several migrations has made.
@@ -93,7 +93,7 @@ async function readSql(name: string): Promise<string> {
   return readFile(new URL(name, FOLDER), 'utf8')
 }
 
-/** Applies a migration; the grants to `logins` stand or fall with it, as nothing is done where nothing is pending. */
+/** Applies a migration; the grants to `logins` stand or fall with it. */
 async function apply(
   client: pg.Client,
   name: string,
@@ -124,25 +124,6 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 
 async function grant(client: pg.Client, logins: readonly string[]): Promise<void> {
   await client.query((await readSql(GRANTS)).replaceAll(':logins', () => listOf(logins)))
-}
-
-/** Whether these logins, and not everyone, have what the last migration has granted. */
-async function hasGrants(client: pg.Client, logins: readonly string[]): Promise<boolean> {
-  const { rows } = await client.query<{ granted: boolean }>(
-    `select not exists (
-       select from unnest($1::text[]) as login where not exists (
-         select from pg_namespace, aclexplode(nspacl)
-         join pg_roles on pg_roles.oid = grantee where nspname = 'stand_in' and rolname = login)
-     ) and not exists (
-       select from pg_database, aclexplode(coalesce(datacl, acldefault('d', datdba)))
-       where datname = current_database() and grantee = 0
-     ) and not exists (
-       select from pg_namespace, aclexplode(nspacl)
-       join pg_roles on pg_roles.oid = grantee where nspname = 'stand_in' and rolname = 'portal_app'
-     ) as granted`,
-    [logins],
-  )
-  return rows[0]?.granted ?? false
 }
 
 function listOf(names: readonly string[]): string {

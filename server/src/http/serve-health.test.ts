@@ -27,6 +27,13 @@ describe.each([
     expect(VERSION).toMatch(/^1\.0\.0/)
   })
 
+  test('responds to HEAD and to a query', async () => {
+    expect(await ask('/livez', 'HEAD')).toEqual([200, ''])
+    expect(await ask('/readyz', 'HEAD')).toEqual([200, ''])
+    expect((await ask('/livez?probe=1'))[0]).toBe(200)
+    expect(await ask('/readyz?probe=1')).toEqual([200, 'ready'])
+  })
+
   test('serves no other path', async () => {
     expect(await ask('/health')).toEqual([404, 'UnknownCall'])
     expect(await ask('/livez', 'POST')).toEqual([404, 'UnknownCall'])

@@ -5,6 +5,8 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/postgres.ts'
 import { freePort, StartedPortal, temporaryFolder } from '../../test/started-portal.ts'
+import { startTcpProxy } from '../../test/tcp-proxy.ts'
+import { migrate } from '../db/migrate.ts'
 
 const folder = await temporaryFolder()
 const database = await createTestDatabase()
@@ -82,6 +84,59 @@ test('an API by itself says that its port is busy', async () => {
 test.each(['true', 'false'])('an API with DEMO=%s waits for a database that is away', async (demo) => {
   const away = `postgres://me@127.0.0.1:${await freePort()}/portal`
   const begun = await start('main', { DATABASE_URL: away, DEMO: demo })
+  await begun.says('Server listening')
+  expect(await begun.stop()).toBe(0)
+})
+
+async function startWithoutDatabase(url: string) {
+  const address = new URL(url)
+  const postgresPort = Number(address.port)
+  const port = await freePort()
+  address.port = String(port)
+  const api = await start('main', { DATABASE_URL: address.href })
+  await api.says('Server listening')
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(503)
+  return { api, connectDatabase: () => startTcpProxy(postgresPort, port) }
+}
+
+test('an API ends if a database that was away at its start then refuses it', async () => {
+  const { api, connectDatabase } = await startWithoutDatabase(database.url)
+  const proxy = await connectDatabase()
+  expect(await api.ended()).toBe(1)
+  expect(api.output).toContain('\nThe login "postgres" of DATABASE_URL is a superuser: run npm run migrate')
+  await proxy.close()
+})
+
+test('an API is ready once a database that was away at its start has answered', async () => {
+  const { api, connectDatabase } = await startWithoutDatabase(database.apiUrl)
+  const proxy = await connectDatabase()
+  await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+  expect(await api.stop()).toBe(0)
+  await proxy.close()
+})
+
+test.each([
+  ['create objects in the schema public', 'create on schema public'],
+  ['create schemas', 'create on database current'],
+  ['create temporary tables', 'temporary on database current'],
+])('an API does not begin with a login that may %s, which a migration revokes', async (power, privilege) => {
+  const owner = new Client({ connectionString: database.url })
+  await owner.connect()
+  const name = owner.escapeIdentifier(owner.database ?? '')
+  await owner.query(`grant ${privilege.replace('current', name)} to public`)
+  await owner.end()
+
+  const refused = await start('main', {})
+  expect(await refused.ended()).toBe(1)
+  expect(refused.output).toBe(
+    `The login "template_api" of DATABASE_URL may ${power}: run npm run migrate. If that changes nothing, have an administrator run "alter schema public owner to pg_database_owner" first.\n`,
+  )
+
+  await migrate(database.url, new Date('2026-01-01T00:00:00Z'), undefined, {
+    api: 'template_api',
+    worker: 'template_api',
+  })
+  const begun = await start('main', {})
   await begun.says('Server listening')
   expect(await begun.stop()).toBe(0)
 })

@@ -2,24 +2,28 @@ import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import type { DB } from '../db/types.ts'
 
-interface Powers {
+export interface Powers {
   readonly login: string
   /** What the login may do beyond its grants; null if it may do nothing more. */
   readonly excess: string | null
+  /** What the login may create; null if nothing. */
+  readonly creates: string | null
   readonly zone: string
 }
 
 /**
- * Refuses a login that could undo what protects ledger and audit trail: one that owns something, may create roles, or
- * could become another role. A database that cannot be asked yet keeps no process from starting.
+ * Refuses a login that could undo what protects ledger and audit trail: one that owns something, may create roles or
+ * anything else, or could become another role.
  */
-export async function assertLoginIsRestricted(db: Kysely<DB>, setting: string): Promise<void> {
-  const powers = await readPowers(db).catch(() => null)
-  if (powers === null) return
-  const { login, excess, zone } = powers
+export function assertLoginIsRestricted({ login, excess, creates, zone }: Powers, setting: string): void {
   if (excess !== null) {
     throw new CannotStart(
       `The login "${login}" of ${setting} ${excess}: run npm run migrate, and set ${setting} to the login that it names.`,
+    )
+  }
+  if (creates !== null) {
+    throw new CannotStart(
+      `The login "${login}" of ${setting} may ${creates}: run npm run migrate. If that changes nothing, have an administrator run "alter schema public owner to pg_database_owner" first.`,
     )
   }
   if (zone !== 'UTC') {
@@ -29,7 +33,7 @@ export async function assertLoginIsRestricted(db: Kysely<DB>, setting: string): 
   }
 }
 
-async function readPowers(db: Kysely<DB>): Promise<Powers> {
+export async function readPowers(db: Kysely<DB>): Promise<Powers> {
   // Large objects are left out: PostgreSQL lets everyone create some, and they give no rights.
   const { rows } = await sql<Powers>`
     select rolname as login, current_setting('TimeZone') as zone, case
@@ -46,7 +50,11 @@ async function readPowers(db: Kysely<DB>): Promise<Powers> {
       ) then 'owns tables or other objects'
       else (select format('is a member of the role %I', roleid::regrole::text)
             from pg_auth_members where member = pg_roles.oid limit 1)
-    end as excess
+    end as excess, case
+      when has_schema_privilege('public', 'create') then 'create objects in the schema public'
+      when has_database_privilege(current_database(), 'create') then 'create schemas'
+      when has_database_privilege(current_database(), 'temporary') then 'create temporary tables'
+    end as creates
     from pg_roles where rolname = session_user
   `.execute(db)
   const [powers] = rows

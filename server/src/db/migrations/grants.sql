@@ -1,14 +1,14 @@
--- What the logins of API and worker may do, renewed after every migration. `:logins` stands for their names. History can
--- only be added to.
+-- What the logins of API and worker may do, renewed at each start and after each migration. `:logins` stands for their
+-- names. History can only be added to.
 
 do $$
 begin
-  execute format('revoke all on database %I from public', current_database());
+  execute format('revoke all on database %I from public, %s', current_database(), $logins$:logins$logins$);
   execute format('grant connect on database %I to %s', current_database(), $logins$:logins$logins$);
 end
 $$;
 
-revoke all on schema public from public;
+revoke all on schema public from public, :logins;
 grant usage on schema public to :logins;
 grant select, insert, update, delete on all tables in schema public to :logins;
 grant usage on all sequences in schema public to :logins;

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import { CannotStart } from '../../cannot-start.ts'
+import type { IncomingMessage } from 'node:http'
+import { pathOf, serveAlone } from '../../http/serve-alone.ts'
 import { hashToken } from '../../staff/tokens.ts'
 
 export interface MetricsAddress {
@@ -23,11 +22,11 @@ interface Metrics {
  */
 export async function serveMetrics(
   { contentType, look }: Metrics,
-  { host, port, token }: MetricsAddress,
+  { token, ...address }: MetricsAddress,
 ): Promise<() => Promise<void>> {
-  const server = createServer(async (request, response) => {
+  return serveAlone('Metrics', address, async (request, response) => {
     try {
-      if (request.url !== '/metrics' || request.method !== 'GET') return response.writeHead(404).end()
+      if (pathOf(request) !== '/metrics' || request.method !== 'GET') return response.writeHead(404).end()
       if (token !== null && !bears(request, token)) {
         return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
       }
@@ -37,17 +36,6 @@ export async function serveMetrics(
       response.writeHead(500).end()
     }
   })
-  server.requestTimeout = 10_000
-  server.listen(port, host)
-  await once(server, 'listening').catch((error: Error) => {
-    throw new CannotStart(`Metrics cannot be served at ${host}:${port}: ${error.message}.`)
-  })
-  return async () => {
-    const closed = once(server, 'close')
-    server.close()
-    server.closeAllConnections()
-    await closed
-  }
 }
 
 /** Compares hashes, so that the time it takes tells nothing of the token. */

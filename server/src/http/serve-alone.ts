@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { CannotStart } from '../cannot-start.ts'
+
+interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+/** Serves `what` at a port of its own, apart from the API. Resolves with how to stop. */
+export async function serveAlone(
+  what: string,
+  { host, port }: Address,
+  respond: RequestListener,
+): Promise<() => Promise<void>> {
+  const server = createServer(respond)
+  server.requestTimeout = 10_000
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: Error) => {
+    throw new CannotStart(`${what} cannot be served at ${host}:${port}: ${error.message}.`)
+  })
+  return async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+}
+
+/** The path of a request, without its query. */
+export function pathOf({ url }: { readonly url?: string | undefined }): string {
+  return url?.split('?', 1)[0] ?? ''
+}
