@@ -9,7 +9,7 @@ import { nobody } from './observe/observer.ts'
 import { startObservers } from './observe/start-observers.ts'
 import { readConfig } from './settings/config.ts'
 import { readEnvironment } from './settings/environment.ts'
-import { sentenceOf, unknownSettings } from './settings/unknown-settings.ts'
+import { settingWarnings } from './settings/unknown-settings.ts'
 import { assertFitToBegin } from './start/fit-to-begin.ts'
 
 export interface PortalProcess {
@@ -40,7 +40,7 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     }
     const log = createLog({ level: config.logLevel, service: name })
     if (name !== 'stand-in') {
-      for (const unknown of unknownSettings(settings)) log.warn({ setting: unknown.name }, sentenceOf(unknown))
+      for (const { setting, sentence } of settingWarnings(settings)) log.warn({ setting }, sentence)
     }
     const applicationName = `portal-${name}`
     const stopping = new AbortController()

@@ -4,7 +4,7 @@ import { CannotStart } from './cannot-start.ts'
 import { readCommandLine } from './command-line/command-line.mjs'
 import { type Config, readConfig } from './settings/config.ts'
 import { readEnvironment } from './settings/environment.ts'
-import { sentenceOf, unknownSettings } from './settings/unknown-settings.ts'
+import { settingWarnings } from './settings/unknown-settings.ts'
 import { assertPortFree, assertWritable } from './start/checks.ts'
 import { loadChildren } from './start/children.ts'
 import { prepareData } from './start/data.ts'
@@ -43,7 +43,7 @@ startup.catch(async (error) => {
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   const config = readConfig(env)
-  for (const unknown of unknownSettings(env)) complain(sentenceOf(unknown))
+  for (const { sentence } of settingWarnings(env)) complain(sentence)
   await assertWritable(config.dataDir)
   await assertPortFree(config.host, config.port)
 

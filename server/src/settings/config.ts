@@ -175,7 +175,8 @@ function singleSignOnOf(values: SettingValues) {
 /** OpenTelemetry's own variables and what is traced; null where there are no traces. */
 function tracesOf(env: Environment, values: SettingValues) {
   const hasCollector = values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
-  if (hasCollector === null || values.OTEL_SDK_DISABLED || env['OTEL_TRACES_EXPORTER']?.trim() === 'none') return null
+  if (hasCollector === null || values.OTEL_SDK_DISABLED || env['OTEL_TRACES_EXPORTER']?.trim().toLowerCase() === 'none')
+    return null
   const environment: Record<string, string> = {}
   for (const [name, value] of Object.entries(env)) {
     if (name.startsWith('OTEL_') && value?.trim()) environment[name] = value.trim()

@@ -1,8 +1,7 @@
 import { setting } from './setting.ts'
 import {
-  flag,
   host,
-  oneOf,
+  openTelemetryFlag,
   optional,
   optionalPort,
   SECRET_TEXT,
@@ -54,25 +53,15 @@ export const instrumentationSettings = {
     'Further attributes of all traces: name=value, separated by commas.',
   ),
   OTEL_TRACES_SAMPLER: setting(
-    optional(
-      oneOf(
-        'always_on',
-        'always_off',
-        'traceidratio',
-        'parentbased_always_on',
-        'parentbased_always_off',
-        'parentbased_traceidratio',
-      ),
-      'a sampler such as always_on, always_off or traceidratio',
-    ),
+    optional(text(200), 'a sampler such as always_on, always_off or traceidratio'),
     '',
     'Chooses what is traced, in place of TRACES_PERCENT.',
   ),
   OTEL_TRACES_SAMPLER_ARG: setting(
-    optional(text(20), 'a number from 0 to 1'),
+    optional(text(2000), 'a number from 0 to 1'),
     '',
     'Share of the requests and jobs that traceidratio traces, 0 to 1.',
   ),
-  OTEL_SDK_DISABLED: setting(flag(), 'false', 'Turns traces off.'),
+  OTEL_SDK_DISABLED: setting(openTelemetryFlag(), 'false', 'Turns traces off.'),
   TRACES_PERCENT: setting(wholeNumber(1, 100), '100', 'How many of a hundred requests and jobs are traced.'),
 }

@@ -41,6 +41,11 @@ export function flag() {
   return z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true')
 }
 
+/** A boolean of OpenTelemetry's specification: everything but "true", in upper or lower case, is false. */
+export function openTelemetryFlag() {
+  return z.string().transform((value) => value.toLowerCase() === 'true')
+}
+
 export function oneOf<const Choices extends readonly [string, ...string[]]>(...choices: Choices) {
   return z.string().pipe(z.enum(choices, `one of ${choices.join(', ')}`))
 }

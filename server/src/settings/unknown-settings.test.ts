@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceOf, unknownSettings } from './unknown-settings.ts'
+import { sentenceOf, settingWarnings, unknownSettings } from './unknown-settings.ts'
 
 test.each([
   ['SMTPURL', 'SMTP_URL'],
@@ -31,3 +31,20 @@ test('the sentence repeats no value', () => {
     'SMTPURL is not a setting and has no effect. Did you mean SMTP_URL?',
   )
 })
+
+test.each(['xray', 'jaeger_remote', 'parentbased_xray', 'always'])('the sampler %s is warned of', (sampler) => {
+  expect(settingWarnings({ OTEL_TRACES_SAMPLER: sampler, SMTPURL: 'x' })).toEqual([
+    { setting: 'SMTPURL', sentence: sentenceOf({ name: 'SMTPURL', meant: 'SMTP_URL' }) },
+    {
+      setting: 'OTEL_TRACES_SAMPLER',
+      sentence: 'OTEL_TRACES_SAMPLER names a sampler that the portal does not support. TRACES_PERCENT applies.',
+    },
+  ])
+})
+
+test.each(['always_on', ' traceidratio ', 'PARENTBASED_ALWAYS_OFF', '', undefined])(
+  'the sampler %j is not',
+  (sampler) => {
+    expect(settingWarnings({ OTEL_TRACES_SAMPLER: sampler })).toEqual([])
+  },
+)

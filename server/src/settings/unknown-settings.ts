@@ -7,12 +7,26 @@ export interface UnknownSetting {
   readonly meant: string
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 const known = Object.keys(settings).flatMap((name) => [name, `${name}_FILE`])
 /** First words of settings that no other program of a machine uses in names of its own. */
 const OWN_WORDS = ['SMTP', 'STRIPE', 'OIDC', 'METRICS', 'GUIDE', 'BRAND', 'TWO']
 
+/** Those that `observe/traces/environment.ts` can make. */
+const SAMPLERS = /^((parentbased_)?(always_on|always_off|traceidratio))?$/i
+
+/** What the person who set these variables should know, without their values. */
+export function settingWarnings(env: Environment): { readonly setting: string; readonly sentence: string }[] {
+  const warnings = unknownSettings(env).map((unknown) => ({ setting: unknown.name, sentence: sentenceOf(unknown) }))
+  const setting = 'OTEL_TRACES_SAMPLER'
+  const hasSampler = SAMPLERS.test(env[setting]?.trim() ?? '')
+  const sentence = `${setting} names a sampler that the portal does not support. TRACES_PERCENT applies.`
+  return hasSampler ? warnings : [...warnings, { setting, sentence }]
+}
+
 /** Variables that resemble a setting without being one: it would have no effect, and no one would notice. */
-export function unknownSettings(env: Readonly<Record<string, string | undefined>>): UnknownSetting[] {
+export function unknownSettings(env: Environment): UnknownSetting[] {
   return Object.keys(env).flatMap((name) => {
     // OpenTelemetry has variables of its own, which its libraries read.
     if (known.includes(name) || name.startsWith('OTEL_')) return []

@@ -11,6 +11,9 @@ test.each([
   [{ OTEL_TRACES_SAMPLER: 'parentbased_always_on' }, 'ParentBased{root=AlwaysOnSampler'],
   [{ OTEL_TRACES_SAMPLER: 'parentbased_always_off' }, 'ParentBased{root=AlwaysOffSampler'],
   [{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }, 'ParentBased{root=TraceIdRatioBased{1}'],
+  [{ OTEL_TRACES_SAMPLER: 'Always_Off' }, 'AlwaysOffSampler'],
+  [{ OTEL_TRACES_SAMPLER: 'xray' }, 'ParentBased{root=TraceIdRatioBased{0.5}'],
+  [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, 'ParentBased{root=TraceIdRatioBased{0.5}'],
 ])('%j samples as %s', (environment, sampler) => {
   expect(samplerOf(environment, 0.5).toString().startsWith(sampler)).toBe(true)
 })
@@ -30,6 +33,16 @@ test('traces are sent where a collector is named, unless they are turned off', (
     share: 1,
   })
   expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:4318/v1/traces' }).traces).not.toBe(null)
-  expect(readConfig({ ...collector, OTEL_SDK_DISABLED: 'true' }).traces).toBe(null)
+  for (const yes of ['true', 'TRUE', 'True']) {
+    expect(readConfig({ ...collector, OTEL_SDK_DISABLED: yes }).traces).toBe(null)
+  }
+  for (const no of ['false', 'FALSE', '1', '']) {
+    expect(readConfig({ ...collector, OTEL_SDK_DISABLED: no }).traces).not.toBe(null)
+  }
+  const remote = {
+    OTEL_TRACES_SAMPLER: 'jaeger_remote',
+    OTEL_TRACES_SAMPLER_ARG: 'endpoint=http://localhost:14250,pollingIntervalMs=5000,initialSamplingRate=0.25',
+  }
+  expect(readConfig({ ...collector, ...remote }).traces).not.toBe(null)
   expect(readConfig({ ...collector, OTEL_TRACES_EXPORTER: 'none' }).traces).toBe(null)
 })

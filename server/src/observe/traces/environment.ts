@@ -13,7 +13,7 @@ const STOPS_WITHIN_MS = 2_000
 
 /** What of OpenTelemetry's own variables its libraries leave to their caller: the sampler, and how spans are batched. */
 export function samplerOf(environment: Environment, share: number): Sampler {
-  const name = environment['OTEL_TRACES_SAMPLER']?.trim()
+  const name = environment['OTEL_TRACES_SAMPLER']?.trim().toLowerCase()
   const given = Number(environment['OTEL_TRACES_SAMPLER_ARG'] ?? 1)
   const ratio = new TraceIdRatioBasedSampler(given >= 0 && given <= 1 ? given : 1)
   switch (name) {
