@@ -15,6 +15,8 @@ export type CardCheck = 'any' | 'report' | 'issued'
 
 interface Group {
   readonly digits: string
+  /** The separators before it, without those of `PLAIN`; null for the first of a run. */
+  readonly mark: string | null
   readonly start: number
   readonly end: number
 }
@@ -22,12 +24,16 @@ interface Group {
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 
-// Up to three separators between two digits: spaces of any kind, dashes, dots and characters without a width.
-const RUN = /\p{Nd}(?:[\s\p{Pd}\p{Cf}\u2212.\u00b7]{0,3}\p{Nd}){12,}/gu
-const LONG_ENOUGH = /\p{Nd}(?:[\s\p{Pd}\p{Cf}\u2212.\u00b7]{0,3}\p{Nd}){12}/u
+// Up to 20 separators between two digits: all characters but letters and numbers.
+const RUN = /\p{Nd}(?:[^\p{L}\p{N}]{0,20}\p{Nd}){12,}/gu
+const LONG_ENOUGH = /\p{Nd}(?:[^\p{L}\p{N}]{0,20}\p{Nd}){12}/u
 const GROUP = /\p{Nd}+/gu
-const UUID_OR_DATE =
-  /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b|(?<!\d)(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/gi
+// Spaces of any kind, dashes, dots and characters without a width, which people mix within one number.
+const PLAIN = /[\s\p{Pd}\p{Cf}\u2212.\u00b7]/gu
+const UUID = /\b[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}\b/gi
+const DATE =
+  /(?<!\d)(?:(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d)(?!\d)/g
+const YEAR = /^(?:19|20)\d\d$/
 // Seconds since 1970 in thousandths, millionths or billionths. No issuer has numbers of these lengths that begin with 1.
 const TIMESTAMP = /^1(?:\d{12}|\d{15}|\d{18})$/
 
@@ -41,7 +47,12 @@ const issuers: readonly (readonly [prefix: RegExp, lengths: readonly number[]])[
   [/^(?:50|5[678]|6[37])/, [13, 14, 15, 16, 17, 18, 19]],
 ]
 
-/** Whether a card number stands anywhere in `text`. */
+/** Whether `text` has enough digits for a card number: quick, for long texts that rarely have. */
+export function mayHoldCardNumber(text: string): boolean {
+  return LONG_ENOUGH.test(text)
+}
+
+/** Whether there is a card number anywhere in `text`. */
 export function holdsCardNumber(text: string, check: CardCheck = 'any'): boolean {
   return findCardNumbers(text, check).length > 0
 }
@@ -68,23 +79,21 @@ export function passesLuhn(digits: string): boolean {
 }
 
 function findCardNumbers(text: string, check: CardCheck): { start: number; end: number }[] {
-  if (!LONG_ENOUGH.test(text)) return []
+  if (!mayHoldCardNumber(text)) return []
   // As long as what it hides, so that the places stay.
-  const searched = text.replace(UUID_OR_DATE, hideUnlessDigits)
+  const hide = (found: string) => 'x'.repeat(found.length)
+  const searched = text.replace(UUID, (found) => (/[a-f]/i.test(found) ? hide(found) : found)).replace(DATE, hide)
   return Array.from(searched.matchAll(RUN)).flatMap(({ 0: run, index }) => inRun(groupsOf(run, index), check))
-}
-
-function hideUnlessDigits(found: string): string {
-  return found.length === 36 && !/[a-f]/i.test(found) ? found : 'x'.repeat(found.length)
 }
 
 /** The digits between separators, from where to where they stand. */
 function groupsOf(run: string, offset: number): Group[] {
-  return Array.from(run.matchAll(GROUP), ({ 0: found, index }) => ({
-    digits: asciiDigits(found),
-    start: offset + index,
-    end: offset + index + found.length,
-  }))
+  let end = 0
+  return Array.from(run.matchAll(GROUP), ({ 0: found, index }) => {
+    const mark = index === 0 ? null : run.slice(end, index).replace(PLAIN, '')
+    end = index + found.length
+    return { digits: asciiDigits(found), mark, start: offset + index, end: offset + end }
+  })
 }
 
 /** Card numbers begin and end with a group; a longer one is preferred to a part of it. */
@@ -108,7 +117,7 @@ function endOfNumber(groups: readonly Group[], first: number, check: CardCheck):
     digits += groups[last]?.digits
     if (digits.length > MAX_DIGITS) break
     if (digits.length < MIN_DIGITS) continue
-    const isWhole = first === 0 && last === groups.length - 1
+    const isWhole = groups[first]?.mark !== '' && groups[last + 1]?.mark !== ''
     if (isCardNumber(digits, groups.slice(first, last + 1), isWhole, check)) end = last
   }
   return end
@@ -116,10 +125,15 @@ function endOfNumber(groups: readonly Group[], first: number, check: CardCheck):
 
 function isCardNumber(digits: string, groups: readonly Group[], isWhole: boolean, check: CardCheck): boolean {
   if (!passesLuhn(digits)) return false
+  if (groups.every((group) => YEAR.test(group.digits))) return false
+  const isGrouped = groups.slice(0, -1).every((group) => group.digits.length === 4)
+  const marks = new Set(groups.slice(1).map(({ mark }) => mark))
+  // With several kinds of separators they are numbers side by side, such as phone numbers, dates and amounts.
+  if (marks.size > 1 && !isGrouped) return false
   if (issuers.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length))) return true
   if (check === 'issued' || (check === 'report' && groups.length === 1 && TIMESTAMP.test(digits))) return false
   // Parts of a longer run are numbers side by side unless they are grouped as on cards.
-  return isWhole || groups.slice(0, -1).every((group) => group.digits.length === 4)
+  return isGrouped || (isWhole && marks.has(''))
 }
 
 /** Fullwidth, Arabic and other digits as 0 to 9. */

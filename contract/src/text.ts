@@ -77,7 +77,7 @@ export function choice<const T extends readonly string[]>(options: T, required: 
 export function hasCardNumberIssue(issues: readonly z.core.$ZodIssue[]): boolean {
   return issues.some(
     (issue) =>
-      (issue.code === 'custom' && issue.message === NO_CARD_NUMBERS) ||
+      (issue.code === 'custom' && issue.params?.['holdsCardNumber'] === true) ||
       (issue.code === 'invalid_union' && issue.errors.some(hasCardNumberIssue)),
   )
 }
@@ -85,7 +85,7 @@ export function hasCardNumberIssue(issues: readonly z.core.$ZodIssue[]): boolean
 /** The rule of a text in which no card number may be, as `refine` takes it. */
 export function withoutCardNumbers(cards: CardSearch) {
   const rule = (text: string) => cards === 'none' || !holdsCardNumber(text, cards)
-  return [rule, { error: NO_CARD_NUMBERS, abort: true }] as const
+  return [rule, { error: NO_CARD_NUMBERS, abort: true, params: { holdsCardNumber: true } }] as const
 }
 
 /** What is said of a text that is longer. */

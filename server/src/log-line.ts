@@ -1,12 +1,17 @@
-import { holdsCardNumber, REMOVED_CARD_NUMBER, removeCardNumbers } from '@portal/contract/card-numbers'
+import {
+  holdsCardNumber,
+  mayHoldCardNumber,
+  REMOVED_CARD_NUMBER,
+  removeCardNumbers,
+} from '@portal/contract/card-numbers'
 
-// Digits, in a line of JSON, which writes line breaks and tabs as `\n` and `\t`.
-const MANY_DIGITS = /\p{Nd}(?:(?:[\s\p{Pd}\p{Cf}\u2212.\u00b7]|\\[nrt]){0,3}\p{Nd}){12}/u
+// JSON writes a line break as `\n`, other control characters as `\u001f`: a separator for a letter.
+const ESCAPED = /\\(?:u[\da-f]{4}|.)/gi
 const TIME = /"time":\d+/
 
 /** A line of the log, in JSON, without the card numbers in its texts and numbers. */
 export function removeCardNumbersFromLine(line: string): string {
-  if (!MANY_DIGITS.test(line.replace(TIME, ''))) return line
+  if (!mayHoldCardNumber(line.replace(TIME, '').replace(ESCAPED, ' '))) return line
   return `${JSON.stringify(JSON.parse(line), removeFrom)}\n`
 }
 
