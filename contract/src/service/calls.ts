@@ -22,7 +22,7 @@ export interface ServiceCall {
 }
 
 /** The caller's own id of what it reports: sent again, it is answered as before and done once. */
-const id = line(100, { required: 'Enter the id of this request' }, 'none')
+const id = line(100, { required: 'Enter the id of this request' }, 'issued')
 /** Written by advertising systems, whose own ids may be as long as a card number. */
 const attribution = optionalLine(100, undefined, 'issued').optional()
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { toUsername } from '../customers/username.ts'
 import type { Db } from '../db/connect.ts'
-import { auditFacts } from './record.ts'
+import { auditFacts, auditText } from './record.ts'
 
 export type AuditFilters = z.output<z.ZodObject<typeof auditFilters>>
 
@@ -44,7 +44,12 @@ export async function findEntries(
     .orderBy('entry.id', direction)
     .limit(limit)
     .execute()
-  return found.map((entry) => ({ ...entry, before: shownFacts(entry.before), after: shownFacts(entry.after) }))
+  return found.map((entry) => ({
+    ...entry,
+    subject: auditText(entry.subject),
+    before: shownFacts(entry.before),
+    after: shownFacts(entry.after),
+  }))
 }
 
 /** Entries of earlier versions may hold card numbers; they cannot be changed, so the numbers are removed here. */

@@ -28,19 +28,22 @@ export function auditEntry(tx: Tx, change: Change) {
   return tx.insertInto('audit_entries').values({
     occurred_at: change.at,
     staff_id: change.staff?.id ?? null,
-    staff_email: change.staff?.email ?? null,
+    staff_email: auditText(change.staff?.email),
     action: change.action,
     customer_id: change.customerId ?? null,
-    subject: change.subject ?? null,
+    subject: auditText(change.subject),
     before: change.before === undefined ? null : auditFacts(change.before),
     after: change.after === undefined ? null : auditFacts(change.after),
-    request_id: change.requestId,
+    request_id: auditText(change.requestId),
   })
 }
 
-/** The fields of a change as the trail stores them: without card numbers, which older texts may still hold. */
+/** A text as the trail stores it: without card numbers, which older texts and other systems may have. */
+export function auditText(text: string | null | undefined): string | null {
+  return text == null ? null : removeCardNumbers(text)
+}
+
+/** The fields of a change as the trail stores them: also without card numbers. */
 export function auditFacts(facts: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(facts, (_name, value: unknown) =>
-    typeof value === 'string' ? removeCardNumbers(value) : value,
-  )
+  return JSON.stringify(facts, (_name, value: unknown) => (typeof value === 'string' ? auditText(value) : value))
 }

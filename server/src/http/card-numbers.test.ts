@@ -11,6 +11,8 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../test/customers.ts'
 import { startPortal } from '../../test/portal.ts'
+import { record } from '../audit/record.ts'
+import { hashPassword } from '../staff/passwords.ts'
 
 const lines: string[] = []
 const portal = await startPortal({ logTo: { write: (line) => lines.push(line) } })
@@ -59,11 +61,48 @@ test.each(entered)('%s: a card number in %s is rejected by a code of its own', a
   expect(await caller.send(call, input)).toMatchObject({ status: 400, text: 'CardNumberFound' })
 })
 
+test('a number in a subject, a request ID or a User-Agent is in no audit entry, session or security event', async () => {
+  await portal.context.db.transaction().execute((tx) =>
+    record(tx, {
+      staff: { id: 1, email: '4242424242424242@staff.test' },
+      action: 'x',
+      subject: `Key ${NUMBER}`,
+      at: portal.context.now(),
+      requestId: '4242/4242/4242/4242',
+    }),
+  )
+  const { rows: entries } = await portal.owner.query(
+    `select staff_email, subject, request_id from audit_entries where action = 'x'`,
+  )
+  expect(entries).toEqual([
+    {
+      staff_email: '[card number removed]@staff.test',
+      subject: 'Key [card number removed]',
+      request_id: '[card number removed]',
+    },
+  ])
+
+  const account = `Service key ${NUMBER}`
+  portal.context.securityEvents.add({ kind: 'forbidden', request: NUMBER, account, address: '192.0.2.1' })
+  await portal.context.securityEvents.flush()
+  const { rows: events } = await portal.owner.query(
+    `select request, account from security_events where account like 'Service key %'`,
+  )
+  expect(events).toEqual([{ request: '[card number removed]', account: 'Service key [card number removed]' }])
+
+  const password = 'Right123'
+  await portal.hasStaff({ email: 'agent@staff.test', passwordHash: await hashPassword(password) })
+  const headers = { 'user-agent': `${'x'.repeat(290)} ${NUMBER}` }
+  await portal.signedOut.send(staffCalls.signIn, { email: 'agent@staff.test', password }, { headers })
+  const { rows: sessions } = await portal.owner.query(`select user_agent from sessions where user_agent like 'xxx%'`)
+  expect(sessions).toEqual([{ user_agent: `${'x'.repeat(290)} [card num` }])
+})
+
 test('the service interface rejects it as well, but not a timestamp', async () => {
   const administrator = await portal.as('administrator')
   const scopes = ['report-errors', 'sign-up'] as const
   const { key } = await administrator.call(serviceKeysCalls.createServiceKey, { name: 'Apps', scopes: [...scopes] })
-  const send = async (path: string, body: object) => {
+  const send = async (path: string, body: { id?: string; [field: string]: unknown }) => {
     const response = await fetch(`${portal.url}/service/v1${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
@@ -74,6 +113,10 @@ test('the service interface rejects it as well, but not a timestamp', async () =
   const report = (description: string) => send('/errors', { occurredAt: '2026-03-10T14:59:00.000Z', description })
   expect(await report(`Payment failed for ${NUMBER}`)).toBe('400 CardNumberFound')
   expect(await report('Player failed at 1700000000004')).toMatch(/^200 /)
+  const fine = { occurredAt: '2026-03-10T14:59:00.000Z', description: 'Player failed' }
+  expect(await send('/errors', { id: NUMBER, ...fine })).toBe('400 CardNumberFound')
+  expect(await send('/errors', { id: '4242424242424242', ...fine })).toBe('400 CardNumberFound')
+  expect(await send('/errors', { id: 'b5a1f0de012345678901424242424242', ...fine })).toMatch(/^200 /)
   const person = { firstName: 'Ana', lastName: 'García', timeZone: 'America/Chicago', language: 'es', optIn: false }
   expect(await send('/sign-ups', { ...person, username: 'b@example.com', utmTerm: NUMBER })).toBe('400 CardNumberFound')
   expect(await send('/sign-ups', { ...person, username: '4242424242424242@example.com' })).toBe('400 CardNumberFound')

@@ -1,4 +1,5 @@
 import type { Call } from '@portal/contract/call'
+import { removeCardNumbers } from '@portal/contract/card-numbers'
 import { hasCardNumberIssue } from '@portal/contract/text'
 import type { FastifyRequest } from 'fastify'
 import { isHostile } from './hostile-input.ts'
@@ -46,5 +47,5 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
 
 /** Where the request comes from, as sessions and limits know it. */
 export function readOrigin(request: FastifyRequest) {
-  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+  return { address: request.ip, userAgent: removeCardNumbers(request.headers['user-agent'] ?? '').slice(0, 300) }
 }

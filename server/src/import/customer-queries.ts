@@ -1,6 +1,6 @@
 import type { EventName } from '@portal/contract/customers/event-names'
 import { sql } from 'kysely'
-import { auditFacts } from '../audit/record.ts'
+import { auditFacts, auditText } from '../audit/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { type CustomerRow, changeableColumns } from './customer-row.ts'
 import { givenRows } from './given-rows.ts'
@@ -128,5 +128,5 @@ export async function tellOf(tx: Tx, { source, now }: ImportFacts, customers: re
   })
   await sql`
     insert into audit_entries (occurred_at, action, customer_id, subject, before, after)
-    select ${now}, 'import-customer', id, ${source}, before, after from ${changed}`.execute(tx)
+    select ${now}, 'import-customer', id, ${auditText(source)}, before, after from ${changed}`.execute(tx)
 }

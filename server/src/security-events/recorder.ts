@@ -1,3 +1,4 @@
+import { removeCardNumbers } from '@portal/contract/card-numbers'
 import { HOUR_MS } from '@portal/contract/durations'
 import type { SecurityEventKind } from '@portal/contract/security-events/calls'
 import type { Logger } from 'pino'
@@ -48,7 +49,12 @@ export class SecurityEvents {
     this.#hour = hour
     const place = networkOf(address)
     const knownAccount = this.#isWithin(`${kind} ${place}`, account ?? '', MAX_ACCOUNTS_PER_ADDRESS) ? account : null
-    const row = { kind, request, account: knownAccount ?? '', address: place }
+    const row = {
+      kind,
+      request: removeCardNumbers(request),
+      account: removeCardNumbers(knownAccount ?? ''),
+      address: place,
+    }
     const isWithin = this.#isWithin(kind, JSON.stringify(row), MAX_ROWS_PER_HOUR)
     this.#count({ ...row, ...(isWithin ? {} : { account: '', address: '' }), hour: new Date(hour * HOUR_MS) }, at)
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref()
