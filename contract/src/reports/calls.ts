@@ -138,7 +138,7 @@ export const reportsCalls = defineCalls({
     mayBeStale: true,
     tellsMoment: true,
     // Who may not see the report of a merchant, or of UTM values, gets no list of these either.
-    errors: { ...reportNotAllowed, ...momentGone },
+    errors: { ...reportNotAllowed, ...merchantNotFound, ...momentGone },
     failed: 'Error fetching customers',
   },
   /** The payments behind a number of the card sales report. */

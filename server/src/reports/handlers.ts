@@ -60,6 +60,7 @@ export const reportsHandlers = {
     if (input.merchant !== undefined && !isAllowed(staff.role, 'merchant-sales-report'))
       throw refuse('ReportNotAllowed')
     if (hasUtm(input) && !isAllowed(staff.role, 'utm-sales-report')) throw refuse('ReportNotAllowed')
+    if (input.merchant !== undefined && !(await isMerchant(db, input.merchant))) throw refuse('MerchantNotFound')
     return atMomentAskedFor(db, request, async (snapshot) => {
       const asked = { filter: input, brandMerchant: config.brand.merchantCode, snapshot }
       return { count: await countListed(db, asked), ...(await listSignUps(db, asked)) }

@@ -157,13 +157,16 @@ test('sign-ups by day count exactly the instants that are asked for', async () =
   expect((await administrator.call(reportsCalls.getReportedSignUps, wholeDays)).count).toBeGreaterThan(count)
 })
 
-test('rejects the sales of a merchant that does not exist, and counts a disabled one', async () => {
+test.each([
+  ['sales', reportsCalls.getMerchantSalesReport],
+  ['sign-ups', reportsCalls.getReportedSignUps],
+])('rejects the %s of a merchant that does not exist, and returns those of a disabled one', async (_, call) => {
   await makeCompany(portal.context.db, choicesOf(11), 20, NOW)
   const [, , , year] = windowsAt(NOW)
-  const sales = (merchant: string) => administrator.send(reportsCalls.getMerchantSalesReport, { ...year, merchant })
-  expect(await sales('NOSUCH')).toMatchObject({ status: 404, text: 'MerchantNotFound' })
+  const send = (merchant: string) => administrator.send(call, { ...year, merchant })
+  expect(await send('NOSUCH')).toMatchObject({ status: 404, text: 'MerchantNotFound' })
   await portal.owner.query(`update merchants set disabled = true where code = 'ACME'`)
-  expect(await sales('ACME')).toMatchObject({ status: 200 })
+  expect(await send('ACME')).toMatchObject({ status: 200 })
 })
 
 test('a rolled back change leaves no trace in the numbers', async () => {
