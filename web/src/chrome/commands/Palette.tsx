@@ -88,7 +88,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
           </p>
           <p role="status" className={styles.note}>
             {note}
-            {tryAgain && <TextButton onClick={tryAgain}>Try again</TextButton>}
+            {tryAgain && <TextButton onClick={tryAgain}>Try Again</TextButton>}
           </p>
           <PaletteKeys />
         </Modal.Body>

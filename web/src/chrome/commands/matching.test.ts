@@ -11,6 +11,9 @@ test.each([
   ['ch x', 'Channel Logos', 0],
   ['in app', 'In-App Sales', 2],
   ['camion', 'Camión', 2],
+  ['lodz', 'Łódź', 2],
+  ['strasse', 'Straße', 2],
+  ['ｃｈ', 'Channel Logos', 2],
 ])('%j answers to %j with %i', (typed, text, score) => {
   expect(matches(typed, text)).toBe(score)
 })

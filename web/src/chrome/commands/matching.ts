@@ -1,6 +1,8 @@
+import { foldText } from '@portal/contract/search-text'
+
 /**
  * How well `text` answers what was typed: 0 where it does not, more where its beginning does. Every typed word must
- * begin a word of the text, without regard to case, accents and order.
+ * begin a word of the text, folded as in every search and in any order.
  */
 export function matches(typed: string, text: string): number {
   const wanted = wordsOf(typed)
@@ -19,6 +21,7 @@ export function findMatches<T extends { readonly label: string }>(typed: string,
 }
 
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 }
