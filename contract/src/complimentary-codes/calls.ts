@@ -49,7 +49,7 @@ const fields = {
 }
 const startRequired = 'Enter the start date'
 const endRequired = 'Enter the end date'
-const IN_THE_PAST = 'End date cannot be in the past: days are in UTC'
+const IN_THE_PAST = 'End date cannot be in the past (UTC)'
 const endsLate = { path: ['endDate'], error: 'End date cannot be before start date' }
 
 const codeForm = z

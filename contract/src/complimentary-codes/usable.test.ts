@@ -14,7 +14,13 @@ test.each([
   ['2026-03-05', {}, null, undefined, undefined],
   ['2026-03-10', {}, null, undefined, undefined],
   ['2026-03-11', {}, 'ComplimentaryCodeExpired', 'Ended', 'This code ended on Mar 10, 2026 (UTC).'],
-  ['2026-03-05', { accountCount: 2 }, 'ComplimentaryCodeUsedUp', 'Used up', 'This code is used up: it has'],
+  [
+    '2026-03-05',
+    { accountCount: 2 },
+    'ComplimentaryCodeUsedUp',
+    'Used up',
+    'This code has reached its maximum number of accounts.',
+  ],
   ['2026-03-11', { accountCount: 2 }, 'ComplimentaryCodeExpired', 'Ended', 'This code ended on Mar 10, 2026 (UTC).'],
   ['2026-03-05', { disabled: true }, 'ComplimentaryCodeDisabled', 'Disabled', 'This code is disabled.'],
 ])('a code is usable on each of its days until it is used up: %s %j', (day, more, reason, label, sentence) => {

@@ -21,7 +21,7 @@ const reasons = {
   },
   ComplimentaryCodeUsedUp: {
     label: 'Used up',
-    sentence: () => 'This code is used up: it has its maximum number of accounts.',
+    sentence: () => 'This code has reached its maximum number of accounts.',
   },
 } as const
 

@@ -62,15 +62,10 @@ export function CreateComplimentaryCodePage() {
       <DateField
         {...form.field('startDate')}
         label="Start Date"
-        description={`The first day it can be used, in UTC. ${todayText(now)}`}
+        description={`First day of use, in UTC. ${todayText(now)}`}
         today={today}
       />
-      <DateField
-        {...form.field('endDate')}
-        label="End Date"
-        description={`The last day it can be used, in UTC. ${todayText(now)}`}
-        today={today}
-      />
+      <DateField {...form.field('endDate')} label="End Date" description="Last day of use, in UTC." today={today} />
       <NumberField {...form.field('duration')} label="Duration of Subscription (days)" maxLength={5} />
       <NumberField {...form.field('maximumAccounts')} label="Maximum Accounts Allowed" maxLength={7} />
     </FormPage>
