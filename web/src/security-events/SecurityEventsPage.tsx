@@ -5,10 +5,9 @@ import {
   securityEventKinds,
   securityEventsCalls,
 } from '@portal/contract/security-events/calls'
-import { useNavigate } from '@tanstack/react-router'
 import { useReading } from '../api/readings.ts'
 import { paths } from '../paths.ts'
-import { useAddressQuery } from '../ui/address-query.ts'
+import { useAddressQuery, useQueryChange } from '../ui/address-query.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
@@ -23,7 +22,7 @@ const DEFAULT_DAYS = '7'
 /** What was rejected: who could not sign in, who requested too much, and who requested what their role does not allow. */
 export function SecurityEventsPage() {
   const query = useAddressQuery()
-  const navigate = useNavigate()
+  const changeQuery = useQueryChange()
   const days = securityEventDays.find((one) => one === query['days']) ?? DEFAULT_DAYS
   const { data, failure, tryAgain } = useReading(
     securityEventsCalls.listSecurityEvents,
@@ -36,9 +35,7 @@ export function SecurityEventsPage() {
         name="days"
         label="Period"
         value={days}
-        onChange={(value) =>
-          void navigate({ to: '.', search: (current: object) => ({ ...current, days: value }), replace: true })
-        }
+        onChange={(value) => changeQuery({ days: value === DEFAULT_DAYS ? undefined : value })}
         onBlur={() => {}}
         error={undefined}
         maxLength={undefined}
@@ -104,7 +101,7 @@ const columns: readonly Column<SecurityEvent>[] = [
     id: 'address',
     title: 'IP Address',
     value: ({ address }) => address ?? '',
-    cell: ({ address }) => address ?? <span className={styles.quiet}>Several</span>,
+    cell: ({ address }) => address ?? <span className={styles.quiet}>Multiple</span>,
     filter: 'text',
     maxWidth: 140,
   },
