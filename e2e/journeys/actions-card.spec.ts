@@ -173,7 +173,7 @@ test.describe('Change Credit Card', () => {
     await expect(toasts(page).getByText('Error fetching states')).toBeVisible()
     await expect(dialog.getByText('Error fetching states')).toBeVisible()
     await page.unroute('**/admin/api/get-states*')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
     await dialog.getByLabel('State').selectOption('Wyoming')
   })
 })

@@ -99,7 +99,7 @@ test('an address that can be nobody’s is nobody’s', async ({ page }) => {
   for (const path of ['/view-customer/%00/%00', pathOf('x'.repeat(300))]) {
     await page.goto(path)
     await expect(page.getByText('Customer not found')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden()
   }
 })
 

@@ -152,7 +152,7 @@ test.describe('Upgrade to Premium', () => {
     await expectAccessible(page, '[role="dialog"]')
     await expect(dialog.getByRole('button', { name: 'Upgrade to Premium' })).toBeDisabled()
     await page.unroute('**/admin/api/get-merchant-plans*')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
     await expect(dialog.getByRole('radio', { name: 'Monthly' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled()
   })

@@ -61,7 +61,7 @@ test('says when nothing could be read', async ({ page, portal }) => {
   await page.goto('/admin-users')
   await expect(toasts(page).getByText('Error fetching admin users')).toBeVisible()
   await page.unroute('**/admin/api/get-all-admin-users*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('table', { name: 'Admin Users' })).toBeVisible()
 
   await answer(page, 'get-admin-user', 500, 'InternalError')

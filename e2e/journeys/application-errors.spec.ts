@@ -64,7 +64,7 @@ test('says when nothing or too much is found, and when searching failed', async 
   await page.goto('/application-errors?q=player')
   await expect(toasts(page).getByText('Error fetching matching errors')).toBeVisible()
   await page.unroute('**/admin/api/search-errors*')
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('table', { name: 'Application errors' })).toBeVisible()
 })
 
@@ -80,7 +80,7 @@ test('what is grouped, and of one group or customer, may be nothing or fail', as
     await page.goto(`/application-errors?${query}`)
     await expect(toasts(page).getByText('Error fetching application errors')).toBeVisible()
     await answer(page, call, 200, '[]')
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('main').getByText(empty)).toBeVisible()
   }
 })

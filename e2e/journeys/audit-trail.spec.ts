@@ -193,7 +193,7 @@ test('says when it could not be read', async ({ page, portal }) => {
   await page.goto('/audit-trail')
   await expect(toasts(page).getByText('Error fetching the audit trail')).toBeVisible()
   await page.unroute('**/admin/api/search-audit-trail*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('table', { name: 'Audit Trail' })).toBeVisible()
 })
 

@@ -129,7 +129,7 @@ test('what could not be read can be read again', async ({ page, portal }) => {
   await expect(main.getByText('Error fetching billing problems')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/admin/api/get-billing-problems*')
-  await main.getByRole('button', { name: 'Try again' }).click()
+  await main.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('table')).toHaveCount(4)
 })
 

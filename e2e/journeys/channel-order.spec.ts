@@ -139,7 +139,7 @@ test('says that there are no channels yet, and that they could not be read', asy
   await answer(page, 'get-all-channels', 500, 'InternalError')
   await page.reload()
   await expect(toasts(page).getByText('Error fetching channels')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
 /** Four letters that no other index has. */

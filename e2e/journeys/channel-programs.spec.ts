@@ -187,7 +187,7 @@ test('says that a guide could not be read, and that there is no such channel', a
   await expect(toasts(page).getByText('Error fetching program guide')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/admin/api/get-all-channel-programs*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(table(page)).toBeVisible()
 
   await answer(page, 'get-channel-programs-state', 500, 'InternalError')

@@ -118,7 +118,7 @@ test.describe('channel tags', () => {
     await page.goto(`/channel-tags?code=${code}`)
     await expect(toasts(page).getByText('Error fetching channel tags')).toBeVisible()
     await answer(page, 'get-all-channel-tags', 200, '[]')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('No channel tags yet')).toBeVisible()
     await page.unroute('**/admin/api/get-all-channel-tags*')
     await page.goto('/channel-tags?code=0')

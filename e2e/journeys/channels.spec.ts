@@ -83,7 +83,7 @@ test('says that there are no channels yet, and that they could not be read', asy
   await page.reload()
   await expect(toasts(page).getByText('Error fetching channels')).toBeVisible()
   await page.unroute('**/admin/api/get-all-channels*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('row', { name: /Yip Uno/ })).toBeVisible()
 
   await answer(page, 'toggle-channel-status', 500, 'InternalError')

@@ -132,7 +132,7 @@ test('says so when it cannot be asked for, and when the exports cannot be read',
   await answer(page, 'get-my-customer-exports', 500, 'InternalError')
   await page.goto('/customer-export')
   await expect(toasts(page).getByText('Error fetching customer exports')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   const readAgain = page.waitForResponse('**/admin/api/get-my-customer-exports*')
   await page.getByRole('button', { name: 'Email Customer List' }).click()
   await expect(toasts(page).getByText('Error requesting customer list')).toBeVisible()

@@ -252,7 +252,7 @@ test('says that the customer could not be read, and tries again', async ({ page,
   }
   await expectAccessible(page)
   await page.unroute('**/admin/api/get-user-details*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Tara Trial' })).toBeVisible()
 })
 

@@ -120,7 +120,7 @@ test('an administrator sees where somebody is signed in, and ends that', async (
   await page.reload()
   await expect(sessions.getByText('Error fetching the sessions of the admin user')).toBeVisible()
   await page.unroute('**/admin/api/get-admin-user-sessions*')
-  await sessions.getByRole('button', { name: 'Try again' }).click()
+  await sessions.getByRole('button', { name: 'Try Again' }).click()
   await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
   await expect(toasts(page).getByText('The admin user has been signed out everywhere.')).toBeVisible()

@@ -74,7 +74,7 @@ test('a channel that is not there, and one that could not be read', async ({ pag
   await page.goto('/edit-channel/GOLD')
   await expect(toasts(page).getByText('Error fetching channel')).toBeVisible()
   await page.unroute('**/admin/api/get-channel*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByLabel('Code')).toHaveValue('GOLD')
 })
 
@@ -86,7 +86,7 @@ test('failures of creating and updating keep the input', async ({ page, portal }
   await page.goto('/create-channel')
   await expect(page.getByRole('main').getByText('Error fetching channel tags')).toBeVisible()
   await page.unroute('**/admin/api/get-all-channel-tags*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   const code = newCode()
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('Name').fill(`Canal ${code}`)

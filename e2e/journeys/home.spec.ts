@@ -97,7 +97,7 @@ test('says that it failed, and tries again', async ({ page, portal }) => {
   await expect(page.getByRole('main').getByText('Error fetching report')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/admin/api/get-user-home-statistics*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('row', { name: /^Premium/ })).toBeVisible()
 })
 

@@ -124,7 +124,7 @@ test.describe('merchants', () => {
     await expect(toasts(page).getByText('Error fetching merchants')).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/admin/api/get-all-merchants*')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try Again' }).click()
     await answer(page, 'toggle-merchant-status', 500, 'InternalError')
     await toggleInRow(rowsWith(page, 'LATINOVISION'))
     await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()

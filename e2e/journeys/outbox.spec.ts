@@ -42,6 +42,6 @@ test('says that there are none yet, and that they could not be read', async ({ p
   await page.reload()
   await expect(toasts(page).getByText(/^Error fetching/)).toBeVisible()
   await page.unroute('**/admin/api/list-mails*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('table', { name: 'Mails' })).toBeVisible()
 })

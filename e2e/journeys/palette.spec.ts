@@ -81,7 +81,7 @@ test('says that too many match, that nobody does, and that it failed', async ({ 
   await expect(page.getByText('Error fetching matching customers')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/admin/api/search-users*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(option(page, 'Camila Complete')).toBeVisible()
 })
 

@@ -112,7 +112,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     portal.expectComplaints(BROKEN)
     await answer(page, 'check-password-token', 503, 'Unavailable')
     await page.goto(await staff.link(await staff.hire(), purpose))
-    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    const tryAgain = page.getByRole('button', { name: 'Try Again' })
     await expect(tryAgain).toBeVisible()
     await expect(page.getByText('Unable to verify the link')).toBeVisible()
     await expect(page.getByText(invalid, { exact: true })).toBeHidden()

@@ -85,7 +85,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
     await answer(page, list, 500, 'InternalError')
     await page.goto(path)
     await expect(toasts(page).getByText('Error fetching report')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   })
 }
 

@@ -104,7 +104,7 @@ test('says that nobody was found, that too many were, and that it failed', async
   }
   await expectAccessible(page)
   await page.unroute('**/admin/api/search-users*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(usernames(page).first()).toBeVisible()
 })
 

@@ -56,7 +56,7 @@ test('says when there are no keys yet, and what failed', async ({ page, portal }
   await page.goto('/service-keys')
   await expect(toasts(page).getByText('Error fetching service keys')).toBeVisible()
   await answer(page, 'get-service-keys', 200, '[]')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('No service keys yet')).toBeVisible()
 
   await page.getByRole('button', { name: 'New Service Key' }).first().click()

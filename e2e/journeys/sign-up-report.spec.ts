@@ -105,7 +105,7 @@ test.describe('the sign-up report', () => {
       await page.reload()
       await expect(toasts(page).getByText(words)).toBeVisible()
       await page.unroute(`**/admin/api/get-user-sign-up-report?affiliate=${query}*`)
-      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
       await expect(page.getByRole('table', { name: 'Total Attribution' })).toBeVisible()
     }
   })
@@ -122,7 +122,7 @@ test.describe('the sign-up report', () => {
     })
     await page.goto('/customer-sign-up-report')
     await expect(toasts(page).getByText('Error fetching affiliate report')).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('table', { name: 'Total Attribution' })).toHaveAttribute('aria-busy', 'false')
   })
 

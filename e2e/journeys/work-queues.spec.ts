@@ -104,7 +104,7 @@ test('says that nothing waits, that it failed, and shows its layout while it rea
   await expect(queues(page).getByText('Error fetching work queues')).toBeVisible()
   await expectAccessible(page, 'main')
   await page.unroute('**/admin/api/get-work-queues*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(queues(page).getByRole('link').first()).toBeVisible()
 })
 

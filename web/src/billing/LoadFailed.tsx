@@ -10,7 +10,7 @@ interface LoadFailedProps {
 export function LoadFailed({ failure, tryAgain }: LoadFailedProps) {
   return (
     <p className={styles.failed}>
-      {failure.message}. {failure.detail} <TextButton onClick={tryAgain}>Try again</TextButton>
+      {failure.message}. {failure.detail} <TextButton onClick={tryAgain}>Try Again</TextButton>
     </p>
   )
 }

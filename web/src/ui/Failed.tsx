@@ -8,7 +8,7 @@ export function Failed({ failure, tryAgain }: { readonly failure: Failure; reado
       <p>{failure.message}</p>
       {failure.detail && <p className={styles.detail}>{failure.detail}</p>}
       <Button variant="default" size="sm" onClick={tryAgain}>
-        Try again
+        Try Again
       </Button>
     </div>
   )

@@ -15,8 +15,8 @@ export function UploadList() {
             <>
               <span className={styles.failure}>{upload.failure.message}</span>
               <span className={styles.detail}>{upload.failure.detail}</span>
-              <TextButton onClick={() => retryUpload(upload)} aria-label={`Try again ${upload.file.name}`}>
-                Try again
+              <TextButton onClick={() => retryUpload(upload)} aria-label={`Try Again ${upload.file.name}`}>
+                Try Again
               </TextButton>
               <TextButton onClick={() => forgetUpload(upload)} aria-label={`Dismiss ${upload.file.name}`}>
                 Dismiss
