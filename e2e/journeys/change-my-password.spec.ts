@@ -22,7 +22,7 @@ for (const role of roles) {
     await expect(page).toHaveURL('/user-home')
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
     await page.goto('/two-factor')
-    await expect(page.getByRole('heading', { name: 'Two-Factor Sign-In' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible()
   })
 }
 
@@ -170,6 +170,6 @@ test('sessions that cannot be read are told in their place', async ({ page, port
   await page.goto('/change-my-password')
   await expect(page.getByText('Error fetching your sessions')).toBeVisible()
   await page.unroute('**/admin/api/get-my-sessions*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('This session')).toBeVisible()
 })

@@ -13,7 +13,7 @@ import {
 
 /** Chromium complains of a page that is not found. */
 const NOT_FOUND = /status of 404/
-const everybody = ['Home', 'Customers', 'Reports', 'Change My Password', 'Two-Factor Sign-In']
+const everybody = ['Home', 'Customers', 'Reports', 'Change My Password', 'Two-Factor Authentication']
 const operations = ['Content Management', 'Merchants', 'Application Errors', 'Complimentary Codes']
 
 /** The specified order of the menu; the last one and those from Rights on are this portal's own. */
@@ -33,7 +33,7 @@ const order = [
   'Failed Jobs',
   'Demo Clock',
   'Change My Password',
-  'Two-Factor Sign-In',
+  'Two-Factor Authentication',
 ]
 
 /** By the permission table of the specification. */

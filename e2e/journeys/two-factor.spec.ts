@@ -13,7 +13,7 @@ import {
 } from '../portal.ts'
 import { codeField, enterPassword, isSignedIn, shownSecret, signOut, turnedOn, wrongCodeNow } from '../two-factor.ts'
 
-const TITLE = 'Two-Factor Sign-In'
+const TITLE = 'Two-Factor Authentication'
 
 test('is turned on with an app, stored recovery codes and nothing left out', async ({
   page,
@@ -33,7 +33,7 @@ test('is turned on with an app, stored recovery codes and nothing left out', asy
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Turn On' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn On Two-Factor Sign-In' })
+  const dialog = page.getByRole('dialog', { name: 'Turn On Two-Factor Authentication' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('Enter your current password')).toBeVisible()
   await dialog.getByLabel('Current Password').fill('Wrong1234')
@@ -112,7 +112,13 @@ test('new codes, another app and turning it off each take a code', async ({ page
       'Set Up',
       'set up another authenticator app',
     ],
-    ['turn-off-two-factor', 'Turn Off', 'Turn Off Two-Factor Sign-In', 'Turn Off', 'turn off two-factor sign-in'],
+    [
+      'turn-off-two-factor',
+      'Turn Off',
+      'Turn Off Two-Factor Authentication',
+      'Turn Off',
+      'turn off two-factor authentication',
+    ],
   ] as const) {
     await answer(page, call, 500, 'InternalError')
     const failing = await prove(button, title, verb, '123456')
@@ -136,24 +142,24 @@ test('new codes, another app and turning it off each take a code', async ({ page
   await codeField(page).fill(codeOf(await shownSecret(page), new Date()))
   const last = await storeCodes(page)
 
-  await prove('Turn Off', 'Turn Off Two-Factor Sign-In', 'Turn Off', last[0])
-  await expect(toasts(page).getByText('Two-factor sign-in is off.')).toBeVisible()
+  await prove('Turn Off', 'Turn Off Two-Factor Authentication', 'Turn Off', last[0])
+  await expect(toasts(page).getByText('Two-factor authentication is off.')).toBeVisible()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
   await answer(page, 'get-my-two-factor', 500, 'InternalError')
   await page.reload()
-  await expect(page.getByRole('main').getByText('Error fetching two-factor sign-in')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Error fetching two-factor authentication')).toBeVisible()
   await page.unroute('**/admin/api/get-my-two-factor*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await answer(page, 'begin-two-factor', 500, 'InternalError')
   await page.getByRole('button', { name: 'Turn On' }).click()
   await page.getByRole('dialog').getByLabel('Current Password').fill(member.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  await expect(toasts(page).getByText('Unable to set up two-factor sign-in')).toBeVisible()
+  await expect(toasts(page).getByText('Unable to set up two-factor authentication')).toBeVisible()
   await page.unroute('**/admin/api/begin-two-factor*')
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await shownSecret(page)
   for (const [status, reply, said] of [
-    [500, 'InternalError', 'Unable to turn on two-factor sign-in'],
+    [500, 'InternalError', 'Unable to turn on two-factor authentication'],
     [409, 'EnrolmentExpired', 'The setup has expired. Please begin again.'],
   ] as const) {
     await answer(page, 'confirm-two-factor', status, reply)
@@ -183,14 +189,14 @@ test('an administrator sees who has it, and turns it off for somebody without th
   await administrator.getByLabel('Filter by Email').fill(member.email)
   await administrator.getByLabel('Filter by Two-Factor').selectOption('On')
   await administrator.getByRole('link', { name: /^Edit Lost Phone/ }).click()
-  await administrator.getByRole('button', { name: 'Turn Off Two-Factor Sign-In' }).click()
-  const dialog = administrator.getByRole('dialog', { name: /Turn Off Two-Factor Sign-In/ })
+  await administrator.getByRole('button', { name: 'Turn Off Two-Factor Authentication' }).click()
+  const dialog = administrator.getByRole('dialog', { name: /Turn Off Two-Factor Authentication/ })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(administrator)
   await dialog.getByRole('button', { name: 'Turn Off' }).click()
-  const done = 'Two-factor sign-in of the admin user has been turned off.'
+  const done = 'Two-factor authentication of the admin user has been turned off.'
   await expect(toasts(administrator).getByText(done)).toBeVisible()
-  await expect(administrator.getByRole('button', { name: 'Turn Off Two-Factor Sign-In' })).toHaveCount(0)
+  await expect(administrator.getByRole('button', { name: 'Turn Off Two-Factor Authentication' })).toHaveCount(0)
   await context.close()
 
   await page.goto('/customers')

@@ -29,7 +29,7 @@ const others = {
   j: 'Failed Jobs',
   k: 'Demo Clock',
   p: 'Change My Password',
-  f: 'Two-Factor Sign-In',
+  f: 'Two-Factor Authentication',
 } as const
 
 export async function readReports(page: Page): Promise<void> {

@@ -73,7 +73,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/end-my-session': { allowed: everyone, input: { id: 1 } },
   '/end-my-other-sessions': { allowed: everyone, input: nothing },
 
-  // Two-factor sign-in
+  // Two-factor authentication
   '/sign-in-with-code': { allowed: 'anybody', input: { challenge: 'x'.repeat(43), code: '123456' } },
   '/sign-in-with-recovery-code': {
     allowed: 'anybody',

@@ -30,7 +30,7 @@ export async function startWithAna(portal: TestPortal) {
     return reply.challenge
   }
 
-  /** Two-factor sign-in begun in a session of her own, and not yet confirmed. */
+  /** Two-factor authentication begun in a session of her own, and not yet confirmed. */
   async function begun() {
     const caller = await portal.signIn(ana.id)
     const { secret } = await caller.call(twoFactorCalls.beginTwoFactor, { password })

@@ -43,7 +43,7 @@ const inMenu: readonly (readonly [screen: string, path: string, content: string]
   ['Failed Jobs', '/failed-jobs', 'main table'],
   ['Demo Clock', '/demo-clock', 'main form'],
   ['Change My Password', '/change-my-password', 'main form'],
-  ['Two-Factor Sign-In', '/two-factor', 'main button'],
+  ['Two-Factor Authentication', '/two-factor', 'main button'],
 ]
 
 const inContent: readonly (readonly [screen: string, path: string, content: string, from?: string])[] = [

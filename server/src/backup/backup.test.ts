@@ -32,7 +32,7 @@ const stored = filesOnDisk(join(folder, 'stored'))
 const restored = filesOnDisk(join(folder, 'restored'))
 const name = `restored_${randomUUID()}`
 const kept = join(folder, 'kept')
-/** Where each of the two portals has its key of two-factor sign-in. */
+/** Where each of the two portals has its key of two-factor authentication. */
 const own = readConfig({ DATA_DIR: join(folder, 'own'), DEMO: 'false' })
 const others = readConfig({ DATA_DIR: join(folder, 'others'), DEMO: 'false' })
 
@@ -106,7 +106,7 @@ test('who signs in with two factors still can after a restore, whose portal has 
   const [lost] = await readKeyFile(again)
   await rm(join(again, KEY_FILE))
   expect(await missingKeysWarning(others, again, twoFactorKeys)).toMatch(
-    /^Two-factor sign-in needs a key that is neither/,
+    /^Two-factor authentication needs a key that is neither/,
   )
   const setting = { TWO_FACTOR_KEY: lost?.toString('base64') }
   expect(await missingKeysWarning(readConfig(setting), again, twoFactorKeys)).toMatch(/needs TWO_FACTOR_KEY/)

@@ -20,7 +20,7 @@ const FILE_FOLDERS = ['logos']
  * and the stored files. Memory does not grow with the rows. A backup that is broken off leaves no folder of that name.
  *
  * @param url connects as the owner of the tables
- * @param config where the key of two-factor sign-in is, without which its secrets would be lost
+ * @param config where the key of two-factor authentication is, without which its secrets would be lost
  * @throws CannotStart where the folder exists
  */
 export async function backUp(

@@ -12,7 +12,7 @@ export const manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   /** The last number given out, by the sequence's name. */
   sequences: z.record(z.string(), z.string()),
-  /** The ids of the keys that the secrets of two-factor sign-in are encrypted with. */
+  /** The ids of the keys that the secrets of two-factor authentication are encrypted with. */
   twoFactorKeys: z.array(z.string()).default([]),
   /** Keys of the stored files. */
   files: z.array(z.string()),

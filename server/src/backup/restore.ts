@@ -19,7 +19,7 @@ import { listTables } from './tables.ts'
  * one transaction, then the migrations that are newer than the backup.
  *
  * @param url connects as the owner of the database
- * @param config where the keys of two-factor sign-in go that were kept with the rows
+ * @param config where the keys of two-factor authentication go that were kept with the rows
  * @param logins of API and worker; by default named after the database
  * @throws CannotStart where something is there already, the portal runs, or the backup is of a newer portal
  */

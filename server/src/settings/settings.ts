@@ -137,7 +137,7 @@ export const settings = {
   TWO_FACTOR_KEY: setting(
     optional(encryptionKey(), KEY_TEXT),
     '',
-    'Encrypts the secrets of two-factor sign-in (openssl rand -base64 32); by default DATA_DIR/two-factor.key.',
+    'Encrypts the secrets of two-factor authentication (openssl rand -base64 32); by default DATA_DIR/two-factor.key.',
     'secret',
   ),
   TWO_FACTOR_OLD_KEY: setting(

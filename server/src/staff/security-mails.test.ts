@@ -74,7 +74,9 @@ test('every change of the second factor is mailed with the time, the address and
   for (const [index, make] of changes.entries()) {
     await make()
     const { subject, text } = await newestMail()
-    expect(subject).toBe(['New recovery codes for Admin Portal', 'Two-factor sign-in for Admin Portal is off'][index])
+    expect(subject).toBe(
+      ['New recovery codes for Admin Portal', 'Two-factor authentication for Admin Portal is off'][index],
+    )
     expect(text).toContain(WHERE)
     expect(text).toContain(HELP)
     expect(text).not.toContain(second)
@@ -87,7 +89,7 @@ test('so is an administrator who turns it off', async () => {
   await administrator.call(twoFactorCalls.turnOffAdminUserTwoFactor, { email: ana.email }, { headers })
 
   const { text } = await newestMail()
-  expect(text).toContain('An administrator has turned off two-factor sign-in')
+  expect(text).toContain('An administrator has turned off two-factor authentication')
   expect(text).toContain(WHERE)
 })
 

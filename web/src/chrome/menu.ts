@@ -52,5 +52,5 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Failed Jobs', to: paths.failedJobs(), right: 'failed-jobs', icon: IconExclamationCircle },
   { label: 'Demo Clock', to: paths.demoClock(), right: 'demo-clock', icon: IconClockPlay, isOfDemo: true },
   { label: 'Change My Password', to: paths.changeMyPassword(), right: 'change-my-password', icon: IconKey },
-  { label: 'Two-Factor Sign-In', to: paths.twoFactor(), right: 'two-factor', icon: IconShieldLock },
+  { label: 'Two-Factor Authentication', to: paths.twoFactor(), right: 'two-factor', icon: IconShieldLock },
 ]

@@ -8,7 +8,7 @@ export const permissionWords: Record<Permission, string> = {
   reports: 'Reports',
   'customer-sign-up-report': 'Customer sign up report',
   'change-my-password': 'Change one’s own password, end one’s own sessions',
-  'two-factor': 'One’s own two-factor sign-in: turn on, turn off, recovery codes',
+  'two-factor': 'One’s own two-factor authentication: turn on, turn off, recovery codes',
   'admin-users': 'Admin users: create, change, disable, end sessions',
   'complimentary-codes': 'Complimentary codes: list, create, toggle',
   'content-management': 'Content management',

@@ -35,7 +35,7 @@ export function SignInPage() {
   if (secondStep) {
     return (
       <div className={styles.sheet}>
-        <h1 className={styles.title}>Two-factor sign-in</h1>
+        <h1 className={styles.title}>Two-Factor Authentication</h1>
         <Suspense>
           <SecondStepForm {...secondStep} />
         </Suspense>

@@ -32,8 +32,8 @@ const InvalidChallenge: CallError = {
   status: 400,
   message: 'Your sign-in has expired. Please enter your password again.',
 }
-const TwoFactorIsOn: CallError = { status: 409, message: 'Two-factor sign-in is on already.' }
-const TwoFactorIsOff: CallError = { status: 409, message: 'Two-factor sign-in is off.' }
+const TwoFactorIsOn: CallError = { status: 409, message: 'Two-factor authentication is on already.' }
+const TwoFactorIsOff: CallError = { status: 409, message: 'Two-factor authentication is off.' }
 const EnrolmentExpired: CallError = { status: 409, message: 'The setup has expired. Please begin again.' }
 
 /**
@@ -78,7 +78,7 @@ export const twoFactorCalls = defineCalls({
     reply: enrolment,
     replyIsSecret: true,
     errors: { InvalidChallenge, DisabledAccount },
-    failed: 'Unable to set up two-factor sign-in',
+    failed: 'Unable to set up two-factor authentication',
   },
   confirmRequiredTwoFactor: {
     method: 'POST',
@@ -89,8 +89,8 @@ export const twoFactorCalls = defineCalls({
     replyIsSecret: true,
     isSignIn: true,
     errors: { InvalidChallenge, DisabledAccount, EnrolmentExpired, WrongCode, TooManyRequests },
-    done: 'Two-factor sign-in is on.',
-    failed: 'Unable to turn on two-factor sign-in',
+    done: 'Two-factor authentication is on.',
+    failed: 'Unable to turn on two-factor authentication',
   },
 
   getMyTwoFactor: {
@@ -106,7 +106,7 @@ export const twoFactorCalls = defineCalls({
       recoveryCodesLeft: z.int(),
     }),
     errors: {},
-    failed: 'Error fetching two-factor sign-in',
+    failed: 'Error fetching two-factor authentication',
   },
   beginTwoFactor: {
     method: 'POST',
@@ -119,7 +119,7 @@ export const twoFactorCalls = defineCalls({
       Unauthorized: WrongCurrentPassword,
       TwoFactorIsOn,
     },
-    failed: 'Unable to set up two-factor sign-in',
+    failed: 'Unable to set up two-factor authentication',
   },
   /** For a new phone; the old one works until the new one is confirmed. */
   beginAuthenticatorChange: {
@@ -141,8 +141,8 @@ export const twoFactorCalls = defineCalls({
     reply: z.object({ recoveryCodes }),
     replyIsSecret: true,
     errors: { EnrolmentExpired, WrongCode, TooManyRequests },
-    done: 'Two-factor sign-in is on.',
-    failed: 'Unable to turn on two-factor sign-in',
+    done: 'Two-factor authentication is on.',
+    failed: 'Unable to turn on two-factor authentication',
   },
   renewRecoveryCodes: {
     method: 'POST',
@@ -163,11 +163,11 @@ export const twoFactorCalls = defineCalls({
     reply: nothing,
     errors: {
       TwoFactorIsOff,
-      TwoFactorIsRequired: { status: 409, message: 'Your role requires two-factor sign-in.' },
+      TwoFactorIsRequired: { status: 409, message: 'Your role requires two-factor authentication.' },
       ...codeErrors,
     },
-    done: 'Two-factor sign-in is off.',
-    failed: 'Unable to turn off two-factor sign-in',
+    done: 'Two-factor authentication is off.',
+    failed: 'Unable to turn off two-factor authentication',
   },
 
   /** For somebody who has lost their phone; ends all their sessions. */
@@ -180,9 +180,9 @@ export const twoFactorCalls = defineCalls({
     errors: {
       UserNotFound,
       OwnAccount,
-      TwoFactorIsOff: { status: 409, message: 'Two-factor sign-in of this admin user is off.' },
+      TwoFactorIsOff: { status: 409, message: 'Two-factor authentication of this admin user is off.' },
     },
-    done: 'Two-factor sign-in of the admin user has been turned off.',
-    failed: 'Unable to turn off two-factor sign-in of the admin user',
+    done: 'Two-factor authentication of the admin user has been turned off.',
+    failed: 'Unable to turn off two-factor authentication of the admin user',
   },
 })

@@ -22,7 +22,7 @@ export function encrypt({ current }: Keys, staffId: number, secret: Buffer): Enc
 /** @throws where its key is missing, or it was tampered with */
 export function decrypt({ all }: Keys, staffId: number, { secret, keyId }: Encrypted): Buffer {
   const key = all.find(({ id }) => id === keyId)
-  if (!key) throw new Error(`key ${keyId} of two-factor sign-in is missing: see TWO_FACTOR_OLD_KEY`)
+  if (!key) throw new Error(`key ${keyId} of two-factor authentication is missing: see TWO_FACTOR_OLD_KEY`)
   const nonce = secret.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES })
     .setAAD(ownerOf(staffId))

@@ -12,7 +12,7 @@ export async function readKeyFile(folder: string): Promise<Buffer[]> {
   const path = join(folder, KEY_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
-    throw new CannotStart(`The key of two-factor sign-in in ${path} cannot be read (${error.code}).`)
+    throw new CannotStart(`The key of two-factor authentication in ${path} cannot be read (${error.code}).`)
   })
   const keys = text
     .split('\n')

@@ -30,7 +30,7 @@ export async function mailRecoveryCodeUsed(tx: Tx, context: Parts, left: number,
     subject: `A recovery code for ${portalName} was used`,
     says: [
       `One of your recovery codes for ${portalName} was used in place of a code of your authenticator app.`,
-      `${count} left. You can make new ones under Two-Factor Sign-In.`,
+      `${count} left. You can make new ones under Two-Factor Authentication.`,
     ],
   })
 }
@@ -42,23 +42,23 @@ interface Message {
 
 const CHANGES: Readonly<Record<TwoFactorChange, (portalName: string) => Message>> = {
   on: (portalName) => ({
-    subject: `Two-factor sign-in for ${portalName} is on`,
+    subject: `Two-factor authentication for ${portalName} is on`,
     says: [
-      `Two-factor sign-in was turned on for your account for ${portalName}.`,
+      `Two-factor authentication was turned on for your account for ${portalName}.`,
       'From now on, signing in takes your password and a code of your authenticator app.',
     ],
   }),
   off: (portalName) => ({
-    subject: `Two-factor sign-in for ${portalName} is off`,
+    subject: `Two-factor authentication for ${portalName} is off`,
     says: [
-      `Two-factor sign-in was turned off for your account for ${portalName}.`,
+      `Two-factor authentication was turned off for your account for ${portalName}.`,
       'Your password alone signs you in.',
     ],
   }),
   'off by an administrator': (portalName) => ({
-    subject: `Two-factor sign-in for ${portalName} is off`,
+    subject: `Two-factor authentication for ${portalName} is off`,
     says: [
-      `An administrator has turned off two-factor sign-in for your account for ${portalName}.`,
+      `An administrator has turned off two-factor authentication for your account for ${portalName}.`,
       'You have been signed out everywhere. Set it up anew as soon as you can.',
     ],
   }),

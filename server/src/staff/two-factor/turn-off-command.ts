@@ -27,9 +27,9 @@ await runCommand({
         if (!owner) throw new CannotStart(`There is no admin user with the email address ${email}.`)
         return turnOffTwoFactorOf(tx, context, { owner, by: null, origin: null, requestId: null })
       })
-      console.log(`Two-factor sign-in of ${email} ${wasOn ? 'has been turned off' : 'was off'}.`)
+      console.log(`Two-factor authentication of ${email} ${wasOn ? 'has been turned off' : 'was off'}.`)
     }
-    if (emails.length === 0) console.log('Nobody has two-factor sign-in turned on.')
+    if (emails.length === 0) console.log('Nobody has two-factor authentication turned on.')
     return 0
   },
 })

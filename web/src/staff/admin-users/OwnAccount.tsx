@@ -38,7 +38,7 @@ export function OwnAccount({ account }: { readonly account: AdminUser }) {
       <p>
         Another administrator can change it. Your password and your sessions are at{' '}
         <Link to={paths.changeMyPassword()}>Change My Password</Link>, your second factor is at{' '}
-        <Link to={paths.twoFactor()}>Two-Factor Sign-In</Link>.
+        <Link to={paths.twoFactor()}>Two-Factor Authentication</Link>.
       </p>
     </Page>
   )

@@ -14,15 +14,15 @@ export function TurnOffTwoFactor({ account }: { readonly account: AdminUser }) {
   const { email, firstName, lastName, twoFactor } = account
   return (
     <div className={styles.twoFactor}>
-      Two-factor sign-in: <TwoFactorStatus isOn={twoFactor} />
+      Two-factor authentication: <TwoFactorStatus isOn={twoFactor} />
       {twoFactor && (
         <TextButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          Turn Off Two-Factor Sign-In
+          Turn Off Two-Factor Authentication
         </TextButton>
       )}
       {isOpen && (
         <ConfirmDialog
-          title="Turn Off Two-Factor Sign-In"
+          title="Turn Off Two-Factor Authentication"
           verb="Turn Off"
           question="For somebody who has lost their phone and their recovery codes. They are signed out everywhere and sign in with their password alone, unless their role requires two factors: then they set it up anew."
           isDangerous

@@ -33,7 +33,7 @@ export function SecondStepAfterProvider({ next, returnTo }: SecondStepAfterProvi
   }
   return (
     <div className={styles.sheet}>
-      <h1 className={styles.title}>Two-factor sign-in</h1>
+      <h1 className={styles.title}>Two-Factor Authentication</h1>
       <SecondStepForm
         {...next}
         isEntering={isEntering}

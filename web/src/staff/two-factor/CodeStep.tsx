@@ -64,7 +64,7 @@ function RecoveryCodeForm({ challenge, isEntering, onToken, onStartAgain }: Seco
   })
   return (
     <form {...form.props} className={styles.form}>
-      <p className={styles.quiet}>Enter one of the codes that you stored when you set up two-factor sign-in.</p>
+      <p className={styles.quiet}>Enter one of the codes that you stored when you set up two-factor authentication.</p>
       <TextField {...form.field('code')} label="Recovery code" autoFocus />
       <Button type="submit" fullWidth loading={isRunning || isEntering}>
         Sign In
@@ -74,6 +74,6 @@ function RecoveryCodeForm({ challenge, isEntering, onToken, onStartAgain }: Seco
 }
 
 function leftWords(left: number): string {
-  if (left === 0) return 'That was your last recovery code. Make new ones under Two-Factor Sign-In.'
+  if (left === 0) return 'That was your last recovery code. Make new ones under Two-Factor Authentication.'
   return `You have ${left === 1 ? 'one recovery code' : `${left} recovery codes`} left.`
 }

@@ -101,7 +101,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
       {asked === 'turn off' && (
         <ProofDialog
           call={twoFactorCalls.turnOffTwoFactor}
-          title="Turn Off Two-Factor Sign-In"
+          title="Turn Off Two-Factor Authentication"
           verb="Turn Off"
           onClose={close}
         >

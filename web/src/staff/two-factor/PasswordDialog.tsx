@@ -26,7 +26,13 @@ export function PasswordDialog({ onBegun, onClose }: PasswordDialogProps) {
     },
   })
   return (
-    <FormDialog title="Turn On Two-Factor Sign-In" verb="Continue" form={form} isRunning={isRunning} onClose={onClose}>
+    <FormDialog
+      title="Turn On Two-Factor Authentication"
+      verb="Continue"
+      form={form}
+      isRunning={isRunning}
+      onClose={onClose}
+    >
       {/* Tells password managers whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField {...form.field('password')} label="Current Password" autoFocus />

@@ -58,7 +58,7 @@ export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: Seco
   }
   return (
     <div className={styles.form}>
-      <p>Your role requires two-factor sign-in: your password, and a code that an app on your phone shows.</p>
+      <p>Your role requires two-factor authentication: your password, and a code that an app on your phone shows.</p>
       <p className={styles.quiet}>Have your phone at hand. It takes a minute.</p>
       <Button fullWidth loading={begin.isRunning} onClick={setUp} data-autofocus>
         Set Up

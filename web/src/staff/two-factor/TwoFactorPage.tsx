@@ -30,7 +30,7 @@ export function TwoFactorPage() {
 
   return (
     <Page
-      title="Two-Factor Sign-In"
+      title="Two-Factor Authentication"
       description="A code that an app on your phone shows, in addition to your password."
       narrow
     >
