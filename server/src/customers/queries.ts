@@ -1,10 +1,10 @@
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { newestPaymentOf, type RefundFacts, refundObstacleOf } from '../billing/engine/refund-facts.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { DB } from '../db/types.ts'
 import { toCustomerStatus, toCustomerType, toSupport } from './details/to-details.ts'
+import { newestPaymentOf, type RefundFacts, refundObstacleOf } from './refund-facts.ts'
 
 export type LockedCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 

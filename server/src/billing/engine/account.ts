@@ -2,11 +2,11 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { toCustomerStatus, toCustomerType } from '../../customers/details/to-details.ts'
+import { newestPaymentOf, type RefundFacts, refundObstacleOf } from '../../customers/refund-facts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import type { SignedInStaff } from '../../http/handler.ts'
 import type { Schedule } from '../rules.ts'
-import { newestPaymentOf, type RefundFacts, refundObstacleOf } from './refund-facts.ts'
 
 /** A customer's money, locked: nobody else changes it until the transaction ends. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { newestPaymentOf, type RefundFacts } from '../../billing/engine/refund-facts.ts'
 import type { DB } from '../../db/types.ts'
+import { newestPaymentOf, type RefundFacts } from '../refund-facts.ts'
 
 /** The customer whose list it is: the row of `customers` that the query around it is at. */
 export type OfCustomer = ExpressionBuilder<DB, 'customers'>

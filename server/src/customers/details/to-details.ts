@@ -5,8 +5,8 @@ import {
   customerStatuses,
   customerTypes,
 } from '@portal/contract/customers/facts'
-import { refundObstacleOf } from '../../billing/engine/refund-facts.ts'
 import { invoiceNumber } from '../../billing/texts.ts'
+import { refundObstacleOf } from '../refund-facts.ts'
 import type { DetailsRow } from './queries.ts'
 
 /** What the database knows of a customer, as the portal shows it. */

@@ -1,7 +1,7 @@
 import type { RefundObstacle } from '@portal/contract/customers/facts'
-import type { Tx } from '../../db/connect.ts'
-import { runPrepared } from '../../db/prepared.ts'
-import * as rules from '../rules.ts'
+import * as rules from '../billing/rules.ts'
+import type { Tx } from '../db/connect.ts'
+import { runPrepared } from '../db/prepared.ts'
 
 /** A card payment, what of it and of its invoice was given back so far, and whether its bank has it back. */
 export interface RefundFacts {

@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contract/call'
-import { Refusal } from '../http/refusal.ts'
-import type { SecurityEvents } from './recorder.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from './refusal.ts'
 
 export interface RejectedRequest {
   readonly call: Pick<Call, 'path' | 'isSignIn'>
@@ -11,7 +11,7 @@ export interface RejectedRequest {
 
 /** Counts a request that was rejected for want of a permission, by a rate limit, or as a sign-in; nothing else. */
 export function noteRejection(
-  events: SecurityEvents,
+  events: Context['securityEvents'],
   error: unknown,
   { call, account, address }: RejectedRequest,
 ): void {
