@@ -4,18 +4,18 @@ import { Socket } from 'node:net'
 export interface LogOutputOptions {
   /** As 1 is standard output. */
   readonly fd: number
-  /** So much is written at once at most. */
-  readonly atOnceBytes: number
-  /** What waits is written at once where it comes to so much. */
-  readonly fromBytes: number
-  readonly everyMs: number
-  /** What waits comes to no more: further lines are dropped. */
-  readonly mostWaitingBytes: number
-  /** Called once lines can be written again, with the number of those that were dropped meanwhile. */
+  /** The largest single write, unless one line is longer. */
+  readonly maxWriteBytes: number
+  /** Waiting lines of this size are written without waiting for the interval. */
+  readonly flushBytes: number
+  readonly flushIntervalMs: number
+  /** Lines beyond this size are dropped. */
+  readonly maxWaitingBytes: number
+  /** Called with the number of dropped lines when lines can be written again. */
   readonly onRecovered: (dropped: number) => void
 }
 
-/** A place for lines that keeps no one waiting: while it takes none, they wait, up to a limit, and then are dropped. */
+/** Writes log lines without blocking: lines wait while the output takes none, and are dropped above a limit. */
 export interface LogOutput {
   write(line: string): void
   /** Calls back once everything has been written. */
@@ -24,14 +24,14 @@ export interface LogOutput {
   dropped(): number
 }
 
-const TRY_AGAIN_MS = 20
+const RETRY_INTERVAL_MS = 20
 
 /**
- * pino's own destination waits for ever at the end of the process for a pipe that no one reads, grows without a limit
- * until then, and ends the process where a disk is full.
+ * pino's own destination waits forever at the end of the process for a pipe that is not read, grows without a limit until
+ * then, and ends the process if a disk is full.
  */
 export function createLogOutput(options: LogOutputOptions): LogOutput {
-  const { atOnceBytes, fromBytes, everyMs, mostWaitingBytes, onRecovered } = options
+  const { maxWriteBytes, flushBytes, flushIntervalMs, maxWaitingBytes, onRecovered } = options
   const waiting: Buffer[] = []
   const whenEmpty: (() => void)[] = []
   let opened: Place | null = null
@@ -43,7 +43,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
 
   /** With the first line: most logs of tests never have one. */
   function open() {
-    setInterval(writeNext, everyMs).unref()
+    setInterval(writeNext, flushIntervalMs).unref()
     process.on('exit', writeTheRest)
     return openPlace(options.fd)
   }
@@ -58,7 +58,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
       isWriting = false
       // What cannot be written now is tried again: a disk has room again, a pipe is read again.
       if (!error) return wrote(written)
-      const again = setTimeout(writeNext, TRY_AGAIN_MS)
+      const again = setTimeout(writeNext, RETRY_INTERVAL_MS)
       if (whenEmpty.length === 0) again.unref()
     })
   }
@@ -67,28 +67,28 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
     const rest = begun?.subarray(written)
     bytes -= written
     begun = rest?.length ? rest : null
-    if (begun !== null || bytes >= fromBytes || whenEmpty.length > 0) writeNext()
+    if (begun !== null || bytes >= flushBytes || whenEmpty.length > 0) writeNext()
     if (begun === null && bytes === 0) for (const done of whenEmpty.splice(0)) done()
-    if (droppedSince > 0 && bytes < mostWaitingBytes / 2) {
+    if (droppedSince > 0 && bytes < maxWaitingBytes / 2) {
       const count = droppedSince
       droppedSince = 0
       onRecovered(count)
     }
   }
 
-  /** Whole lines, as many as may be written at once. */
+  /** Takes whole lines, as many as fit into one write. */
   function take(): Buffer | null {
     let length = 0
     let count = 0
     for (const line of waiting) {
-      if (count > 0 && length + line.length > atOnceBytes) break
+      if (count > 0 && length + line.length > maxWriteBytes) break
       length += line.length
       count += 1
     }
     return count === 0 ? null : Buffer.concat(waiting.splice(0, count), length)
   }
 
-  /** Nobody can wait any more: only what is taken without a pause is written. */
+  /** Writes only the lines that the output takes without a pause: the process cannot wait for it. */
   function writeTheRest(): void {
     if (opened === null || (isWriting && !opened.isNeverWaiting)) return
     try {
@@ -101,7 +101,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
   return {
     write(text) {
       const line = Buffer.from(text)
-      if (bytes + line.length > mostWaitingBytes) {
+      if (bytes + line.length > maxWaitingBytes) {
         dropped += 1
         droppedSince += 1
         return
@@ -109,7 +109,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
       opened ??= open()
       waiting.push(line)
       bytes += line.length
-      if (bytes >= fromBytes) writeNext()
+      if (bytes >= flushBytes) writeNext()
     },
     flush(done) {
       if (bytes === 0) return done()
@@ -124,7 +124,7 @@ interface Place {
   /** Whether even a write that is under way keeps no other waiting. */
   readonly isNeverWaiting: boolean
   write(bytes: Buffer, done: (error: Error | null | undefined, written: number) => void): void
-  /** Throws, or writes only what is taken at once. */
+  /** Writes as much as the output takes without a pause, or throws. */
   writeNow(bytes: Buffer): void
 }
 

@@ -6,22 +6,22 @@ import { createLogOutput, type LogOutput } from './log-output.ts'
 export interface LogOptions {
   readonly level: string
   readonly service?: string
-  /** Standard output where nothing else is said. */
+  /** Standard output by default. */
   readonly to?: DestinationStream
 }
 
-/** Lines wait so long for others: one write for many, each of which would cost a request as much as a statement does. */
-const WRITTEN_EVERY_MS = 100
-/** What waits is written at once where it comes to so much. */
-const WRITTEN_FROM_BYTES = 3_072
+/** Lines wait for others, as a single write costs a request as much as a statement. */
+const FLUSH_INTERVAL_MS = 100
+/** Waiting lines of this size are written without waiting for the interval. */
+const FLUSH_BYTES = 3_072
 /**
- * One write at most: API and worker of one start share a pipe, into which nobody else writes in the middle of so many
- * bytes (PIPE_BUF), however slowly it is read. A line that is longer is cut.
+ * API and worker share one pipe. The system does not mix writes of up to this size (PIPE_BUF), however slowly the pipe is
+ * read. A longer line is truncated.
  */
-const WRITTEN_AT_ONCE_BYTES = 4_096
+const MAX_WRITE_BYTES = 4_096
 
-/** While nobody reads them, so many wait; more are dropped. */
-const MOST_WAITING_BYTES = 4 * 1024 * 1024
+/** Lines beyond this size are dropped while the output is not read. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 const outputs = new WeakMap<Logger, LogOutput>()
 
@@ -36,23 +36,23 @@ export function createLog({ level, service, to }: LogOptions): Logger {
   if (to) return pino(options, to)
   const output = createLogOutput({
     fd: 1,
-    atOnceBytes: WRITTEN_AT_ONCE_BYTES,
-    fromBytes: WRITTEN_FROM_BYTES,
-    everyMs: WRITTEN_EVERY_MS,
-    mostWaitingBytes: MOST_WAITING_BYTES,
+    maxWriteBytes: MAX_WRITE_BYTES,
+    flushBytes: FLUSH_BYTES,
+    flushIntervalMs: FLUSH_INTERVAL_MS,
+    maxWaitingBytes: MAX_WAITING_BYTES,
     onRecovered: (dropped) => log.warn({ dropped }, `${dropped} log lines dropped`),
   })
-  const log = pino(options, { write: (line) => output.write(cutLine(line, WRITTEN_AT_ONCE_BYTES)) })
+  const log = pino(options, { write: (line) => output.write(cutLine(line, MAX_WRITE_BYTES)) })
   outputs.set(log, output)
   return log
 }
 
-/** How many lines of this log were dropped, as nothing took them. */
+/** Returns how many lines of this log were dropped. */
 export function countDropped(log: Logger): number {
   return outputs.get(log)?.dropped() ?? 0
 }
 
-/** Resolves once every line is written, which may be never. */
+/** Resolves when every line is written, which may be never. */
 export async function flushLog(log: Logger): Promise<void> {
   const output = outputs.get(log)
   if (output) await new Promise<void>((done) => output.flush(done))

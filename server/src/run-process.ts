@@ -22,11 +22,11 @@ export interface PortalProcess {
 }
 
 const STOPS_WITHIN_MS = 6_500
-/** A place that takes no lines keeps nobody waiting for longer. */
+/** The longest wait for a log output that takes no lines. */
 const LOG_WRITTEN_WITHIN_MS = 500
 /** What is still asked of the database was begun by a job that has been handed back, and ends with the process. */
 const CONNECTIONS_CLOSE_WITHIN_MS = 250
-/** Nobody waits for what the worker does: where the database is overloaded, to begin it anew would only be more of it. */
+/** No user waits for the worker, and repeating its work would only add to the load of an overloaded database. */
 const WORKER_FROZEN_AFTER_MS = 20_000
 
 /** Runs one of the portal's processes until it is asked to stop, or until the process that started it is gone. */
@@ -75,7 +75,7 @@ function refuseToRun(error: unknown): void {
   process.exit(1)
 }
 
-/** One sentence where whoever started it can do something about it. */
+/** Returns one sentence if the operator can fix the cause, otherwise the error. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof CannotStart) return error.message
   if (!(error instanceof Error && isDatabaseUnreachable(error))) return error

@@ -1,6 +1,9 @@
 import type { Context } from '../context.ts'
 
-/** Between two bites of a long job: ends it if the process must stop or another worker has the job. Its next try goes on, or begins again. */
+/**
+ * Ends a long job between two batches if the process must stop or another worker has the job. The next attempt continues
+ * or starts again.
+ */
 export function throwIfStopped({ stopping }: Pick<Context, 'stopping'>): void {
   if (stopping.aborted) throw new Error('stopped on the way')
 }

@@ -10,7 +10,7 @@ import { type Cookies, findKnownBrowser } from './known-browsers/known-browsers.
 
 /** A whole office may sit behind one address, and some of it forget their passwords on the same morning. */
 const ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS = 10
-/** Nobody mistypes more codes than this many windows allow. */
+/** Mistyped codes stay below what this many windows allow. */
 const WINDOWS_A_DAY = 5
 const OF_THE_DAY = ' of the day'
 /** Reset links that one requester, and all requesters together, have mailed to an account in an hour. */

@@ -74,7 +74,7 @@ async function setPasswordByLink(
   { input, origin, requestId, refuse }: LinkRequest,
   context: CallContext,
 ): Promise<void> {
-  // Before the password is hashed, which nobody without a link shall make us do.
+  // Before the password is hashed, which costs time: only a valid link may cause that.
   const link = await checkLink(context.db, input.token, context.now())
   if (link?.purpose !== purpose) throw refuse('InvalidToken')
   if (await isCommonPassword(input.password)) throw refuse('CommonPassword')
@@ -94,7 +94,7 @@ interface LinkRequest extends Pick<CallRequest<typeof staffCalls.setPassword>, '
   refuse(code: ErrorCodeOf<SetOrReset>): Refusal
 }
 
-/** Whoever got in by the old password is out, or half in: every session, link, known browser and begun sign-in ends. */
+/** Ends all access by the old password: every session, link, known browser and started sign-in. */
 async function replacePassword(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
   await setPasswordHash(tx, staffId, passwordHash)
   await deleteLinksOf(tx, staffId)
