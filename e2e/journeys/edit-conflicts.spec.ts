@@ -78,6 +78,35 @@ test('a customer who was opted out meanwhile is not opted in again', async ({ pa
   await expectRecord(page, 'Language', /Spanish/)
 })
 
+test('a customer who was opted out is not opted in again by a choice on another field', async ({
+  page,
+  portal,
+  pick,
+}) => {
+  portal.expectComplaints(REFUSED)
+  const customer = await pick('trial')
+  const preferences = { email: customer.email, defaultLanguage: 'en' }
+  const [eastern, central] = ['America/New_York', 'America/Chicago']
+  await send(portal, '/update-preferences', { ...preferences, defaultTimeZone: eastern, emailSmsSubscription: true })
+  await portal.signIn(page, 'support')
+  await openCustomer(page, customer)
+  const dialog = await choose(page, 'Modify Preferences')
+  await dialog.getByLabel('Time Zone', { exact: true }).selectOption('Mountain')
+  await send(portal, '/update-preferences', { ...preferences, defaultTimeZone: central, emailSmsSubscription: false })
+
+  const save = dialog.getByRole('button', { name: 'Modify Preferences' })
+  await save.click()
+  await dialog
+    .getByRole('group', { name: /^Time Zone/ })
+    .getByRole('radio', { name: 'Keep mine' })
+    .check()
+  await expect(dialog.getByRole('checkbox', { name: 'Communication Opt-In' })).not.toBeChecked()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expectRecord(page, 'Communication Opt-In', /No/)
+  await expectRecord(page, 'Time Zone', /Mountain/)
+})
+
 test('the first of two names is kept when the second user chooses it', async ({ page, portal, pick }) => {
   portal.expectComplaints(REFUSED)
   const customer = await pick('trial')

@@ -69,9 +69,9 @@ export function useForm<S extends z.ZodType>({
 
   function change(name: string, value: unknown) {
     // `field` takes the names of the form's own fields, each with its own kind of value.
-    const next = { ...values, [name]: value } as Values
-    setValues(next)
-    if (Object.keys(errors).length > 0) check(next, [])
+    const changed = { [name]: value } as Partial<Values>
+    setValues((current) => ({ ...current, ...changed }))
+    if (Object.keys(errors).length > 0) check({ ...values, ...changed }, [])
   }
 
   function objectionTo(name: string): string | undefined {
@@ -87,7 +87,8 @@ export function useForm<S extends z.ZodType>({
       value: values[name],
       onChange: (value) => change(name, value),
       onBlur: ({ relatedTarget }) => {
-        setValues(completedBy(complete, values))
+        // The focus may move in the moment in which other fields are filled.
+        setValues((current) => completedBy(complete, current))
         // On the way to a button or a link no message may push it away from under the pointer.
         if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
         check(values, [name])
