@@ -1,6 +1,6 @@
 import { choose, openCustomer } from '../actions.ts'
 import { test } from '../demo-customers.ts'
-import { expect, expectAccessible, type Page } from '../portal.ts'
+import { expect, expectAccessible, type Page, REFUSED } from '../portal.ts'
 
 const HINT = "Letters, digits, spaces and - , . '"
 
@@ -98,7 +98,9 @@ test.describe('text fields', () => {
     await expect(announced('Cut to 10,000 characters: 4 were left out.')).toBeVisible()
   })
 
-  test('passwords, numbers and the palette say so as well', async ({ page, pick }) => {
+  test('passwords, numbers and the palette say so as well', async ({ page, pick, portal }) => {
+    // The palette may search for what was cut, and finds no customers.
+    portal.expectComplaints(REFUSED)
     await openCustomer(page, await pick('trial'))
     const password = await choose(page, 'Modify Password')
     await password.getByLabel('New Password').focus()
@@ -120,7 +122,7 @@ test.describe('text fields', () => {
     await expect(page.getByText('Cut to 100 characters: 1 was left out.')).toBeVisible()
     let searches = 0
     page.on('request', (request) => {
-      if (request.url().includes('/search-users')) searches += 1
+      if (/search-users\?.*4242/.test(request.url())) searches += 1
     })
     await page.getByRole('combobox').fill('4242 4242 4242 4242')
     await expect(page.getByText('Do not enter card numbers here.')).toBeVisible()
