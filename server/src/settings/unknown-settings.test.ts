@@ -14,6 +14,7 @@ test.each([
   ['STRIPE_API_KEY', 'STRIPE_API_BASE'],
   ['LOGLEVEL', 'LOG_LEVEL'],
   ['PUBLICURL', 'PUBLIC_URL'],
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
   ['Port', 'PORT'],
 ])('%s is named, and %s in its place', (name, meant) => {
   expect(unknownSettings({ [name]: 'x' })).toEqual([{ name, meant }])

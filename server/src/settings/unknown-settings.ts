@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const known = Object.keys(settings).flatMap((name) => [name, `${name}_FILE`])
 /** First words of settings that no other program of a machine uses in names of its own. */
-const OWN_WORDS = ['SMTP', 'STRIPE', 'OIDC', 'METRICS', 'GUIDE', 'BRAND', 'TWO']
+const OWN_WORDS = ['SMTP', 'STRIPE', 'OIDC', 'METRICS', 'GUIDE', 'BRAND', 'TRUST', 'TWO']
 
 /** Those that `observe/traces/environment.ts` can make. */
 const SAMPLERS = /^((parentbased_)?(always_on|always_off|traceidratio))?$/i
