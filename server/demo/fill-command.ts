@@ -2,6 +2,7 @@ import pg from 'pg'
 import { readCommandLine } from '../src/command-line/command-line.mjs'
 import { databaseUrl, instant, oneOf, optional, unset, wholeNumber } from '../src/command-line/kinds.mjs'
 import { migrate } from '../src/db/migrate.ts'
+import { runCommandAt } from '../src/start/command.ts'
 import { createDemo } from './create-demo.ts'
 import { historiesFor } from './histories.ts'
 
@@ -21,12 +22,15 @@ const { url, customers, seed, ...given } = readCommandLine({
 const histories = given.histories ?? historiesFor(customers)
 const now = given.now ?? new Date()
 
-await migrate(url, now)
-const seconds = await measure(() => createDemo({ url, customers, seed, now, histories }))
-const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
-console.log(`${customers} customers in ${seconds.toFixed(1)} s, ${Math.round(customers / seconds)} a second`)
-console.log(`Memory at most ${megabytes} MB`)
-console.log(`Vacuum in ${(await measure(vacuum)).toFixed(1)} s`)
+await runCommandAt(url, async () => {
+  await migrate(url, now)
+  const seconds = await measure(() => createDemo({ url, customers, seed, now, histories }))
+  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+  console.log(`${customers} customers in ${seconds.toFixed(1)} s, ${Math.round(customers / seconds)} a second`)
+  console.log(`Memory at most ${megabytes} MB`)
+  console.log(`Vacuum in ${(await measure(vacuum)).toFixed(1)} s`)
+  return 0
+})
 
 /** What autovacuum would do some time later, in the middle of a measurement. */
 async function vacuum(): Promise<void> {

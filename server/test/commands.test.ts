@@ -55,6 +55,19 @@ test.each(
   expect(await run(command, '--help')).toEqual({ stdout: expect.stringMatching(/^Usage: npm /), stderr: '', code: 0 })
 })
 
+// The other commands use DATABASE_URL, which refused-starts.test.ts covers.
+test.each(commands.filter(({ name }) => ['verify-money', 'demo:fill'].includes(name)))(
+  '$name says in one sentence that no database answers at --url',
+  { timeout: 60_000 },
+  async (command) => {
+    expect(await run(command, '--url', 'postgres://nobody@127.0.0.1:1/none')).toEqual({
+      stdout: '',
+      stderr: '--url is wrong: no PostgreSQL answers at 127.0.0.1:1 (ECONNREFUSED).\n',
+      code: 1,
+    })
+  },
+)
+
 test('a command that prints its usage writes nothing', async () => {
   expect(await readdir(folder)).toEqual([])
   expect(existsSync(join(ROOT, '--help'))).toBe(false)

@@ -6,6 +6,7 @@ import { readConfig } from '../settings/config.ts'
 import { readEnvironment } from '../settings/environment.ts'
 import { borrowDatabase } from './database.ts'
 import { prepareForCommand } from './logins.ts'
+import { assertSuitable } from './own-database.ts'
 
 export interface Command {
   readonly env: NodeJS.ProcessEnv
@@ -17,7 +18,7 @@ export interface Command {
 
 /** Runs one command on the portal's database, whether or not the portal is running, and ends the process. */
 export async function runCommand({ env, now, newId, work }: Command): Promise<never> {
-  try {
+  return await endWith(async () => {
     const config = readConfig(readEnvironment(env))
     const database = await borrowDatabase(config)
     try {
@@ -33,12 +34,27 @@ export async function runCommand({ env, now, newId, work }: Command): Promise<ne
         newId,
       })
       if (config.demo.enabled) clock = await followClock(context.pool, now)
-      process.exitCode = await work(context, urls.owner)
+      const exitCode = await work(context, urls.owner)
       clock.stop()
       await context.pool.end()
+      return exitCode
     } finally {
       await database.close()
     }
+  })
+}
+
+/** Runs one command on the database that its option `--url` names, and ends the process. */
+export async function runCommandAt(url: string, work: () => Promise<number>): Promise<never> {
+  return await endWith(async () => {
+    await assertSuitable(url, '--url')
+    return await work()
+  })
+}
+
+async function endWith(work: () => Promise<number>): Promise<never> {
+  try {
+    process.exitCode = await work()
   } catch (error) {
     console.error(error instanceof CannotStart ? error.message : error)
     process.exitCode = 1

@@ -6,7 +6,7 @@ const OLDEST_VERSION = 15
 const ANSWERS_WITHIN_MS = 5_000
 
 /** Refuses an address behind which there is no PostgreSQL that the portal can use. */
-export async function assertSuitable(databaseUrl: string, setting: SettingName): Promise<void> {
+export async function assertSuitable(databaseUrl: string, setting: SettingName | '--url'): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
   client.on('error', () => undefined)
   try {
@@ -30,7 +30,7 @@ export async function assertSuitable(databaseUrl: string, setting: SettingName):
   }
 }
 
-function explain(setting: SettingName, error: unknown, { hostname, port, username, pathname }: URL): string {
+function explain(setting: SettingName | '--url', error: unknown, { hostname, port, username, pathname }: URL): string {
   const place = `${hostname || 'localhost'}:${port || 5432}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = error instanceof Error ? error.message || code : String(error)

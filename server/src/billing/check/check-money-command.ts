@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readCommandLine } from '../../command-line/command-line.mjs'
 import { databaseUrl, instant, optional } from '../../command-line/kinds.mjs'
-import { runCommand } from '../../start/command.ts'
+import { runCommand, runCommandAt } from '../../start/command.ts'
 import { checkMoney } from './check-money.ts'
 
 const { url, 'as-of': asOf } = readCommandLine({
@@ -22,7 +22,7 @@ if (url === null) {
     work: (context, ownerUrl) => report(ownerUrl, asOf ?? context.now()),
   })
 } else {
-  process.exitCode = await report(url, asOf ?? new Date())
+  await runCommandAt(url, () => report(url, asOf ?? new Date()))
 }
 
 /** Prints one line per rule; 1 where any is broken. */
