@@ -42,16 +42,38 @@ for (const { what, days, text } of [
   })
 }
 
-for (const [preset, name] of [
-  ['This month', /(the same days of last month|yesterday up to .*) \(/],
-  ['This year', /(the same days of last (year|month)|yesterday up to .*) \(/],
-] as const) {
-  test(`compares "${preset}" by the calendar`, async ({ page, portal }) => {
-    await portal.signIn(page, 'marketing')
-    await page.goto('/utm-sales-report')
+for (const { preset, now, span, text } of [
+  {
+    preset: 'This month',
+    now: '2026-11-01T15:00Z',
+    span: 'month',
+    text: 'the same days of last month (Oct 1, 2026)',
+  },
+  {
+    preset: 'This year',
+    now: '2026-01-15T15:00Z',
+    span: 'year',
+    text: 'the same days of last year (Jan 1, 2025 – Jan 15, 2025)',
+  },
+]) {
+  test(`compares "${preset}" by the calendar at ${now}`, async ({ page, portal }) => {
+    await portal.signIn(page, 'finance')
+    await page.clock.setFixedTime(now)
+    await payments(page, 2, '0000', 2)
+    await page.goto('/card-sales-report')
     await page.getByRole('button', { name: preset }).click()
     await page.getByRole('button', { name: 'Get Report' }).click()
-    await expect(page.getByRole('region', { name: 'UTM Sales' })).toContainText(name)
+    const summary = page.getByRole('region', { name: 'Card Sales' })
+    await expect(summary).toContainText(`the same as $20.00, ${text}`)
+    await expect(page).toHaveURL(new RegExp(`span=${span}$`))
+    await expect(page.getByRole('button', { name: preset })).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(summary).toContainText(text)
+
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await page.getByRole('button', { name: 'Get Report' }).click()
+    await expect(summary).toContainText('yesterday up to')
+    await expect(page).not.toHaveURL(/span=/)
   })
 }
 

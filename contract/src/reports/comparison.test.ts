@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparisonOf } from './comparison.ts'
+import { comparisonOf, type Span } from './comparison.ts'
 
 /** Now, the days of the report, and how the period that they are compared with is named. */
 const periods: [what: string, now: string, first: string, last: string, text: string][] = [
@@ -114,6 +114,83 @@ const periods: [what: string, now: string, first: string, last: string, text: st
     '2026-10-10',
     'the 10 days before (Sep 21, 2026 – Sep 30, 2026)',
   ],
+  [
+    'this month, asked for as a whole on its first day',
+    '2026-11-01T15:00Z',
+    '2026-11-01',
+    '2026-11-30',
+    'the same days of last month (Oct 1, 2026)',
+  ],
+  [
+    'this year, asked for as a whole in January',
+    '2026-01-15T15:00Z',
+    '2026-01-01',
+    '2026-12-31',
+    'the same days of last year (Jan 1, 2025 – Jan 15, 2025)',
+  ],
+  [
+    'this year, asked for as a whole on its first day',
+    '2026-01-01T15:00Z',
+    '2026-01-01',
+    '2026-12-31',
+    'the same days of last year (Jan 1, 2025)',
+  ],
+  [
+    'this year, asked for as a whole on its last day',
+    '2026-12-31T15:00Z',
+    '2026-01-01',
+    '2026-12-31',
+    'the same days of last year (Jan 1, 2025 – Dec 31, 2025)',
+  ],
+  [
+    'January, asked for as a whole before it is over',
+    '2026-01-15T15:00Z',
+    '2026-01-01',
+    '2026-01-31',
+    'the same days of last month (Dec 1, 2025 – Dec 15, 2025)',
+  ],
+  [
+    'January, asked for as a whole on its first day',
+    '2026-01-01T15:00Z',
+    '2026-01-01',
+    '2026-01-31',
+    'the same days of last month (Dec 1, 2025)',
+  ],
+  [
+    'January on its last day',
+    '2026-01-31T15:00Z',
+    '2026-01-01',
+    '2026-01-31',
+    'the same days of last month (Dec 1, 2025 – Dec 31, 2025)',
+  ],
+  [
+    'February of a leap year on its last day',
+    '2028-02-29T15:00Z',
+    '2028-02-01',
+    '2028-02-29',
+    'the same days of last month (Jan 1, 2028 – Jan 29, 2028)',
+  ],
+  [
+    'this month on the day after the last one of the month before',
+    '2026-03-29T15:00Z',
+    '2026-03-01',
+    '2026-03-29',
+    'the same days of last month (Feb 1, 2026 – Feb 28, 2026)',
+  ],
+  [
+    'days from today on that are no month',
+    '2026-11-01T15:00Z',
+    '2026-11-01',
+    '2026-11-29',
+    'yesterday up to 10:00 AM (Oct 31, 2026)',
+  ],
+  [
+    'days from January on that are no year',
+    '2026-02-15T15:00Z',
+    '2026-01-01',
+    '2026-12-30',
+    'the same days of last year (Jan 1, 2025 – Feb 15, 2025)',
+  ],
 ]
 
 test.each(periods)('%s at %s, from %s to %s, is compared with %s', (_what, now, first, last, text) => {
@@ -139,12 +216,34 @@ describe('today', () => {
     expect(compared?.text).toBe(text)
   })
 
-  test('is the same on the first of a month and of a year', () => {
-    const now = new Date('2026-01-01T15:00:00Z')
-    expect(comparisonOf({ first: '2026-01-01', last: '2026-01-31' }, now)?.text).toBe(
-      'yesterday up to 10:00 AM (Dec 31, 2025)',
-    )
+  test.each(['2026-11-01', '2026-01-01'])('is today on %s as well', (today) => {
+    const compared = comparisonOf({ first: today, last: today }, new Date(`${today}T15:00:00Z`))
+    expect(compared?.text).toMatch(/^yesterday up to 10:00 AM \(/)
   })
+})
+
+/** The selected span, now, the days of the report, and how the period that they are compared with is named. */
+const selected: [span: Span, now: string, first: string, last: string, text: string][] = [
+  ['year', '2026-01-15T15:00Z', '2026-01-01', '2026-01-15', 'the same days of last year (Jan 1, 2025 – Jan 15, 2025)'],
+  ['year', '2026-01-31T15:00Z', '2026-01-01', '2026-01-31', 'the same days of last year (Jan 1, 2025 – Jan 31, 2025)'],
+  ['year', '2026-01-01T15:00Z', '2026-01-01', '2026-01-01', 'the same days of last year (Jan 1, 2025)'],
+  ['month', '2026-01-01T15:00Z', '2026-01-01', '2026-01-01', 'the same days of last month (Dec 1, 2025)'],
+  ['month', '2026-11-01T15:00Z', '2026-11-01', '2026-11-01', 'the same days of last month (Oct 1, 2026)'],
+  [
+    'month',
+    '2026-01-15T15:00Z',
+    '2026-01-01',
+    '2026-01-15',
+    'the same days of last month (Dec 1, 2025 – Dec 15, 2025)',
+  ],
+  // An address of an earlier day, and days that were changed in an address.
+  ['year', '2026-01-20T15:00Z', '2026-01-01', '2026-01-15', 'the 15 days before (Dec 17, 2025 – Dec 31, 2025)'],
+  ['year', '2026-11-22T15:00Z', '2026-11-16', '2026-11-22', 'the 7 days before (Nov 9, 2026 – Nov 15, 2026)'],
+  ['month', '2026-11-22T15:00Z', '2026-10-01', '2026-10-31', 'the month before (Sep 1, 2026 – Sep 30, 2026)'],
+]
+
+test.each(selected)('this %s, selected at %s, from %s to %s, is compared with %s', (span, now, first, last, text) => {
+  expect(comparisonOf({ first, last, span }, new Date(now))?.text).toBe(text)
 })
 
 test('the first instant of a day is compared with nothing', () => {

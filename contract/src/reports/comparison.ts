@@ -25,45 +25,72 @@ export interface Comparison {
   readonly text: string
 }
 
+/** The spans that end today and keep their name on days that are another span as well: in January, on the 1st. */
+export const spans = ['month', 'year'] as const
+export type Span = (typeof spans)[number]
+
+/** Eastern days that a report covers. */
+export interface ReportDays extends DayRange {
+  /** Set if this month or this year was selected, up to today. */
+  readonly span?: Span | undefined
+}
+
 /**
  * Returns what the numbers of some Eastern days are compared with. Days after today are left out, as nothing has
- * happened on them.
+ * happened on them, but only after a whole month and a whole year are recognized.
  *
  * @param now when the numbers were counted
  * @returns null if all of the days are still to come, or if today has only begun
  */
-export function comparisonOf({ first, last: lastAsked }: DayRange, now: Date): Comparison | null {
+export function comparisonOf(days: ReportDays, now: Date): Comparison | null {
   const today = easternDay(now)
+  const { first } = days
   if (first > today) return null
-  const last = lastAsked < today ? lastAsked : today
-
-  if (first === today) {
-    const until = sameEasternTime(now, -1)
-    const yesterday = addDays(today, -1)
-    if (until <= startOfEasternDay(yesterday)) return null
-    return {
-      period: { first: yesterday, last: yesterday, until },
-      text: `yesterday up to ${formatEasternTime(until)} (${formatDays({ first: yesterday, last: yesterday })})`,
+  const isRunning = days.last >= today
+  const dayBefore = addDays(first, -1)
+  switch (spanOf(days, today)) {
+    case 'today':
+      return yesterdayUpTo(now)
+    case 'month': {
+      const start = startOfMonth(dayBefore)
+      if (!isRunning) return named('the month before', { first: start, last: dayBefore })
+      return named('the same days of last month', { first: start, last: sameDayOfMonth(start, today) })
+    }
+    case 'year': {
+      const start = startOfYear(dayBefore)
+      if (!isRunning) return named('the year before', { first: start, last: dayBefore })
+      const month = `${start.slice(0, 4)}${today.slice(4, 7)}-01`
+      return named('the same days of last year', { first: start, last: sameDayOfMonth(month, today) })
+    }
+    case 'days': {
+      const count = daysBetween(first, isRunning ? today : days.last) + 1
+      const name = count === 1 ? 'the day before' : `the ${count} days before`
+      return named(name, { first: addDays(first, -count), last: dayBefore })
     }
   }
-  if (last === today && first === startOfMonth(today)) {
-    const lastMonth = startOfMonth(addDays(first, -1))
-    return named('the same days of last month', { first: lastMonth, last: sameDayOfMonth(lastMonth, today) })
-  }
-  if (last === today && first === startOfYear(today)) {
-    const lastYear = startOfYear(addDays(first, -1))
-    const sameMonth = `${lastYear.slice(0, 4)}${startOfMonth(today).slice(4)}`
-    return named('the same days of last year', { first: lastYear, last: sameDayOfMonth(sameMonth, today) })
-  }
-  const dayBefore = addDays(first, -1)
-  if (first === startOfMonth(first) && addDays(last, 1) === startOfNextMonth(first))
-    return named('the month before', { first: startOfMonth(dayBefore), last: dayBefore })
-  if (first === startOfYear(first) && last === `${first.slice(0, 4)}-12-31`)
-    return named('the year before', { first: startOfYear(dayBefore), last: dayBefore })
+}
 
-  const days = daysBetween(first, last) + 1
-  const name = days === 1 ? 'the day before' : `the ${days} days before`
-  return named(name, { first: addDays(first, -days), last: dayBefore })
+/** The first rule that applies to the days, of which the first is not after `today`. */
+function spanOf({ first, last, span }: ReportDays, today: CalendarDay): Span | 'today' | 'days' {
+  const starts = { month: startOfMonth(today), year: startOfYear(today) }
+  if (span && first === starts[span] && last === today) return span
+  if (first === startOfYear(first) && last === `${first.slice(0, 4)}-12-31`) return 'year'
+  if (first === startOfMonth(first) && addDays(last, 1) === startOfNextMonth(first)) return 'month'
+  if (last < today) return 'days'
+  if (first === today) return 'today'
+  if (first === starts.month) return 'month'
+  return first === starts.year ? 'year' : 'days'
+}
+
+function yesterdayUpTo(now: Date): Comparison | null {
+  const until = sameEasternTime(now, -1)
+  const day = addDays(easternDay(now), -1)
+  if (until <= startOfEasternDay(day)) return null
+  const yesterday = { first: day, last: day }
+  return {
+    period: { ...yesterday, until },
+    text: `yesterday up to ${formatEasternTime(until)} (${formatDays(yesterday)})`,
+  }
 }
 
 function named(name: string, period: DayRange): Comparison {

@@ -47,8 +47,10 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
         <DateRangeFields
           first={draft.first}
           last={draft.last}
+          span={draft.span}
           today={easternDay(portalNow())}
-          onChange={change}
+          // Other days are another span, or none.
+          onChange={({ first, last, span }) => change({ first, last, span })}
           error={error}
         />
         <Button ref={getReport} type="submit" disabled={isLoading || error !== undefined} className={styles.submit}>

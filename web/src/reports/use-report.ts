@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
-import { type DayRange, easternDay } from '@portal/contract/dates'
-import { type Comparison, comparisonOf, type Period } from '@portal/contract/reports/comparison'
+import { easternDay } from '@portal/contract/dates'
+import { type Comparison, comparisonOf, type Period, type ReportDays } from '@portal/contract/reports/comparison'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { forgetReading, useReading } from '../api/readings.ts'
@@ -9,14 +9,20 @@ import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
 import { portalNow } from '../ui/portal-clock.ts'
 import { timeOfMoment } from './as-of.ts'
 import { noPeriod, periodOf, type ReportMoment } from './listed.ts'
+import { spanOf } from './use-days.ts'
 
 /** What a report asks for besides its days, as it stands in the address. */
 export type Choices = Readonly<Record<string, string>>
 
+/** What a report asks for. */
+interface Question extends ReportDays {
+  readonly choices: Choices
+}
+
 export interface Report<C extends Call> {
   /** What stands in the form. */
-  readonly draft: DayRange & { readonly choices: Choices }
-  readonly change: (changes: Partial<DayRange> & { readonly choices?: Choices }) => void
+  readonly draft: Question
+  readonly change: (changes: Partial<Question>) => void
   readonly error: string | undefined
   /** Asks for what stands in the form. */
   readonly submit: () => void
@@ -27,7 +33,7 @@ export interface Report<C extends Call> {
         readonly reply: ReplyOf<C>
         readonly asOf: Date
         readonly moment: ReportMoment
-        readonly days: DayRange
+        readonly days: ReportDays
         readonly choices: Choices
       }
     | undefined
@@ -59,7 +65,7 @@ export function useReport<C extends Call>(
   const navigate = useNavigate()
   const today = easternDay(portalNow())
   const asked = askedBy(query, byDefault)
-  const [draft, setDraft] = useState(asked ?? { first: today, last: today, choices: byDefault })
+  const [draft, setDraft] = useState<Question>(asked ?? { first: today, last: today, choices: byDefault })
   useFollowing(asked, setDraft)
   const isAsked = asked !== null && asked.first <= asked.last
 
@@ -80,11 +86,16 @@ export function useReport<C extends Call>(
     error: draft.first > draft.last ? END_BEFORE_START : undefined,
     submit: () => {
       if (draft.first > draft.last) return
-      const { first, last, choices } = draft
+      const { first, last, span, choices } = draft
       forgetReading(call, inputFor(draft, choices))
       // The same question once more has the same address.
       if (asked && isSame(asked, draft)) return
-      void navigate({ to: '.', search: { ...choices, from: first, to: last }, replace: !isAsked, resetScroll: false })
+      void navigate({
+        to: '.',
+        search: { ...choices, from: first, to: last, span },
+        replace: !isAsked,
+        resetScroll: false,
+      })
     },
     isLoading: reading.isLoading,
     shown:
@@ -103,7 +114,7 @@ export function useReport<C extends Call>(
 }
 
 /** The form shows what the address asks for, also after Back. */
-function useFollowing<Question>(asked: Question | null, setDraft: (question: Question) => void) {
+function useFollowing(asked: Question | null, setDraft: (question: Question) => void) {
   const address = JSON.stringify(asked)
   const [followed, setFollowed] = useState(address)
   if (address === followed) return
@@ -116,18 +127,19 @@ export function chosen(choices: Choices): Record<string, string> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== ''))
 }
 
-function askedBy(query: AddressQuery, byDefault: Choices): (DayRange & { choices: Choices }) | null {
+function askedBy(query: AddressQuery, byDefault: Choices): Question | null {
   const [first, last] = [dayOf(query.from), dayOf(query.to)]
   if (!first || !last) return null
   const choices = Object.entries(byDefault).map(([name, value]) => [name, query[name] ?? value])
-  return { first, last, choices: Object.fromEntries(choices) }
+  return { first, last, span: spanOf(query.span), choices: Object.fromEntries(choices) }
 }
 
-function isSame(one: DayRange & { choices: Choices }, other: DayRange & { choices: Choices }): boolean {
+function isSame(one: Question, other: Question): boolean {
   const names = Object.keys(one.choices)
   return (
     one.first === other.first &&
     one.last === other.last &&
+    one.span === other.span &&
     names.every((name) => one.choices[name] === other.choices[name])
   )
 }

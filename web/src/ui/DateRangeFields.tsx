@@ -1,17 +1,18 @@
-import { addDays, type CalendarDay, type DayRange, startOfMonth } from '@portal/contract/dates'
+import { addDays, type CalendarDay, startOfMonth } from '@portal/contract/dates'
+import type { ReportDays } from '@portal/contract/reports/comparison'
 import { DateField } from './DateField.tsx'
 import styles from './DateRangeFields.module.css'
 import { TextButton } from './TextButton.tsx'
 
-interface DateRangeFieldsProps extends DayRange {
+interface DateRangeFieldsProps extends ReportDays {
   readonly today: CalendarDay
-  readonly onChange: (range: DayRange) => void
+  readonly onChange: (days: ReportDays) => void
   /** Shown below the last day. */
   readonly error?: string | undefined
 }
 
 /** Two days, and the spans that people ask for most. */
-export function DateRangeFields({ first, last, today, onChange, error }: DateRangeFieldsProps) {
+export function DateRangeFields({ first, last, span, today, onChange, error }: DateRangeFieldsProps) {
   return (
     <div>
       <div className={styles.fields}>
@@ -30,11 +31,12 @@ export function DateRangeFields({ first, last, today, onChange, error }: DateRan
         />
       </div>
       <div className={styles.presets}>
-        {presetsOf(today).map(({ title, ...range }) => (
+        {presetsOf(today).map(({ title, ...days }) => (
           <TextButton
             key={title}
-            aria-pressed={range.first === first && range.last === last}
-            onClick={() => onChange(range)}
+            // Without a span, all presets with these days are pressed.
+            aria-pressed={days.first === first && days.last === last && (!span || days.span === span)}
+            onClick={() => onChange(days)}
           >
             {title}
           </TextButton>
@@ -44,7 +46,7 @@ export function DateRangeFields({ first, last, today, onChange, error }: DateRan
   )
 }
 
-function presetsOf(today: CalendarDay): readonly (DayRange & { readonly title: string })[] {
+function presetsOf(today: CalendarDay): readonly (ReportDays & { readonly title: string })[] {
   const month = startOfMonth(today)
   const lastMonth = startOfMonth(addDays(month, -1))
   const year = `${today.slice(0, 4)}-01-01`
@@ -54,8 +56,8 @@ function presetsOf(today: CalendarDay): readonly (DayRange & { readonly title: s
     { title: 'Yesterday', first: yesterday, last: yesterday },
     { title: 'Last 7 days', first: addDays(today, -6), last: today },
     { title: 'Last 30 days', first: addDays(today, -29), last: today },
-    { title: 'This month', first: month, last: today },
+    { title: 'This month', first: month, last: today, span: 'month' },
     { title: 'Last month', first: lastMonth, last: addDays(month, -1) },
-    { title: 'This year', first: year, last: today },
+    { title: 'This year', first: year, last: today, span: 'year' },
   ]
 }
