@@ -6,8 +6,11 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quote(neutralise(cell)))).join(',')}\r\n`
 }
 
+/** A name in a file, and what it counts. */
+export type NamedDefinition = readonly [name: string, definition: string]
+
 /** What the columns or rows of a file count, below them and after a blank line; nothing if there is nothing to define. */
-export function definitionLines(definitions: readonly (readonly [name: string, definition: string])[]): string {
+export function definitionLines(definitions: readonly NamedDefinition[]): string {
   if (definitions.length === 0) return ''
   return `\r\n${csvLine(['Definitions'])}${definitions.map(csvLine).join('')}`
 }

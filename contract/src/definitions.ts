@@ -1,3 +1,4 @@
+import type { VodCounts } from './content/vods/calls.ts'
 import type { CustomerType } from './customers/facts.ts'
 import { typeLabels } from './customers/labels.ts'
 import { formatCents } from './money.ts'
@@ -18,8 +19,7 @@ export interface CountedSignUps {
 const planWords = { monthly: 'a monthly plan', yearly: 'an annual plan' } as const
 
 export function signUpsDefinition({ type, plan, verified, cancelling }: CountedSignUps): string {
-  if (cancelling)
-    return 'Premium customers with a requested cancellation: their subscription ends after the period that is paid.'
+  if (cancelling) return 'Customers who pay by card and whose subscription is scheduled to end after the paid period.'
   const types = type ? typeLabels[type] : 'Trial, Premium or Complimentary'
   const facts = [
     `type is now ${types}`,
@@ -56,9 +56,9 @@ export const inAppSalesDefinitions = {
 export const queueDefinitions = {
   unverifiedPremium: 'Premium customers whose status is Unverified.',
   unpaidPremium:
-    'Premium customers with an open invoice that their card could not pay at least once. Those of app stores are left out.',
+    'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.',
   parkedCustomers: 'Customers for whom billing failed. It is on hold until an admin user resumes it.',
-  unsettledPayments: 'Payments and refunds without a result from the payment provider.',
+  unsettledPayments: 'Payments, refunds, upgrades and card changes whose result at the payment provider is unknown.',
   openDisputes: 'Chargebacks that the bank has not decided yet.',
   findings: "Unresolved differences between the payment provider's records and the portal's.",
   guideProblems: 'Channels whose last program guide refresh failed or was rejected.',
@@ -66,5 +66,14 @@ export const queueDefinitions = {
   expiredVods: 'VODs that are still enabled after the last day of their license.',
   auditTrailFailures: 'Differences that the last check of the audit trail found.',
   failedMails: 'Emails that could not be sent and that no one has dismissed.',
-  failedJobs: 'Background jobs that failed permanently. Failures of the same job with the same data are one.',
+  failedJobs:
+    'Background jobs that failed permanently. Repeated failures of one job with the same data are counted once.',
 } as const satisfies Record<QueueName, string>
+
+/** The notices above the VODs; two of them are work queues as well. */
+export const vodDefinitions = {
+  expiringIn7Days: queueDefinitions.expiringVods,
+  expiringIn30Days: 'Enabled VODs whose license ends today or within the next 30 days.',
+  enabledButExpired: queueDefinitions.expiredVods,
+  licensedButDisabled: 'Disabled VODs whose license covers today.',
+} as const satisfies Partial<Record<keyof VodCounts, string>>

@@ -54,20 +54,24 @@ test('a suspended customer is counted as verified, and listed as Suspended', asy
   await expect(status('suspended@example.com')).toHaveText('Suspended')
 })
 
-for (const { path, call, reply, note, definition } of [
+for (const { path, region, call, reply, note, definition, total } of [
   {
     path: '/card-sales-report',
+    region: 'Card Sales',
     call: 'get-card-sales-report',
     reply: { amounts: [14.99], counts: [3] },
     note: 'payments counted',
     definition: 'Payments by card for this price. A customer who paid twice in the period is counted twice.',
+    total: 'Amount times the number of payments: what was sold, not what cards were charged.',
   },
   {
     path: '/in-app-sales-report',
+    region: 'In-App Sales',
     call: 'get-in-app-sales-report',
     reply: [1, 2, 3, 4],
     note: 'subscriptions counted',
     definition: 'App store subscriptions that started in the period. A customer who started two is counted twice.',
+    total: /^The number of subscriptions times their price: \$/,
   },
 ]) {
   test(`${path} says beside "Customers" what is counted, on hover and in the download`, async ({ page, portal }) => {
@@ -83,6 +87,14 @@ for (const { path, call, reply, note, definition } of [
     await header.getByRole('button').focus()
     await expect(tooltip(page)).toHaveText(definition)
     await expectAccessible(page)
+    const numbers = page.getByRole('region', { name: region }).getByRole('paragraph').getByRole('link')
+    await expect(numbers).toHaveCount(2)
+    for (const number of await numbers.all()) {
+      await number.hover()
+      await expect(tooltip(page)).toHaveText(total)
+      await page.mouse.move(0, 0)
+      await expect(tooltip(page)).toBeHidden()
+    }
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
@@ -90,6 +102,41 @@ for (const { path, call, reply, note, definition } of [
     expect(lines).toContain(`Customers,${definition}`)
   })
 }
+
+test('sign-ups by day show what they count', async ({ page, portal }) => {
+  await portal.signIn(page, 'management')
+  await page.goto('/customer-sign-up-report')
+  const numbers = page
+    .getByRole('region', { name: 'Sign-Ups by Day' })
+    .getByText(/sign-ups.*from/)
+    .getByRole('link')
+  await expect(numbers).toHaveCount(2)
+  for (const number of await numbers.all()) {
+    await number.focus()
+    await expect(tooltip(page)).toHaveText(/^Customers whose type is now Trial, Premium or Complimentary/)
+  }
+})
+
+test('the list of unpaid customers and its download say what it contains', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  const definition =
+    'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.'
+  const customer = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' }
+  await answer(page, 'get-unpaid-premium-users', 200, JSON.stringify([customer]))
+  await page.goto('/unpaid-premium-customer-report')
+  await expect(page.getByText(definition)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toMatch(new RegExp(`\r\n\r\nDefinitions\r\nUnpaid Premium Customer Report,${definition}\r\n$`))
+})
+
+test('the notices of the VODs show what they count', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.goto('/vods')
+  await page.getByRole('link', { name: /within 30 days$/ }).focus()
+  await expect(tooltip(page)).toHaveText('Enabled VODs whose license ends today or within the next 30 days.')
+})
 
 test('work queues show what they count', async ({ page, portal }) => {
   await portal.signIn(page, 'support')

@@ -167,7 +167,11 @@ test.describe('the sign-up report', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
-    expect(csv.trim().split('\r\n').length - 1).toBe(Number(number?.replace(',', '')))
+    const [rows = '', definitions] = csv.split('\r\n\r\n')
+    expect(rows.split('\r\n').length - 1).toBe(Number(number?.replace(',', '')))
+    expect(definitions).toBe(
+      'Definitions\r\nCustomers,"Customers whose type is now Premium with a monthly plan and whose status is now Verified or Suspended, counted on the Eastern day of their sign-up."\r\n',
+    )
     const username = page.getByRole('table').getByRole('link').first()
     await expect(username).toHaveAttribute('title', (await username.textContent()) ?? '')
     await page.getByRole('button', { name: 'Older' }).click()

@@ -17,12 +17,12 @@ for (const [name, email, reason] of [
   [
     'an open chargeback',
     customers.disputed,
-    'A chargeback of the last payment is not settled. It can be refunded after the chargeback is won and its money is back.',
+    'A chargeback of the last payment is not closed. You can refund the payment after the chargeback is won and the money is returned.',
   ],
   [
     'a lost chargeback',
     customers.disputeLost,
-    'A chargeback of the last payment was lost, so the customer has the money already.',
+    'A chargeback of the last payment was lost. The customer has already received the money.',
   ],
   [
     'a period paid from credit',

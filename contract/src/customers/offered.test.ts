@@ -131,13 +131,13 @@ describe('why not', () => {
       'open chargeback',
       premium({ refundObstacle: 'dispute-open' }),
       'cancelWithRefund',
-      'A chargeback of the last payment is not settled. It can be refunded after the chargeback is won and its money is back.',
+      'A chargeback of the last payment is not closed. You can refund the payment after the chargeback is won and the money is returned.',
     ],
     [
       'lost chargeback',
       premium({ refundObstacle: 'dispute-lost' }),
       'cancelWithRefund',
-      'A chargeback of the last payment was lost, so the customer has the money already.',
+      'A chargeback of the last payment was lost. The customer has already received the money.',
     ],
     ['refunded', premium({ refundObstacle: 'refunded' }), 'cancelWithRefund', 'The last payment is refunded already.'],
     [

@@ -58,9 +58,12 @@ const paidByCard: Rule = {
 const refundable: Rule[] = [
   refundableUnless(
     'dispute-open',
-    'A chargeback of the last payment is not settled. It can be refunded after the chargeback is won and its money is back.',
+    'A chargeback of the last payment is not closed. You can refund the payment after the chargeback is won and the money is returned.',
   ),
-  refundableUnless('dispute-lost', 'A chargeback of the last payment was lost, so the customer has the money already.'),
+  refundableUnless(
+    'dispute-lost',
+    'A chargeback of the last payment was lost. The customer has already received the money.',
+  ),
   refundableUnless('refunded', 'The last payment is refunded already.'),
   refundableUnless('not-by-card', 'The current period was not paid by credit card, so there is nothing to refund.'),
 ]

@@ -97,7 +97,10 @@ export type ServiceCalls = typeof serviceCalls
 /** A "no" that any call of the service interface may answer. */
 export const serviceErrors = {
   InvalidRequest: { status: 400, message: 'A field is missing, wrong or not declared.' },
-  CardNumberFound: { status: 400, message: 'A text holds a card number. Send it again without the number.' },
+  CardNumberFound: {
+    status: 400,
+    message: 'A text contains a card number. Remove the number and send the request again.',
+  },
   InvalidKey: { status: 401, message: 'No key was sent, or it is unknown or revoked.' },
   NotAllowed: { status: 403, message: 'The key may not do this.' },
   RequestTooLarge: { status: 413, message: 'The body is larger than 128 kB.' },

@@ -1,3 +1,4 @@
+import { queueDefinitions } from '@portal/contract/definitions'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { type FailedJob, failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { useState } from 'react'
@@ -22,13 +23,11 @@ export function FailedJobsPage() {
   const { data, failure, tryAgain } = useReading(failedJobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   return (
-    <Page
-      title="Failed Jobs"
-      description="Background work that was given up after its last try. Times are Eastern Time."
-    >
+    <Page title="Failed Jobs" description={`${queueDefinitions.failedJobs} Times are Eastern Time.`}>
       <ListTable
         name="failed jobs"
         label="Failed Jobs"
+        definition={queueDefinitions.failedJobs}
         rows={data}
         rowKey={({ id }) => id}
         empty="No job has failed"

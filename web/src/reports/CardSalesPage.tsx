@@ -3,6 +3,7 @@ import { cardSalesDefinitions } from '@portal/contract/definitions'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { PriceSales } from '@portal/contract/reports/card-sales'
+import { defined } from '../ui/defined.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
@@ -44,13 +45,16 @@ export function CardSalesPage() {
               summary={
                 <>
                   <strong>
-                    <Link to={paymentsLink(days, moment)}>{formatCents(total.totalCents)}</Link>
+                    <Link to={paymentsLink(days, moment)} {...defined(cardSalesDefinitions.total)}>
+                      {formatCents(total.totalCents)}
+                    </Link>
                   </strong>
                   {report.before && (
                     <ChangeBadge
                       now={total.totalCents}
                       before={sum(report.before.reply.map(toRow)).totalCents}
                       of={report.before.comparison}
+                      definition={cardSalesDefinitions.total}
                       to={paymentsLink(report.before.comparison.period, report.before.moment)}
                       format={formatCents}
                     />

@@ -1,5 +1,6 @@
 import { formatCount } from '@portal/contract/money'
 import type { Comparison } from '@portal/contract/reports/comparison'
+import { defined } from '../ui/defined.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './ChangeBadge.module.css'
 
@@ -8,6 +9,8 @@ interface ChangeBadgeProps {
   readonly before: number
   /** The period that `before` was counted in. */
   readonly of: Comparison
+  /** What both numbers count. */
+  readonly definition: string
   /** Where the list behind `before` is. */
   readonly to: string
   /** How the number is written; as a count unless told. */
@@ -18,13 +21,17 @@ interface ChangeBadgeProps {
  * How a number compares with that of another period: `▲ 12% from 340, the month before (Oct 1, 2026 – Oct 31, 2026)`.
  * An empty period is no measure of anything, so there is no comparison with it.
  */
-export function ChangeBadge({ now, before, of, to, format = formatCount }: ChangeBadgeProps) {
+export function ChangeBadge({ now, before, of, definition, to, format = formatCount }: ChangeBadgeProps) {
   if (before === 0) return null
   return (
     <>
       {' '}
       <span className={styles.change}>
-        {changeText(now, before)} <Link to={to}>{format(before)}</Link>, {of.text}
+        {changeText(now, before)}{' '}
+        <Link to={to} {...defined(definition)}>
+          {format(before)}
+        </Link>
+        , {of.text}
       </span>
     </>
   )

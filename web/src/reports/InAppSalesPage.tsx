@@ -3,6 +3,7 @@ import { inAppSalesDefinitions } from '@portal/contract/definitions'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { deviceNames, type InAppSales, inAppRows, planNames } from '@portal/contract/reports/in-app'
+import { defined } from '../ui/defined.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
@@ -45,13 +46,16 @@ export function InAppSalesPage() {
               summary={
                 <>
                   <strong>
-                    <Link to={inAppLink(days, moment)}>{formatCents(total.totalCents)}</Link>
+                    <Link to={inAppLink(days, moment)} {...defined(inAppSalesDefinitions.total)}>
+                      {formatCents(total.totalCents)}
+                    </Link>
                   </strong>
                   {report.before && (
                     <ChangeBadge
                       now={total.totalCents}
                       before={sum(rowsOf(report.before.reply)).totalCents}
                       of={report.before.comparison}
+                      definition={inAppSalesDefinitions.total}
                       to={inAppLink(report.before.comparison.period, report.before.moment)}
                       format={formatCents}
                     />

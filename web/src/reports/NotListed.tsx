@@ -14,12 +14,12 @@ interface NotListedProps {
   readonly back: { readonly to: string }
 }
 
-/** A list of a moment that is not kept any more is never one of another: the report is shown again instead. */
+/** A list of a moment that is no longer kept is never one of another: the report is shown again instead. */
 export function NotListed({ failure, tryAgain, asOf, back }: NotListedProps) {
   if (!isMomentGone(failure)) return <Failed failure={failure} tryAgain={tryAgain} />
   const text = asOf ? `This report is of ${asOfText(asOf)}, Eastern Time.` : 'This report is of another time.'
   return (
-    <Empty text={`${text} What it counted is not kept any more.`}>
+    <Empty text={`${text} What it counted is no longer kept.`}>
       <Button variant="default" size="sm" component={Link} to={back.to}>
         Show it again
       </Button>

@@ -87,6 +87,7 @@ export function PremiumListPage(props: PremiumListPageProps) {
       <ListTable
         name={name}
         label={title}
+        definition={definition}
         columns={columns}
         rows={data}
         rowKey={({ email }) => email}

@@ -26,20 +26,20 @@ interface ReportTableProps<Row> {
 export function ReportTable<Row>({ label, columns, rows, total, summary, empty }: ReportTableProps<Row>) {
   const all = total === undefined ? rows : [...rows, total]
   return (
-    <section aria-label={label} className={styles.report}>
-      <div className={styles.line}>
-        <p className={styles.summary}>{summary}</p>
-        <span className={styles.tools}>
-          <DownloadButton onClick={() => saveTable(label, csvOf(all, columns))} />
-          <ActionIcon size={28} aria-label="Print" title="Print" onClick={() => window.print()}>
-            <IconPrinter size={16} />
-          </ActionIcon>
-        </span>
-      </div>
-      {rows.length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
-      ) : (
-        <Definitions>
+    <Definitions>
+      <section aria-label={label} className={styles.report}>
+        <div className={styles.line}>
+          <p className={styles.summary}>{summary}</p>
+          <span className={styles.tools}>
+            <DownloadButton onClick={() => saveTable(label, csvOf(all, columns))} />
+            <ActionIcon size={28} aria-label="Print" title="Print" onClick={() => window.print()}>
+              <IconPrinter size={16} />
+            </ActionIcon>
+          </span>
+        </div>
+        {rows.length === 0 ? (
+          <p className={styles.empty}>{empty}</p>
+        ) : (
           <table className={styles.table} aria-label={label}>
             <thead>
               <tr>
@@ -71,8 +71,8 @@ export function ReportTable<Row>({ label, columns, rows, total, summary, empty }
               ))}
             </tbody>
           </table>
-        </Definitions>
-      )}
-    </section>
+        )}
+      </section>
+    </Definitions>
   )
 }

@@ -46,10 +46,10 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
   const navigate = useNavigate()
   const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
-  // Whoever pages through a list of now goes on with the one that was begun.
+  // Paging through a list of now continues with its first snapshot.
   const moment = query.moment ?? reading.moment
   const asOf = timeOfMoment(moment) ?? reading.asOf
-  const { isDownloading, download } = useListDownload<C, Row>({ title, call, input, moment, columns })
+  const { isDownloading, download } = useListDownload<C, Row>({ title, definition, call, input, moment, columns })
 
   function open(after: string | undefined) {
     void navigate({ to: '.', search: (current: object) => ({ ...current, after, moment }) })

@@ -2,6 +2,7 @@ import type { DayRange } from '@portal/contract/dates'
 import { type CountedSignUps, signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import type { SignUps } from '@portal/contract/reports/calls'
+import { defined } from '../ui/defined.ts'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
@@ -45,7 +46,9 @@ export function SignUpsAnswer({ label, signUps, days, asks, moment, before }: Si
         summary={
           <>
             <strong>
-              <Link to={signUpsOfDaysLink(asks, days, moment)}>{formatCount(signUps.total)}</Link>
+              <Link to={signUpsOfDaysLink(asks, days, moment)} {...defined(signUpsDefinition({}))}>
+                {formatCount(signUps.total)}
+              </Link>
             </strong>{' '}
             sign-ups
             {before && (
@@ -53,6 +56,7 @@ export function SignUpsAnswer({ label, signUps, days, asks, moment, before }: Si
                 now={signUps.total}
                 before={before.reply.total}
                 of={before.comparison}
+                definition={signUpsDefinition({})}
                 to={signUpsOfDaysLink(asks, before.comparison.period, before.moment)}
               />
             )}

@@ -6,6 +6,7 @@ import { comparisonOf } from '@portal/contract/reports/comparison'
 import { useReading } from '../api/readings.ts'
 import { DateRangeFields } from '../ui/DateRangeFields.tsx'
 import { Definitions } from '../ui/Definitions.tsx'
+import { defined } from '../ui/defined.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
@@ -64,12 +65,14 @@ export function SignUpsByDay() {
       />
       {!current.data && current.failure && <Failed failure={current.failure} tryAgain={current.tryAgain} />}
       {isInOrder && (
-        <>
+        <Definitions>
           <p className={styles.summary} role="status">
             {total !== undefined && (
               <>
                 <strong>
-                  <Link to={signUpsOfDaysLink({}, days, current.moment)}>{formatCount(total)}</Link>
+                  <Link to={signUpsOfDaysLink({}, days, current.moment)} {...defined(signUpsDefinition({}))}>
+                    {formatCount(total)}
+                  </Link>
                 </strong>{' '}
                 sign-ups
                 {comparison && before && (
@@ -77,6 +80,7 @@ export function SignUpsByDay() {
                     now={total}
                     before={sum(before)}
                     of={comparison}
+                    definition={signUpsDefinition({})}
                     to={signUpsOfDaysLink({}, comparison.period, previous.moment)}
                   />
                 )}
@@ -93,21 +97,19 @@ export function SignUpsByDay() {
                 : undefined
             }
           />
-          <Definitions>
-            <div className={styles.table}>
-              <ListTable
-                name="sign-ups by day"
-                label="Days"
-                columns={columnsFor(current.moment)}
-                rows={current.data}
-                rowKey={({ day }) => day}
-                empty="Nobody signed up on these days"
-                defaultSort="-day"
-                prefix="days."
-              />
-            </div>
-          </Definitions>
-        </>
+          <div className={styles.table}>
+            <ListTable
+              name="sign-ups by day"
+              label="Days"
+              columns={columnsFor(current.moment)}
+              rows={current.data}
+              rowKey={({ day }) => day}
+              empty="No sign-ups on these days"
+              defaultSort="-day"
+              prefix="days."
+            />
+          </div>
+        </Definitions>
       )}
     </section>
   )

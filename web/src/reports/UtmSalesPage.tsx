@@ -53,7 +53,7 @@ export function UtmSalesPage() {
   )
 }
 
-/** The chosen one is among them also before they have come, and where nobody has it any more. */
+/** Includes the chosen value before the values are read, and if no customer has it. */
 function withChosen(values: readonly string[] = [], value = ''): readonly string[] {
   return value === '' || values.includes(value) ? values : [value, ...values]
 }

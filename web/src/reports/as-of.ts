@@ -11,7 +11,7 @@ export function timeOfMoment(moment: string | undefined): Date | undefined {
 
 const GONE = 'MomentGone' satisfies keyof typeof momentGone
 
-/** Whether something was not read because the moment that it was asked of is not known any more. */
+/** Whether something was not read because the moment that it was asked of is no longer known. */
 export function isMomentGone({ code }: Failure): boolean {
   return code === GONE
 }

@@ -11,6 +11,8 @@ import type { ReportMoment } from './listed.ts'
 
 interface DownloadedList<C extends Call, Row> {
   readonly title: string
+  /** What the list contains, stated below its rows. */
+  readonly definition: string
   readonly call: C
   readonly input: InputOf<C>
   readonly moment: ReportMoment
@@ -18,7 +20,8 @@ interface DownloadedList<C extends Call, Row> {
 }
 
 /** Saves all pages of a list, one after the other, of the same moment as what is shown. */
-export function useListDownload<C extends Call, Row>({ title, call, input, moment, columns }: DownloadedList<C, Row>) {
+export function useListDownload<C extends Call, Row>(list: DownloadedList<C, Row>) {
+  const { title, definition, call, input, moment, columns } = list
   const [isDownloading, setIsDownloading] = useState(false)
 
   async function readAll(): Promise<Row[]> {
@@ -41,7 +44,7 @@ export function useListDownload<C extends Call, Row>({ title, call, input, momen
   async function download() {
     setIsDownloading(true)
     try {
-      saveTable(title, csvOf(await readAll(), columns))
+      saveTable(title, csvOf(await readAll(), columns, [[title, definition]]))
     } catch (reason) {
       if (!(reason instanceof CallFailed)) throw reason
       showFailure(reason)

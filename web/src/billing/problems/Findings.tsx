@@ -1,4 +1,5 @@
 import type { Finding } from '@portal/contract/billing/problems/calls'
+import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
@@ -14,12 +15,13 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] |
     <ProblemSection
       kind="findings"
       title="Findings"
-      note="Where the payment provider's books and the portal's do not agree, found each night."
+      note={`${queueDefinitions.findings} The records are compared every night.`}
       isRead={findings !== undefined}
     >
       <ListTable
         name="findings"
         label="Findings"
+        definition={queueDefinitions.findings}
         prefix="findings."
         rows={findings}
         usualRows={2}

@@ -1,4 +1,5 @@
 import type { OpenDispute } from '@portal/contract/billing/problems/calls'
+import { queueDefinitions } from '@portal/contract/definitions'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
@@ -21,12 +22,13 @@ export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDis
     <ProblemSection
       kind="chargebacks"
       title="Open Chargebacks"
-      note="A bank wants a payment back. It is answered at the payment provider; until it is closed, the customer's card is not charged by itself."
+      note={`${queueDefinitions.openDisputes} Respond at the payment provider. While a chargeback is open, the customer's card is not charged automatically.`}
       isRead={disputes !== undefined}
     >
       <ListTable
         name="open chargebacks"
         label="Open chargebacks"
+        definition={queueDefinitions.openDisputes}
         prefix="chargebacks."
         rows={disputes}
         usualRows={2}

@@ -1,5 +1,6 @@
 import { billingProblemsCalls, type ParkedCustomer, parkedSteps } from '@portal/contract/billing/problems/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
+import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { useAction } from '../../api/actions.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -16,12 +17,13 @@ export function ParkedCustomers({ parked }: { readonly parked: readonly ParkedCu
     <ProblemSection
       kind="parked"
       title="Parked Customers"
-      note="Billing failed for them and leaves them alone, so that nobody else waits. Releasing one tries again."
+      note={`${queueDefinitions.parkedCustomers} Releasing a customer resumes billing.`}
       isRead={parked !== undefined}
     >
       <ListTable
         name="parked customers"
         label="Parked customers"
+        definition={queueDefinitions.parkedCustomers}
         prefix="parked."
         rows={parked}
         usualRows={2}

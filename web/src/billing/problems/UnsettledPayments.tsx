@@ -1,5 +1,6 @@
 import { billingProblemsCalls, operationKinds, type UnsettledPayment } from '@portal/contract/billing/problems/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
+import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { useAction } from '../../api/actions.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -16,12 +17,13 @@ export function UnsettledPayments({ payments }: { readonly payments: readonly Un
     <ProblemSection
       kind="payments"
       title="Payments Without an Answer"
-      note="The payment provider has not said what became of them. It is asked again by itself, later each time."
+      note={`${queueDefinitions.unsettledPayments} The portal asks again automatically, at longer intervals.`}
       isRead={payments !== undefined}
     >
       <ListTable
         name="payments without an answer"
         label="Payments without an answer"
+        definition={queueDefinitions.unsettledPayments}
         prefix="payments."
         rows={payments}
         usualRows={2}

@@ -1,7 +1,10 @@
 import type { VodCounts } from '@portal/contract/content/vods/calls'
+import { vodDefinitions } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import { IconAlertTriangle, IconCalendarX, IconEyeOff, IconInfoCircle } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
+import { Definitions } from '../../ui/Definitions.tsx'
+import { defined } from '../../ui/defined.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Status } from '../../ui/Status.tsx'
 import styles from './VodNotices.module.css'
@@ -13,6 +16,7 @@ export function VodNotices({ counts }: { readonly counts: VodCounts }) {
       icon: IconCalendarX,
       tone: 'warning',
       count: counts.expiringIn7Days,
+      definition: vodDefinitions.expiringIn7Days,
       text: `${counts.expiringIn7Days === 1 ? 'expires' : 'expire'} within 7 days`,
       query: { within: '7' },
     },
@@ -20,6 +24,7 @@ export function VodNotices({ counts }: { readonly counts: VodCounts }) {
       icon: IconInfoCircle,
       tone: 'quiet',
       count: counts.expiringIn30Days,
+      definition: vodDefinitions.expiringIn30Days,
       text: `${counts.expiringIn30Days === 1 ? 'expires' : 'expire'} within 30 days`,
       query: { within: '30' },
     },
@@ -27,6 +32,7 @@ export function VodNotices({ counts }: { readonly counts: VodCounts }) {
       icon: IconAlertTriangle,
       tone: 'bad',
       count: counts.enabledButExpired,
+      definition: vodDefinitions.enabledButExpired,
       text: 'enabled but expired',
       query: { filter: 'expired', status: 'Active' },
     },
@@ -34,6 +40,7 @@ export function VodNotices({ counts }: { readonly counts: VodCounts }) {
       icon: IconEyeOff,
       tone: 'warning',
       count: counts.licensedButDisabled,
+      definition: vodDefinitions.licensedButDisabled,
       text: 'licensed but disabled',
       query: { status: 'Disabled' },
     },
@@ -41,16 +48,18 @@ export function VodNotices({ counts }: { readonly counts: VodCounts }) {
   const shown = notices.filter(({ count }) => count > 0)
   if (shown.length === 0) return null
   return (
-    <ul className={styles.notices} aria-label="To look at">
-      {shown.map(({ icon, tone, count, text, query }) => (
-        <li key={text}>
-          <Status icon={icon} tone={tone}>
-            <Link to={paths.vods()} query={query}>
-              {formatCount(count)} {text}
-            </Link>
-          </Status>
-        </li>
-      ))}
-    </ul>
+    <Definitions>
+      <ul className={styles.notices} aria-label="To look at">
+        {shown.map(({ icon, tone, count, definition, text, query }) => (
+          <li key={text}>
+            <Status icon={icon} tone={tone}>
+              <Link to={paths.vods()} query={query} {...defined(definition)}>
+                {formatCount(count)} {text}
+              </Link>
+            </Status>
+          </li>
+        ))}
+      </ul>
+    </Definitions>
   )
 }

@@ -53,7 +53,7 @@ function StopDialog({ schedule, onClose }: { readonly schedule: ReportSchedule; 
     <ConfirmDialog
       title="Stop Mailing Report"
       verb="Stop"
-      question="Are you sure that nobody is to be mailed this report any more?"
+      question="Are you sure you want to stop emailing this report?"
       onConfirm={() => run({ id: schedule.id })}
       onClose={onClose}
     >

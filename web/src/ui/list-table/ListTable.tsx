@@ -17,6 +17,8 @@ interface ListTableProps<Row> extends ListViewOptions<Row> {
   /** The accessible name of the table: `Customers`. */
   readonly label: string
   readonly rowKey: (row: Row, index: number) => string
+  /** What the list contains, stated below its rows in the download. */
+  readonly definition?: string
   /** The text when there are no rows. */
   readonly empty: ReactNode
   /** The text when rows are there but none passes the filters; `empty` unless told. */
@@ -39,7 +41,7 @@ interface ListTableProps<Row> extends ListViewOptions<Row> {
  * downloaded or copied as it is shown.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { name, label, columns, rows, rowKey, failure, tryAgain, heading, more, usualRows } = props
+  const { name, label, definition, columns, rows, rowKey, failure, tryAgain, heading, more, usualRows } = props
   const { state, hidden, hideColumns, shown, matching, page, isFiltered, hasFilters } = useListView(props)
 
   if (!rows && failure && tryAgain) return <Failed failure={failure} tryAgain={tryAgain} />
@@ -53,6 +55,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         clearFilters={state.clearFilters}
         rows={matching}
         columns={columns}
+        definitions={definition ? [[label, definition]] : []}
         hidden={hidden}
         setHidden={hideColumns}
         sort={<SortChoice columns={shown} sorting={state.sorting} setSorting={state.setSorting} />}

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { NamedDefinition } from '@portal/contract/csv'
 import { formatCount } from '@portal/contract/money'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -20,6 +21,8 @@ interface ToolbarProps<Row> {
   /** All that pass the filters, in order, of every page. */
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
+  /** What the rows are, for the download. */
+  readonly definitions: readonly NamedDefinition[]
   readonly hidden: readonly string[]
   readonly setHidden: (ids: readonly string[]) => void
   /** What sorts by columns that have no header here. */
@@ -28,7 +31,7 @@ interface ToolbarProps<Row> {
 
 /** Above a list: how much there is, and what can be done with all of it; nothing to be seen where there is none. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
-  const { name, heading, total, isFiltered, clearFilters, rows, columns, hidden, setHidden, sort } = props
+  const { name, heading, total, isFiltered, clearFilters, rows, columns, definitions, hidden, setHidden, sort } = props
   const shown = columns.filter((column) => !hidden.includes(column.id))
   const hasRows = rows.length > 0
   return (
@@ -41,7 +44,11 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
       {total !== 0 && (
         <span className={styles.tools}>
           {sort}
-          <Tool label="Download as CSV" disabled={!hasRows} onClick={() => saveTable(name, csvOf(rows, shown))}>
+          <Tool
+            label="Download as CSV"
+            disabled={!hasRows}
+            onClick={() => saveTable(name, csvOf(rows, shown, definitions))}
+          >
             <IconDownload size={16} />
           </Tool>
           <Tool

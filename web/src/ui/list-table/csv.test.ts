@@ -23,12 +23,12 @@ test('writes a byte order mark, a header and one line per row, without columns o
   expect(csvOf([{ what: 'Ünïcode', cents: 1499 }], columns)).toBe('\uFEFFWhat,"Amount, USD"\r\nÜnïcode,14.99\r\n')
 })
 
-test('puts what the columns count below the rows', () => {
+test('puts what the rows are and what the columns count below the rows', () => {
   const counted = columns.map((column) =>
     column.id === 'what' ? { ...column, definition: 'Sales, not people.' } : column,
   )
-  expect(csvOf([{ what: 'x', cents: 100 }], counted)).toBe(
-    '\uFEFFWhat,"Amount, USD"\r\nx,1\r\n\r\nDefinitions\r\nWhat,"Sales, not people."\r\n',
+  expect(csvOf([{ what: 'x', cents: 100 }], counted, [['Payments', 'Payments by card.']])).toBe(
+    '\uFEFFWhat,"Amount, USD"\r\nx,1\r\n\r\nDefinitions\r\nPayments,Payments by card.\r\nWhat,"Sales, not people."\r\n',
   )
 })
 

@@ -1,13 +1,17 @@
-import { BYTE_ORDER_MARK, csvLine, definitionLines, neutralise } from '@portal/contract/csv'
+import { BYTE_ORDER_MARK, csvLine, definitionLines, type NamedDefinition, neutralise } from '@portal/contract/csv'
 import { type Column, textOf } from './columns.ts'
 
 /**
- * A CSV file that Excel opens as it is: with a byte order mark, CRLF, and no cell that it would compute. What the columns
- * count stands below the rows.
+ * A CSV file that Excel opens as it is: with a byte order mark, CRLF, and no cell that it would compute. What the rows
+ * are and what the columns count stands below them.
  */
-export function csvOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  const definitions = columns.flatMap(({ title, definition }) => (definition ? [[title, definition] as const] : []))
-  return BYTE_ORDER_MARK + linesOf(rows, columns).map(csvLine).join('') + definitionLines(definitions)
+export function csvOf<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  ofRows: readonly NamedDefinition[] = [],
+): string {
+  const ofColumns = columns.flatMap(({ title, definition }) => (definition ? [[title, definition] as const] : []))
+  return BYTE_ORDER_MARK + linesOf(rows, columns).map(csvLine).join('') + definitionLines([...ofRows, ...ofColumns])
 }
 
 /** The same for the clipboard: cells between tabs, as spreadsheets paste them. */
