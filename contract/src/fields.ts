@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseCents } from './money.ts'
-import { REASON } from './reason.ts'
+import { PLAIN_TEXT } from './reason.ts'
 import { roles } from './rights.ts'
 import { choice, line, optionalLine, patternedLine, rawLine, type Words, wholeNumber } from './text.ts'
 
@@ -12,7 +12,6 @@ import { choice, line, optionalLine, patternedLine, rawLine, type Words, wholeNu
 // One @, a dotted domain, no display name, no list: what a mail server can be handed without surprises.
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i
-const NAME = /^[\p{L}\p{M}\d\-,.' ]+$/u
 const THING_NAME = /^[\p{L}\p{M}\d\-,.'’&+!/()#: ]+$/u
 const STREET = /^[\p{L}\p{M}\d\-,.'’#/&()@:;+ ]+$/u
 const STRONG_PASSWORD = /^(?=.*\p{Lu})(?=.*\d).{6,}$/su
@@ -87,7 +86,7 @@ export function completeAmount(text: string): string {
 
 export const currency = z.literal('USD', { error: 'The currency is USD' })
 
-export const reason = patternedLine(REASON_MAX_LENGTH, REASON, {
+export const reason = patternedLine(REASON_MAX_LENGTH, PLAIN_TEXT, {
   required: 'Enter a reason',
   invalid: 'Enter a valid reason',
 })
@@ -134,7 +133,7 @@ export function thingName(maxLength: number, words: Required<Words>) {
 
 /** The name of a person or of their department. */
 export function nameField(maxLength: number, words: Required<Words>) {
-  return patternedLine(maxLength, NAME, words)
+  return patternedLine(maxLength, PLAIN_TEXT, words)
 }
 
 /** An address starting with http or https, without query characters. */
@@ -165,7 +164,7 @@ function passwordToSet(required: string) {
 }
 
 function personName(required: string, invalid: string) {
-  return patternedLine(NAME_MAX_LENGTH, NAME, { required, invalid })
+  return patternedLine(NAME_MAX_LENGTH, PLAIN_TEXT, { required, invalid })
 }
 
 function days(max: number) {

@@ -2,7 +2,8 @@ import { capital } from './capital.ts'
 
 /** The characters that reasons may have, and what becomes of others that people type or paste. */
 
-export const REASON = /^[\p{L}\p{M}\d\-,.' ]+$/u
+/** Also the characters of people's names. */
+export const PLAIN_TEXT = /^[\p{L}\p{M}\d\-,.' ]+$/u
 const REASON_CHARACTERS = "letters, digits, spaces and - , . '"
 
 const MOST_NAMED = 10
@@ -28,7 +29,7 @@ export function reasonHint(text: string): string {
 
 /** The characters of a text that no reason may have, each once and named so that it can be found in the text. */
 export function charactersRejectedIn(text: string): string[] {
-  const rejected = new Set(Array.from(text).filter((character) => !REASON.test(character)))
+  const rejected = new Set(Array.from(text).filter((character) => !PLAIN_TEXT.test(character)))
   return Array.from(rejected, named).slice(0, MOST_NAMED)
 }
 

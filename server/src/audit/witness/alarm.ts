@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { listAlertRecipients } from '../../mail/alert-recipients.ts'
 import { layOutMail } from '../../mail/lay-out.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { findLatestBreaks } from '../verification/queries.ts'
@@ -26,17 +27,6 @@ export async function emailNewBreaks(tx: Tx, context: Context, breaks: readonly 
       after: ['After you restore a backup, acknowledge it: npm run acknowledge-audit -- "<reason>"'],
     }),
   }
-  for (const to of await listRecipients(tx, context)) await queueMail(tx, context, { ...mail, to })
-}
-
-async function listRecipients(tx: Tx, { config }: Context): Promise<readonly string[]> {
-  if (config.alertMailTo.length > 0) return config.alertMailTo
-  const rows = await tx
-    .selectFrom('staff')
-    .where('disabled', '=', false)
-    .where('role', '=', 'administrator')
-    .select('email')
-    .orderBy('email')
-    .execute()
-  return rows.map(({ email }) => email)
+  for (const to of await listAlertRecipients(tx, context, ['administrator']))
+    await queueMail(tx, context, { ...mail, to })
 }

@@ -32,7 +32,7 @@ async function readKeyFile(folder: string): Promise<Buffer> {
     return read()
   })
   const key = Buffer.from(text.trim(), 'base64')
-  if (key.length !== KEY_BYTES) throw new CannotStart(`There is no key in ${path}.`)
+  if (key.length !== KEY_BYTES) throw new CannotStart(`The audit seal key in ${path} is not valid.`)
   return key
 }
 

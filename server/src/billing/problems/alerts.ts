@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { listAlertRecipients } from '../../mail/alert-recipients.ts'
 import { layOutMail } from '../../mail/lay-out.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 
@@ -20,7 +21,8 @@ export const alertStaff = defineJob({
       const problems = await takeNewProblems(tx, context.now())
       if (problems.length === 0) return
       const mail = write(problems, context)
-      for (const to of await listRecipients(tx, context)) await queueMail(tx, context, { ...mail, to })
+      for (const to of await listAlertRecipients(tx, context, ['administrator', 'finance']))
+        await queueMail(tx, context, { ...mail, to })
     })
   },
 })
@@ -98,17 +100,4 @@ const words: Record<Problem['kind'], (detail: string) => string> = {
   // `park` writes no other steps.
   parked: (step) => `Billing has stopped for a customer (${parkedSteps[step as ParkedStep].toLowerCase()})`,
   finding: (finding) => finding,
-}
-
-/** Those whom the configuration names, else all active administrators and finance. */
-async function listRecipients(tx: Tx, { config }: Context): Promise<string[]> {
-  if (config.alertMailTo.length > 0) return [...config.alertMailTo]
-  const rows = await tx
-    .selectFrom('staff')
-    .where('disabled', '=', false)
-    .where('role', 'in', ['administrator', 'finance'])
-    .select('email')
-    .orderBy('email')
-    .execute()
-  return rows.map(({ email }) => email)
 }
