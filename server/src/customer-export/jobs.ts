@@ -1,6 +1,7 @@
 import { DAY_MS } from '@portal/contract/durations'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { isDiskUnwritable } from '../http/errors.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { makeExport } from './make-export.ts'
@@ -23,6 +24,8 @@ const KEPT_MS = 90 * DAY_MS
 /** In all workers together, so that the database has time for others. */
 const AT_ONCE = 2
 const LOOK_AGAIN_MS = 3_000
+/** Until there is room again, however long that takes. */
+const DISK_FULL_RETRY_MS = 60_000
 
 /** Waits its turn by asking for itself anew. */
 export const makeCustomerExport = defineJob({
@@ -39,6 +42,10 @@ export const makeCustomerExport = defineJob({
       await makeExport(context, claimed)
     } catch (error) {
       if (context.stopping.aborted) return await handBack(context, claimed)
+      if (error instanceof Error && isDiskUnwritable(error)) {
+        context.log.warn({ err: error }, 'disk cannot be written, the export waits')
+        return await handBack(context, claimed, DISK_FULL_RETRY_MS)
+      }
       await recordFailure(context.db, claimed, MOST_FAILURES, context.now())
       throw error
     }
@@ -57,11 +64,12 @@ async function takeSlot(context: Context, exportId: string): Promise<ClaimedExpo
   })
 }
 
-/** Another worker begins it anew, at once. */
-async function handBack(context: Context, claimed: ClaimedExport): Promise<void> {
+/** A worker starts it again after the delay. It counts as no failure. */
+async function handBack(context: Context, claimed: ClaimedExport, delayMs = 0): Promise<void> {
+  const startAfter = new Date(context.now().getTime() + delayMs)
   await context.db.transaction().execute(async (tx) => {
     if (!(await requeueStopped(tx, claimed))) return
-    await enqueue(tx, context, makeCustomerExport, { exportId: claimed.id })
+    await enqueue(tx, context, makeCustomerExport, { exportId: claimed.id }, { startAfter })
   })
 }
 

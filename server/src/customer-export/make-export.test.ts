@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { everybody } from '../../test/everybody.ts'
 import { startMarketingDesk } from '../../test/marketing-desk.ts'
+import { runJobs } from '../jobs/run-jobs.ts'
 import { makeCustomerExport } from './jobs.ts'
 import { finishExport, reportProgress } from './run-queries.ts'
 
@@ -121,4 +122,20 @@ test('is tried again when the store fails, and given up in the end', async () =>
   expect(await desk.latest()).toMatchObject({ state: 'failed', sentAs: null })
   expect(await desk.mails()).toEqual([])
   expect(await portal.context.files.list(`exports/${(await desk.latest()).id}`)).toEqual([])
+})
+
+test('waits out a full disk, and is mailed once there is room', async () => {
+  await desk.has({ username: 'ana@example.com', type: 'paid' })
+  await desk.marketing.call(emailUserList, everybody)
+  const full = async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  }
+  const context = { ...portal.context, files: { ...portal.context.files, write: full } }
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await runJobs(context, [makeCustomerExport])
+    expect(await desk.latest()).toMatchObject({ state: 'queued' })
+    portal.clock.advance(MINUTE_MS)
+  }
+  await portal.runJobs()
+  expect(await desk.latest()).toMatchObject({ state: 'done', rowsWritten: 1 })
 })

@@ -16,7 +16,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** A full disk, an exhausted quota or a read-only file system: the same request succeeds once there is room. */
-function isDiskUnwritable({ code }: { readonly code?: string }): boolean {
+export function isDiskUnwritable({ code }: Error & { readonly code?: string }): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS'
 }
 
