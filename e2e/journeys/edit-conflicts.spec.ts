@@ -1,8 +1,9 @@
 import { choose, expectRecord, openCustomer } from '../actions.ts'
 import { type DemoCustomer, test } from '../demo-customers.ts'
-import { expect, expectAccessible, type Page, type Portal, REFUSED, toasts } from '../portal.ts'
+import { expect, expectAccessible, hold, type Page, type Portal, REFUSED, toasts } from '../portal.ts'
 
 const CHANGED = 'The customer was changed by another user. Choose which values to keep, then save again.'
+const UPDATED = 'Another user changed this customer. Fields that you did not change show the latest values.'
 const LONG = Array.from({ length: 200 }, (_, line) => `Line ${line}: the customer called about the guide.`).join('\n')
 
 /** As long as notes may be, and with nothing in common. */
@@ -34,8 +35,17 @@ test('two browsers edit the notes: the second user chooses, and nothing typed is
   await expect(theirs).toBeHidden()
   await context.close()
 
-  await submit(mine)
-  await expect(toasts(page).getByText(CHANGED, { exact: true })).toBeVisible()
+  // Until the record has been read again, nothing is said of it, and saving again overwrites nothing.
+  const letGo = await hold(page, 'get-user-details')
+  for (const attempt of [1, 2]) {
+    const rejected = page.waitForResponse('**/admin/api/update-support-info')
+    await submit(mine)
+    expect((await rejected).status(), `attempt ${attempt}`).toBe(409)
+  }
+  await expect(toasts(page).getByText(CHANGED, { exact: true }).first()).toBeVisible()
+  await expect(mine.getByText('Another user changed')).toBeHidden()
+  await expect(mine.getByLabel('City')).toHaveValue('Miami')
+  letGo()
   await expect(mine.getByRole('group')).toHaveCount(1)
   const choice = mine.getByRole('group', { name: /^Notes: Changed by .+, .+ \d\d\d\d/ })
   await expect(choice).toContainText('Theirs: prefers calls.')
@@ -44,6 +54,8 @@ test('two browsers edit the notes: the second user chooses, and nothing typed is
   await expect(mine.getByLabel('Address')).toHaveValue('1 Main St')
   // Only the other user has changed the city.
   await expect(mine.getByLabel('City')).toHaveValue('Boston')
+  await expect(mine.getByText(/^City: Changed by .+, .+ \d\d\d\d/)).toBeVisible()
+  await expect(mine.getByText(/^Address: Changed by/)).toHaveCount(0)
   await expect(choice.getByRole('radio', { name: 'Keep theirs' })).toBeFocused()
   await expectAccessible(page, '[role="dialog"]')
 
@@ -55,6 +67,7 @@ test('two browsers edit the notes: the second user chooses, and nothing typed is
   await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue(`${LONG}\nTheirs: prefers calls.`)
   await choice.getByRole('radio', { name: 'Keep mine' }).check()
   await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue(MINE)
+  await expect(mine.getByRole('status').filter({ hasText: UPDATED })).toBeVisible()
   await submit(mine)
   await expect(mine).toBeHidden()
   await expectRecord(page, 'City', /Boston/, 'Support Information')

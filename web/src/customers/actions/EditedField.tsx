@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { differingPart } from './differing-part.ts'
 import styles from './EditedField.module.css'
-import { type Conflict, choiceName } from './use-edit.ts'
+import { type Conflict, choiceName, type OthersChange } from './use-edit.ts'
 
 /** A text of this length may not fit into its choice. */
 const SCROLLS_FROM = 100
@@ -11,37 +11,55 @@ const SCROLLS_FROM = 100
 interface EditedFieldProps {
   readonly name: EditableField
   readonly label: string
-  readonly conflict: Conflict | null
+  readonly othersChange: OthersChange | null
   /** How a value reads; as it is by default. */
   readonly format?: (value: FieldValue) => string
   /** The field itself. */
   readonly children: ReactNode
 }
 
-/** A field of an edit and, if another user has changed it as well, the choice between both values. */
-export function EditedField({ name, label, conflict, format = String, children }: EditedFieldProps) {
-  if (conflict === null) return children
-  const [theirs, mine] = [textOf(conflict.theirs, format), textOf(conflict.mine, format)]
+/** A field of an edit. If another user has changed it as well: who and when, and the choice if there are two values. */
+export function EditedField({ name, label, othersChange, format = String, children }: EditedFieldProps) {
+  if (othersChange === null) return children
+  const { conflict, change } = othersChange
+  const [theirs, mine] = [textOf(conflict?.theirs, format), textOf(conflict?.mine, format)]
   return (
-    <div className={styles.edited}>
+    <div className={conflict ? styles.edited : undefined}>
       {children}
-      <fieldset className={styles.conflict}>
-        <legend>
-          <span className="visually-hidden">{label}: </span>
-          <ChangedBy change={conflict.change} />
-        </legend>
-        <Value name={name} title="Keep theirs" whose="theirs" conflict={conflict} text={differingPart(theirs, mine)} />
-        <Value name={name} title="Keep mine" whose="mine" conflict={conflict} text={differingPart(mine, theirs)} />
-      </fieldset>
+      {conflict === null && (
+        <p className={styles.updated}>
+          <ChangedBy label={label} change={change} />
+        </p>
+      )}
+      {conflict && (
+        <fieldset className={styles.conflict}>
+          <legend>
+            <ChangedBy label={label} change={change} />
+          </legend>
+          <Value
+            name={name}
+            title="Keep theirs"
+            whose="theirs"
+            conflict={conflict}
+            text={differingPart(theirs, mine)}
+          />
+          <Value name={name} title="Keep mine" whose="mine" conflict={conflict} text={differingPart(mine, theirs)} />
+        </fieldset>
+      )}
     </div>
   )
 }
 
-function ChangedBy({ change }: Pick<Conflict, 'change'>) {
-  if (!change) return 'Changed by another user'
+function ChangedBy({ label, change }: Pick<OthersChange, 'change'> & Pick<EditedFieldProps, 'label'>) {
   return (
     <>
-      Changed by {change.changedBy ?? 'an import'}, <DateTime instant={change.changedAt} />
+      <span className="visually-hidden">{label}: </span>
+      {!change && 'Changed by another user'}
+      {change && (
+        <>
+          Changed by {change.changedBy ?? 'an import'}, <DateTime instant={change.changedAt} />
+        </>
+      )}
     </>
   )
 }
@@ -82,6 +100,6 @@ function Value({ name, title, whose, conflict, text }: ValueProps) {
   )
 }
 
-function textOf(value: FieldValue, format: (value: FieldValue) => string): string {
-  return value === null ? '' : format(value)
+function textOf(value: FieldValue | undefined, format: (value: FieldValue) => string): string {
+  return value === null || value === undefined ? '' : format(value)
 }

@@ -9,7 +9,8 @@ import { useEdit } from './use-edit.ts'
 
 const call = customersCalls.updateUserInfo
 
-export function ModifyNameDialog({ action, label, customer, onClose }: ActionDialogProps) {
+export function ModifyNameDialog(props: ActionDialogProps) {
+  const { action, customer, onClose } = props
   const { act, note, ...state } = useCustomerAction(action, call, customer, onClose)
   const { email, firstName, lastName } = customer
   const read = { firstName, lastName }
@@ -20,19 +21,11 @@ export function ModifyNameDialog({ action, label, customer, onClose }: ActionDia
   })
   const edit = useEdit<typeof call>({ form, email, read, act })
   return (
-    <ActionForm
-      action={action}
-      label={label}
-      customer={customer}
-      form={form}
-      onClose={onClose}
-      note={note ?? edit.note}
-      {...state}
-    >
-      <EditedField name="firstName" label="First Name" conflict={edit.conflictOn('firstName')}>
+    <ActionForm {...props} {...state} form={form} note={note ?? edit.note}>
+      <EditedField name="firstName" label="First Name" othersChange={edit.othersChangeOf('firstName')}>
         <TextField {...form.field('firstName')} label="First Name" autoFocus />
       </EditedField>
-      <EditedField name="lastName" label="Last Name" conflict={edit.conflictOn('lastName')}>
+      <EditedField name="lastName" label="Last Name" othersChange={edit.othersChangeOf('lastName')}>
         <TextField {...form.field('lastName')} label="Last Name" />
       </EditedField>
     </ActionForm>

@@ -12,7 +12,8 @@ import { useEdit } from './use-edit.ts'
 
 const call = customersCalls.updatePreferences
 
-export function ModifyPreferencesDialog({ action, label, customer, onClose }: ActionDialogProps) {
+export function ModifyPreferencesDialog(props: ActionDialogProps) {
+  const { action, customer, onClose } = props
   const { act, note, ...state } = useCustomerAction(action, call, customer, onClose)
   const { email, defaultTimeZone, defaultLanguage, emailSmsSubscription } = customer
   const read = { defaultTimeZone, defaultLanguage, emailSmsSubscription }
@@ -28,19 +29,11 @@ export function ModifyPreferencesDialog({ action, label, customer, onClose }: Ac
   })
   const edit = useEdit<typeof call>({ form, email, read, toDraft, act })
   return (
-    <ActionForm
-      action={action}
-      label={label}
-      customer={customer}
-      form={form}
-      onClose={onClose}
-      note={note ?? edit.note}
-      {...state}
-    >
+    <ActionForm {...props} {...state} form={form} note={note ?? edit.note}>
       <EditedField
         name="defaultTimeZone"
         label="Time Zone"
-        conflict={edit.conflictOn('defaultTimeZone')}
+        othersChange={edit.othersChangeOf('defaultTimeZone')}
         format={(zone) => timeZoneLabel(String(zone))}
       >
         <SelectField
@@ -54,7 +47,7 @@ export function ModifyPreferencesDialog({ action, label, customer, onClose }: Ac
       <EditedField
         name="defaultLanguage"
         label="Language"
-        conflict={edit.conflictOn('defaultLanguage')}
+        othersChange={edit.othersChangeOf('defaultLanguage')}
         format={(code) => languageLabel(String(code))}
       >
         <SelectField
@@ -67,7 +60,7 @@ export function ModifyPreferencesDialog({ action, label, customer, onClose }: Ac
       <EditedField
         name="emailSmsSubscription"
         label="Communication Opt-In"
-        conflict={edit.conflictOn('emailSmsSubscription')}
+        othersChange={edit.othersChangeOf('emailSmsSubscription')}
         format={(isOptedIn) => (isOptedIn === true ? 'Opted in' : 'Opted out')}
       >
         <CheckboxField

@@ -21,7 +21,8 @@ const labels = {
   notes: 'Notes',
 } as const
 
-export function SupportInformationDialog({ action, label, customer, onClose }: ActionDialogProps) {
+export function SupportInformationDialog(props: ActionDialogProps) {
+  const { action, customer, onClose } = props
   const { act, note, ...state } = useCustomerAction(action, call, customer, onClose)
   const { email, support } = customer
   const read = {
@@ -39,18 +40,10 @@ export function SupportInformationDialog({ action, label, customer, onClose }: A
     onSubmit: (input): Promise<void> => edit.submit(input),
   })
   const edit = useEdit<typeof call>({ form, email, read, act })
-  const edited = (name: keyof typeof labels) => ({ name, label: labels[name], conflict: edit.conflictOn(name) })
+  const edited = (name: keyof typeof labels) => ({ name, label: labels[name], othersChange: edit.othersChangeOf(name) })
   const field = (name: keyof typeof labels) => ({ ...form.field(name), label: labels[name] })
   return (
-    <ActionForm
-      action={action}
-      label={label}
-      customer={customer}
-      form={form}
-      onClose={onClose}
-      note={note ?? edit.note}
-      {...state}
-    >
+    <ActionForm {...props} {...state} form={form} note={note ?? edit.note}>
       <EditedField {...edited('altContact1')}>
         <TextField {...field('altContact1')} autoFocus />
       </EditedField>

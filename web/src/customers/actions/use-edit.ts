@@ -16,7 +16,13 @@ export interface Conflict {
   /** Null until the editor has chosen. */
   readonly chosen: 'theirs' | 'mine' | null
   readonly choose: (whose: 'theirs' | 'mine') => void
-  /** Undefined while it is being read. */
+}
+
+/** What another user has changed in a field while the form was open. */
+export interface OthersChange {
+  /** Null where the editor had changed nothing, so that the field shows the new value. */
+  readonly conflict: Conflict | null
+  /** Who and when; undefined while it is being read. */
   readonly change: FieldChange | undefined
 }
 
@@ -36,6 +42,7 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
   const names = Object.keys(read) as EditableField[]
   const [seen, setSeen] = useState<Values>(read)
   const [answered, setAnswered] = useState<{ readonly [F in EditableField]?: { mine: FieldValue } }>({})
+  const [updated, setUpdated] = useState<readonly EditableField[]>([])
   const [isRejected, setIsRejected] = useState(false)
   const [wantsFocus, setWantsFocus] = useState(false)
   const { data: changes } = useReading(
@@ -70,17 +77,23 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
         setAnswered({ ...answered, [name]: { mine: own } })
         fill({ [name]: whose === 'theirs' ? theirs : own })
       },
-      change: changes?.find(({ field }) => field === name),
     }
+  }
+
+  function othersChangeOf(name: EditableField): OthersChange | null {
+    const conflict = conflictOn(name)
+    if (conflict === null && !updated.includes(name)) return null
+    return { conflict, change: changes?.find(({ field }) => field === name) }
   }
 
   const open = names.filter((name) => conflictOn(name)?.chosen === null)
   const [first] = open
 
-  // What only others have changed is shown as it is now.
+  // What only others have changed is shown as it is now. Only a record that has a conflict has been read since then.
   useEffect(() => {
     const stale = names.filter((name) => isUntouched(name) && !isSameValue(read[name], seen[name]))
-    if (!isRejected || stale.length === 0) return
+    if (open.length === 0 || stale.length === 0) return
+    setUpdated([...new Set([...updated, ...stale])])
     setSeen({ ...seen, ...Object.fromEntries(stale.map((name) => [name, storedIn(read, name)])) })
     fill(Object.fromEntries(stale.map((name) => [name, toDraft(name, storedIn(read, name))])))
   })
@@ -93,8 +106,8 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
   }, [wantsFocus, first, element])
 
   return {
-    conflictOn,
-    note: isRejected ? (open.length > 0 ? CustomerChanged.message : UP_TO_DATE) : null,
+    othersChangeOf,
+    note: open.length > 0 ? CustomerChanged.message : updated.length > 0 ? UPDATED : null,
     async submit(input: InputOf<C>) {
       setWantsFocus(true)
       if (open.length > 0) return
@@ -104,7 +117,7 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
   }
 }
 
-const UP_TO_DATE = 'Another user changed this customer. The form shows the latest values.'
+const UPDATED = 'Another user changed this customer. Fields that you did not change show the latest values.'
 
 /** What the two choices of a field are called in the form. */
 export function choiceName(field: EditableField): string {
