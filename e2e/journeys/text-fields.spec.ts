@@ -80,22 +80,22 @@ test.describe('text fields', () => {
     await zipCode.focus()
     await paste(page, '33101-1234')
     await expect(zipCode).toHaveValue('33101-1234')
-    await expect(dialog.getByText(/left out|up to/)).toHaveCount(0)
+    await expect(dialog.getByText(/Shortened|up to/)).toHaveCount(0)
     await page.keyboard.type('5')
     await expect(announced('You can enter up to 10 characters.')).toBeVisible()
     await page.keyboard.press('ControlOrMeta+A')
     await paste(page, '33101-12345678')
     await expect(zipCode).toHaveValue('33101-1234')
-    await expect(announced('Cut to 10 characters: 4 were left out.')).toBeVisible()
+    await expect(announced('Shortened to 10 characters. 4 characters were removed.')).toBeVisible()
     await expectAccessible(page, '[role="dialog"]')
     await page.keyboard.press('Backspace')
-    await expect(dialog.getByText(/left out|up to/)).toHaveCount(0)
+    await expect(dialog.getByText(/Shortened|up to/)).toHaveCount(0)
 
     const notes = dialog.getByLabel('Notes')
     await notes.fill('')
     await notes.focus()
     await paste(page, `${'line\n'.repeat(2_000)}more`)
-    await expect(announced('Cut to 10,000 characters: 4 were left out.')).toBeVisible()
+    await expect(announced('Shortened to 10,000 characters. 4 characters were removed.')).toBeVisible()
   })
 
   test('passwords, numbers and the palette say so as well', async ({ page, pick, portal }) => {
@@ -105,21 +105,21 @@ test.describe('text fields', () => {
     const password = await choose(page, 'Modify Password')
     await password.getByLabel('New Password').focus()
     await paste(page, 'Abcdef1 Abcdef1 Abcdef1')
-    await expect(password.getByText('Cut to 20 characters: 3 were left out.')).toBeVisible()
+    await expect(password.getByText('Shortened to 20 characters. 3 characters were removed.')).toBeVisible()
     await page.keyboard.press('Escape')
     await password.getByRole('button', { name: 'Discard' }).click()
 
     const days = await choose(page, 'Upgrade to Complimentary')
     await days.getByLabel('Duration in Days').focus()
     await paste(page, '3650000')
-    await expect(days.getByText('Cut to 5 characters: 2 were left out.')).toBeVisible()
+    await expect(days.getByText('Shortened to 5 characters. 2 characters were removed.')).toBeVisible()
     await page.keyboard.press('Escape')
     await days.getByRole('button', { name: 'Discard' }).click()
 
     await page.keyboard.press('ControlOrMeta+K')
     await expect(page.getByRole('combobox')).toBeFocused()
     await paste(page, 'x'.repeat(101))
-    await expect(page.getByText('Cut to 100 characters: 1 was left out.')).toBeVisible()
+    await expect(page.getByText('Shortened to 100 characters. 1 character was removed.')).toBeVisible()
     let searches = 0
     page.on('request', (request) => {
       if (/search-users\?.*4242/.test(request.url())) searches += 1
@@ -136,7 +136,7 @@ test.describe('text fields', () => {
     await zipCode.focus()
     await paste(page, '33101-1234')
     await expect(zipCode).toHaveValue('33101')
-    await expect(dialog.getByText('Cut to 5 digits.')).toBeVisible()
+    await expect(dialog.getByText('Shortened to 5 digits.')).toBeVisible()
   })
 
   test('a card number is rejected where it does not belong', async ({ page, pick }) => {

@@ -9,17 +9,12 @@ interface NumberFieldProps extends Omit<FieldProps<number | string | null | unde
 
 /** A whole number; whatever else is typed stays a text, for the schema to object to. Blanks around it come from pasting. */
 export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
-  const { ref, note } = useCutNote<HTMLInputElement>(rest.maxLength)
+  const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
   return (
     <TextInput
       {...rest}
       ref={ref}
-      inputContainer={(box) => (
-        <>
-          {box}
-          {note}
-        </>
-      )}
+      inputContainer={inputContainer}
       data-autofocus={rest.autoFocus || undefined}
       // A number that a form begins with is there to be replaced.
       onFocus={rest.autoFocus ? ({ currentTarget }) => currentTarget.select() : undefined}

@@ -7,18 +7,13 @@ import { useCutNote } from './use-cut-note.tsx'
 /** A password, which can be shown. */
 export function PasswordField({ value, onChange, autoComplete = 'current-password', ...rest }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false)
-  const { ref, note } = useCutNote<HTMLInputElement>(rest.maxLength)
+  const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
   const Eye = isShown ? IconEyeOff : IconEye
   return (
     <TextInput
       {...rest}
       ref={ref}
-      inputContainer={(box) => (
-        <>
-          {box}
-          {note}
-        </>
-      )}
+      inputContainer={inputContainer}
       type={isShown ? 'text' : 'password'}
       data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}

@@ -10,17 +10,12 @@ interface TextAreaFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> 
 
 /** Several lines of text. */
 export function TextAreaField({ value, onChange, rows = 4, replace, ...rest }: TextAreaFieldProps) {
-  const { ref, note } = useCutNote<HTMLTextAreaElement>(rest.maxLength)
+  const { ref, inputContainer } = useCutNote<HTMLTextAreaElement>(rest.maxLength)
   return (
     <Textarea
       {...rest}
       ref={ref}
-      inputContainer={(box) => (
-        <>
-          {box}
-          {note}
-        </>
-      )}
+      inputContainer={inputContainer}
       // The hint may change while something is typed.
       descriptionProps={{ 'aria-live': 'polite' }}
       data-autofocus={rest.autoFocus || undefined}

@@ -9,18 +9,13 @@ const inputClass = { input: styles.input }
 /** One line of text. */
 export function TextField(props: TextFieldProps & { /** A button beside the box. */ readonly action?: ReactNode }) {
   const { value, onChange, autoComplete = 'off', action, ...rest } = props
-  const { ref, note } = useCutNote<HTMLInputElement>(rest.maxLength)
+  const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
   return (
     <TextInput
       {...rest}
       ref={ref}
       classNames={inputClass}
-      inputContainer={(box) => (
-        <>
-          {action ? withAction(box, action) : box}
-          {note}
-        </>
-      )}
+      inputContainer={(box) => inputContainer(action ? withAction(box, action) : box)}
       data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}
       autoComplete={autoComplete}

@@ -28,7 +28,7 @@ export function digitsIn(text: string): number {
 export function leftOutText(shown: string, entered: string, isTyped: boolean): string {
   const kept = digitsIn(shown)
   if (kept >= digitsIn(entered)) return ''
-  return isTyped ? `You can enter up to ${kept} digits.` : `Cut to ${kept} digits.`
+  return isTyped ? `You can enter up to ${kept} digits.` : `Shortened to ${kept} digits.`
 }
 
 /** Where in `text` that many digits have gone by. */

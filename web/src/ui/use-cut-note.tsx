@@ -8,6 +8,8 @@ interface CutNote<E> {
   readonly ref: (box: E | null) => (() => void) | undefined
   /** To be shown below the box; screen readers announce it. */
   readonly note: ReactNode
+  /** Shows a field's box with the note below it. */
+  readonly inputContainer: (box: ReactNode) => ReactNode
 }
 
 /** A browser shortens what is pasted to a box's `maxlength` without a word: this says that it was cut, and by how much. */
@@ -18,16 +20,31 @@ export function useCutNote<E extends TextBox>(maxLength: number | undefined): Cu
       if (box === null || maxLength === undefined) return undefined
       const compare = (event: Event) => {
         const data = event instanceof InputEvent ? event.data : null
-        // What is selected is replaced. Boxes for email addresses do not say where their selection is.
-        const selected = document.getSelection()?.toString() ?? ''
-        setText(cutText(data ?? '', maxLength - box.value.length + selected.length, maxLength))
+        setText(cutText(data ?? '', maxLength - box.value.length + selectedIn(box), maxLength))
       }
       box.addEventListener('beforeinput', compare)
       return () => box.removeEventListener('beforeinput', compare)
     },
     [maxLength],
   )
-  return { ref, note: maxLength === undefined ? null : <CutText text={text} /> }
+  const note = maxLength === undefined ? null : <CutText text={text} />
+  return {
+    ref,
+    note,
+    inputContainer: (box) => (
+      <>
+        {box}
+        {note}
+      </>
+    ),
+  }
+}
+
+/** How many characters are selected: an insertion replaces them. Firefox has no selected text of boxes in the document. */
+function selectedIn({ selectionStart: start, selectionEnd: end }: TextBox): number {
+  // Boxes for email addresses do not say where their selection is.
+  if (start === null || end === null) return document.getSelection()?.toString().length ?? 0
+  return end - start
 }
 
 /** The line below a box that says what was left out; there is one also while nothing was, so that a change is announced. */
@@ -45,6 +62,7 @@ function cutText(entered: string, room: number, maxLength: number): string {
   const most = maxLength.toLocaleString('en-US')
   if (text.slice(Math.max(0, room)).trim() === '') return ''
   if (text.length === 1) return `You can enter up to ${most} characters.`
-  const leftOut = text.length - room
-  return `Cut to ${most} characters: ${leftOut.toLocaleString('en-US')} ${leftOut === 1 ? 'was' : 'were'} left out.`
+  const removed = text.length - room
+  const were = removed === 1 ? 'character was' : 'characters were'
+  return `Shortened to ${most} characters. ${removed.toLocaleString('en-US')} ${were} removed.`
 }
