@@ -40,7 +40,7 @@ export function auditEntry(tx: Tx, change: Change) {
 
 /** A text as the trail stores it: without card numbers, which older texts and other systems may have. */
 export function auditText(text: string | null | undefined): string | null {
-  return text == null ? null : removeCardNumbers(text)
+  return text === null || text === undefined ? null : removeCardNumbers(text)
 }
 
 /** The fields of a change as the trail stores them: also without card numbers. */

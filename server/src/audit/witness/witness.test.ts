@@ -199,7 +199,7 @@ describe('entries that wait for their seal', () => {
   test('are an alarm within a minute if one of them cannot be sealed', async () => {
     await changes(1)
     await damage()
-    await expect(sealAudit(portal.context)).rejects.toThrow()
+    await expect(sealAudit(portal.context)).rejects.toMatchObject({ code: '0A000' })
     await round()
     await round()
     expect(await breaks()).toEqual(['The entries that wait for their seal cannot be sealed (0A000).'])
