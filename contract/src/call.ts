@@ -10,6 +10,8 @@ export interface CallError {
   readonly status: 400 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 424 | 429 | 502
   /** What the portal shows to the person who asked. */
   readonly message: string
+  /** A sentence that says why, for the small print below a message that does not say it. */
+  readonly reason?: string
   /** Set if the outcome is not known yet: the same request with the same Idempotency-Key returns it once it is. */
   readonly isAwaited?: true
 }

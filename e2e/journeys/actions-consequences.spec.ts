@@ -4,6 +4,8 @@ import { customers, pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, toasts } from '../portal.ts'
 
+const NOT_PAID = 'The period that has begun is not paid for, so there is no last day to cancel on.'
+
 test('what is refunded and what ends is shown before it is confirmed', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('subscribed'))
@@ -72,9 +74,18 @@ test('on the day of a renewal whose charge is declined, nothing is cancelled', a
   const dialog = await choose(page, 'Cancel On Last Day of Billing Cycle')
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
   await expect(toasts(page).getByText("Error cancelling customer's subscription.", { exact: true })).toBeVisible()
+  await expect(toasts(page).getByText(NOT_PAID)).toBeVisible()
   await expect(dialog).toBeHidden()
   await expectRecord(page, 'Payment Attempts', /^1$/)
   await expectRecord(page, 'Cancel On', /^$/)
+
+  // Now the server says so before anything is sent.
+  await choose(page, 'Cancel On Last Day of Billing Cycle')
+  await expect(dialog.getByRole('region', { name: 'What this changes' })).toHaveText(NOT_PAID)
+  await expect(dialog.getByRole('button', { name: 'Cancel Subscription' })).toBeDisabled()
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Keep Subscription' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 for (const [status, code, message] of [

@@ -19,6 +19,7 @@ const CARD_REFUSED =
   'Unable to add/change credit card due to a problem with the card. Please check the card details provided by the customer.'
 const CARD_NOT_CHARGED = "Unable to charge customer's card. Please check card details provided by the customer."
 
+const NOT_PAID = 'The period that has begun is not paid for, so there is no last day to cancel on.'
 const PREVIEW_FAILED = 'Error computing what this would change'
 
 /** A credit or a charge: text on the wire, whole cents for the handler. */
@@ -89,6 +90,7 @@ export const billingCalls = defineCalls({
     errors: {
       UserNotFound,
       NotOffered: { status: 409, message: "Error cancelling customer's subscription." },
+      NotPaid: { status: 409, message: "Error cancelling customer's subscription.", reason: NOT_PAID },
     },
     done: "Customer's subscription has been cancelled successfully.",
     failed: "Error cancelling customer's subscription.",
@@ -224,10 +226,7 @@ export const billingCalls = defineCalls({
       UserNotFound,
       NotOffered: { status: 409, message: PREVIEW_FAILED },
       NothingToRefund: { status: 409, message: 'There is no payment by credit card that could be refunded.' },
-      NotPaid: {
-        status: 409,
-        message: 'The period that has begun is not paid for, so there is no last day to cancel on.',
-      },
+      NotPaid: { status: 409, message: NOT_PAID },
     },
     failed: PREVIEW_FAILED,
   },

@@ -211,7 +211,7 @@ describe('a card that fails', () => {
     const { id, email } = await billing.hasPremium()
     await dispute(id)
     billing.clock.set('2026-02-15T15:00:00Z')
-    expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotOffered')
+    expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotPaid')
     await billing.run()
     expect(await billing.standing(email)).toMatchObject({ attempts: 0, paid: [1499], invoices: 2 })
     expect(await nextAttempt()).toBeNull()

@@ -78,7 +78,7 @@ export const billingHandlers = {
     // While the outcome of that payment is awaited, the cancellation is not offered.
     await Promise.race([renewed, whenStaffWaitNoLonger(context)])
     await actOnMoney(request, context, 'cancelOnLastDay', async (tx, turn) => {
-      if (isBehind(turn)) throw request.refuse('NotOffered')
+      if (isBehind(turn)) throw request.refuse('NotPaid')
       await scheduleCancellation(tx, turn)
     })
   },

@@ -1,3 +1,4 @@
+import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { expect, test } from 'vitest'
 import { CallFailed, UNREACHABLE, UNREADABLE } from './call-failed.ts'
@@ -17,6 +18,14 @@ test.each([
   const failed = new CallFailed(suspendUser, code, status, requestId)
   expect(failed.detail).toBe(detail)
   expect(failed.isAnswered).toBe(status > 0)
+})
+
+test('a rejection whose reason the specified text does not say has it in the small print', () => {
+  const failed = new CallFailed(billingCalls.cancelSubscription, 'NotPaid', 409, 'id-6')
+  expect(failed.message).toBe("Error cancelling customer's subscription.")
+  expect(failed.detail).toBe(
+    'The period that has begun is not paid for, so there is no last day to cancel on. Request ID id-6',
+  )
 })
 
 test('an answer that the contract does not know shows the specified text', () => {

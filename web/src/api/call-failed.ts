@@ -16,6 +16,8 @@ export class CallFailed extends Error {
   readonly requestId: string | null
   /** The server does not know the outcome yet. */
   readonly isAwaited: boolean
+  /** Why, where the message does not say it. */
+  readonly #reason: string | null
 
   constructor(call: Call, code: string, status = 0, requestId: string | null = null, options?: ErrorOptions) {
     super(messageFor(call, code), options)
@@ -23,6 +25,7 @@ export class CallFailed extends Error {
     this.status = status
     this.requestId = requestId
     this.isAwaited = call.errors[code]?.isAwaited ?? false
+    this.#reason = call.errors[code]?.reason ?? null
   }
 
   /** Whether the server refused for sure; otherwise the call may or may not have had its effect. */
@@ -35,13 +38,14 @@ export class CallFailed extends Error {
     return this.status > 0
   }
 
-  /** The small print below the message: what to name when asking for help. */
+  /** The small print below the message: why, where that is known, and what to name when asking for help. */
   get detail(): string {
     if (!this.isAnswered) return 'The server cannot be reached. Please check your connection.'
     // Every response of the server has an ID; one without comes from a proxy.
     const response = this.requestId
       ? `Request ID ${this.requestId}`
       : `HTTP status ${this.status}, without a request ID`
-    return this.code === UNREADABLE ? `The response could not be read. ${response}` : response
+    const reason = this.code === UNREADABLE ? 'The response could not be read.' : this.#reason
+    return reason ? `${reason} ${response}` : response
   }
 }

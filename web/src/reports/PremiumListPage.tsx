@@ -110,10 +110,12 @@ type ActOnProps = PremiumListPageProps['action'] & {
 function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
   const { run } = useAction<Act>(call)
   const [hasBegun, setHasBegun] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const { email } = customer
   return (
     <ConfirmDialog
       {...words}
+      isBlocked={isRefused}
       onConfirm={() => {
         setHasBegun(true)
         return run({ email })
@@ -121,7 +123,7 @@ function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
       onClose={onClose}
     >
       <Stake customer={customer} />
-      <ConsequenceList action={name} email={email} isPaused={hasBegun} />
+      <ConsequenceList action={name} email={email} isPaused={hasBegun} onRefused={setIsRefused} />
     </ConfirmDialog>
   )
 }

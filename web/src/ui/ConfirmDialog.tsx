@@ -17,13 +17,16 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode
   /** Set where something is taken away. */
   readonly isDangerous?: boolean | undefined
+  /** The action cannot be confirmed; what is at stake says why. */
+  readonly isBlocked?: boolean
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** Asks before acting. Closes once the action has ended, however it went: the toast says so. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, verb, otherwise = 'Cancel', question, children, isDangerous = false, onConfirm, onClose } = props
+  const { title, verb, otherwise = 'Cancel', question, children, isDangerous = false, isBlocked = false } = props
+  const { onConfirm, onClose } = props
   const [isRunning, setIsRunning] = useState(false)
   const isThere = useIsThere()
 
@@ -41,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {otherwise}
         </Button>
-        <Button color={isDangerous ? 'danger' : undefined} loading={isRunning} onClick={confirm}>
+        <Button color={isDangerous ? 'danger' : undefined} loading={isRunning} disabled={isBlocked} onClick={confirm}>
           {verb}
         </Button>
       </div>

@@ -58,7 +58,7 @@ test.each([
     await dispute('open', cents)
     expect((await billing.details(email)).customer.balanceCents).toBe(balance)
     billing.clock.set('2026-02-15T15:00:00Z')
-    expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotOffered')
+    expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotPaid')
     expect(await attemptsOf(email)).toEqual(['succeeded'])
     await billing.run()
     expect(await attemptsOf(email)).toEqual(['succeeded'])

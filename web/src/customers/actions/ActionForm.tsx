@@ -1,5 +1,5 @@
 import type { Customer } from '@portal/contract/customers/details'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import type { Form } from '../../ui/form.ts'
 import styles from './ActionForm.module.css'
@@ -42,8 +42,15 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
     isUnknown,
   } = props
   const { preview, isLong = false, onClose, children } = props
+  const [isRefused, setIsRefused] = useState(false)
   const consequences = preview !== undefined && (
-    <ConsequenceList action={action} email={customer.email} input={preview} isPaused={isUnderWay || note !== null} />
+    <ConsequenceList
+      action={action}
+      email={customer.email}
+      input={preview}
+      isPaused={isUnderWay || note !== null}
+      onRefused={setIsRefused}
+    />
   )
   return (
     <FormDialog
@@ -59,7 +66,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       hasFactsBeside={isLong}
       isRunning={isRunning}
       isAwaited={isAwaited}
-      isBlocked={isBlocked}
+      isBlocked={isBlocked || isRefused}
       onClose={onClose}
       aboveButtons={
         <>

@@ -19,6 +19,7 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
   // The toasts say how it goes on.
   const { run } = useAction(call, { onAwaited: onClose })
   const [hasBegun, setHasBegun] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   // What has been asked stays as it was while the record is read again.
   const [customer] = useState(current)
   const lastDay = useLastDay(customer, !hasBegun && entry.isForNextPeriod === true)
@@ -29,6 +30,7 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       otherwise={otherwise}
       question={question(customer, lastDay)}
       isDangerous={isDangerous}
+      isBlocked={isRefused}
       onConfirm={() => {
         setHasBegun(true)
         return run({ email: customer.email })
@@ -36,7 +38,7 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       onClose={onClose}
     >
       <Stake customer={customer} facts={stake?.(customer)} />
-      <ConsequenceList action={action} email={customer.email} isPaused={hasBegun} />
+      <ConsequenceList action={action} email={customer.email} isPaused={hasBegun} onRefused={setIsRefused} />
     </ConfirmDialog>
   )
 }

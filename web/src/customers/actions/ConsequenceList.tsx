@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type PreviewedAction, previewedActions } from '@portal/contract/billing/consequence'
 import type { CustomerAction } from '@portal/contract/customers/offered'
+import { useEffect } from 'react'
 import styles from './ConsequenceList.module.css'
 import { consequenceRows } from './consequence-rows.ts'
 import { type PreviewInput, usePreview } from './use-preview.ts'
@@ -15,13 +16,15 @@ interface ConsequenceListProps {
   readonly input?: PreviewedInput | null
   /** Set once the action is under way: then the answer would be another. */
   readonly isPaused: boolean
+  /** Called when the server says that it would reject the action, and when it no longer does; a state's setter. */
+  readonly onRefused: (isRefused: boolean) => void
 }
 
 /**
  * What an action would do to money and time, as the server says that has tried it; nothing for the actions that do not
- * touch either. Whether it can be told does not stand in the way of the action, and no button moves when it is.
+ * touch either. Only a reason why the server would reject the action stands in its way, and no button moves.
  */
-export function ConsequenceList({ action, email, input = nothingMore, isPaused }: ConsequenceListProps) {
+export function ConsequenceList({ action, email, input = nothingMore, isPaused, onRefused }: ConsequenceListProps) {
   const [entered] = useDebouncedValue(input, ASKED_AFTER_MS)
   if (!isPreviewed(action)) return null
   // An answer is never shown beside an amount that it is not the answer to.
@@ -30,7 +33,7 @@ export function ConsequenceList({ action, email, input = nothingMore, isPaused }
     <section className={styles.consequence} aria-label="What this changes" data-rows={movesCardMoney(action) ? 4 : 3}>
       {input === null && <p>{NOT_YET}</p>}
       {input !== null && !isCurrent && <Skeleton />}
-      {isCurrent && <Consequences preview={{ email, action, ...input }} isPaused={isPaused} />}
+      {isCurrent && <Consequences preview={{ email, action, ...input }} isPaused={isPaused} onRefused={onRefused} />}
     </section>
   )
 }
@@ -60,8 +63,17 @@ function movesCardMoney(action: PreviewedAction): boolean {
   return cardMoney.some((moving) => moving === action)
 }
 
-function Consequences({ preview, isPaused }: { readonly preview: PreviewInput; readonly isPaused: boolean }) {
+interface ConsequencesProps extends Pick<ConsequenceListProps, 'isPaused' | 'onRefused'> {
+  readonly preview: PreviewInput
+}
+
+function Consequences({ preview, isPaused, onRefused }: ConsequencesProps) {
   const { consequence, hasFailed, refusal } = usePreview(preview, !isPaused)
+  const isRefused = refusal !== null
+  useEffect(() => {
+    onRefused(isRefused)
+    return () => onRefused(false)
+  }, [isRefused, onRefused])
   if (hasFailed) return <p>{refusal ?? UNKNOWN}</p>
   if (consequence === null) return <Skeleton />
   return (
