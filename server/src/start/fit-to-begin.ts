@@ -56,13 +56,14 @@ async function untilAnswered(
 ): Promise<() => boolean> {
   let isAnswered = await check()
   const askAgain = async () => {
+    await wait(ASK_AGAIN_MS, undefined, { ref: false })
+    log.warn('start-up checks wait for the database')
     while (!isAnswered && !stopping.aborted) {
-      await wait(ASK_AGAIN_MS, undefined, { ref: false })
       isAnswered = await check()
+      if (!isAnswered) await wait(ASK_AGAIN_MS, undefined, { ref: false })
     }
   }
-  if (!isAnswered) log.warn('start-up checks wait for the database')
-  askAgain().catch(refuseLater)
+  if (!isAnswered) askAgain().catch(refuseLater)
   return () => isAnswered
 }
 

@@ -62,7 +62,8 @@ export async function runManyProcesses({
     const renewals = runKilledWorkers(url, { due, kills: 1 })
     // The first customers are those who are due.
     while ((await owner.query('select from customers')).rowCount !== due) await wait(POLL_MS)
-    const [doomed, lasting] = await Promise.all([spawnApi(), spawnApi()])
+    const apiUrl = await loginUrlOf(url)
+    const [doomed, lasting] = await Promise.all([spawnApi(apiUrl), spawnApi(apiUrl)])
     apis.push(doomed, lasting)
     const { email } = await insertCustomer(createDb(pool), { username: 'wanted@example.com' })
     const token = await new Caller(doomed.url, null).signIn({ email: 'admin@staff.test', password: PASSWORD })
@@ -99,12 +100,12 @@ export async function runManyProcesses({
     await folder.remove()
   }
 
-  async function spawnApi(): Promise<Api> {
+  async function spawnApi(databaseUrl: string): Promise<Api> {
     const port = await freePort()
-    const replicaUrl = new URL(await loginUrlOf(url))
+    const replicaUrl = new URL(databaseUrl)
     replicaUrl.port = String(replica.port)
     const process = await spawnProcess('api', {
-      DATABASE_URL: await loginUrlOf(url),
+      DATABASE_URL: databaseUrl,
       REPLICA_DATABASE_URL: replicaUrl.href,
       // The true time, which is moved by nobody: what staff do stands in its order whichever API does it.
       DEMO: 'false',
