@@ -34,11 +34,12 @@ const changes = {
   cardless: { of: SUBSCRIBED, statements: ['update cards set removed_at = now() where customer_id = $1'] },
   /**
    * The next period begins today, and the worker has not been here yet: it leaves out who is parked. Who has subscribed
-   * only today has no period that could have ended yesterday.
+   * or renewed only today has no period that could have ended yesterday.
    */
   renewing: {
     of: `${SUBSCRIBED} and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null
-      and start_date < current_date - 1)`,
+      and start_date < current_date - 1
+      and not exists (select from invoices where subscription_id = s.id and period_start >= current_date - 1))`,
     statements: [
       "insert into parked_customers (customer_id, job, error, parked_at) values ($1, 'renewals', 'Left to a journey', now())",
       `update subscriptions set anchor = today, next_invoice_date = today, end_date = today - 1
