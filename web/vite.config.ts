@@ -2,7 +2,6 @@ import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeM
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { theme, themeVariables } from './src/ui/theme.ts'
-import { withoutUnusedParts } from './unused-parts.ts'
 
 /** Of `ui`: what many screens need, but not the sign-in, and what needs nothing large itself. */
 const SMALL_PARTS = /[\\/]ui[\\/](?:Status|CopyButton|DateTime|clipboard|save-file)\b/
@@ -22,11 +21,7 @@ const SIGN_IN_PARTS =
   /[\\/]ui[\\/](?:address-query|form|TextField|PasswordField|TextButton|use-focus-returned)\b|[\\/]api[\\/](?:actions|changes)\b|IconEye|[\\/](?:TextInput|InputBase)[\\/]/
 
 export default defineConfig({
-  plugins: [react(), themeStyles(), withoutUnusedParts()],
-  resolve: {
-    // React has long had what the shim stands in for.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
+  plugins: [react(), themeStyles()],
   build: {
     // The oldest browsers that know light-dark(), popovers and :has(), which the styles rely on.
     target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
@@ -75,11 +70,7 @@ export default defineConfig({
 
 /** The theme as CSS variables: `virtual:theme.css`. Mantine would compute them in the browser, for an inline <style>. */
 function themeStyles(): Plugin {
-  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-  // Mantine brings a dozen palettes; these are the ones that the portal and Mantine's own styles use.
-  const { gray, dark, accent, danger, red } = whole.colors
-  // The type names all palettes that Mantine knows; those left out are asked for by nothing.
-  const merged = { ...whole, colors: { gray, dark, accent, danger, red } } as typeof whole
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const defaults = defaultCssVariablesResolver(merged)
   const own = themeVariables(merged)
   return {

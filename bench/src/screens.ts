@@ -87,7 +87,7 @@ async function measureBeginnings(desk: Desk): Promise<string[][]> {
   for (const { screen, isSignedIn, takesKb, ...visit } of beginnings) {
     const { loaded, files } = await begin(isSignedIn ? desk : { ...desk, token: null }, visit)
     const { scriptGzip, scriptBrotli, styleGzip } = await sizesOf(files)
-    const sizes = [beside(takesKb ?? Infinity, scriptGzip / 1000), takesKb === null ? '' : String(takesKb)]
+    const sizes = [beside(takesKb, scriptGzip / 1000), String(takesKb)]
     rows.push([screen, ...sizes, ...[scriptBrotli, styleGzip].map(kilobytes), ...loaded.cells.slice(0, 2)])
   }
   return rows
