@@ -6,7 +6,7 @@ import { capital } from './capital.ts'
 export const PLAIN_TEXT = /^[\p{L}\p{M}\d\-,.' ]+$/u
 const REASON_CHARACTERS = "letters, digits, spaces and - , . '"
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** Line breaks and other blanks become spaces, each one: a text that was pasted from several lines. */
 export function onOneLine(text: string): string {
@@ -30,7 +30,7 @@ export function reasonHint(text: string): string {
 /** The characters of a text that no reason may have, each once and named so that it can be found in the text. */
 export function charactersRejectedIn(text: string): string[] {
   const rejected = new Set(Array.from(text).filter((character) => !PLAIN_TEXT.test(character)))
-  return Array.from(rejected, named).slice(0, MOST_NAMED)
+  return Array.from(rejected, named).slice(0, MAX_NAMED)
 }
 
 /** What cannot be seen is named by its number. */

@@ -7,9 +7,9 @@ import { inAppDevices } from './in-app.ts'
 
 /** The lists behind the numbers of the reports: exactly what a number counts, newest first, page by page. */
 
-/** So many rows has a page unless more or fewer are asked for, which may be `MOST_ROWS`. */
+/** So many rows has a page unless more or fewer are asked for, which may be `MAX_ROWS`. */
 export const PAGE_SIZE = 50
-export const MOST_ROWS = 1000
+export const MAX_ROWS = 1000
 
 /** The moment that a report has told; without one, now. */
 export const moment = z.string().max(6_000).optional()
@@ -26,7 +26,7 @@ const page = {
   rows: z
     .string()
     .regex(/^\d{1,4}$/)
-    .refine((rows) => Number(rows) >= 1 && Number(rows) <= MOST_ROWS)
+    .refine((rows) => Number(rows) >= 1 && Number(rows) <= MAX_ROWS)
     .optional(),
 }
 

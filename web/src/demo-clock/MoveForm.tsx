@@ -6,7 +6,7 @@ import { useAction } from '../api/actions.ts'
 import { DateField } from '../ui/DateField.tsx'
 import styles from './DemoClockPage.module.css'
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 const MONTH_DAYS = 30
 
 const steps = [
@@ -27,7 +27,7 @@ export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMov
 
   function moveTo(event: FormEvent) {
     event.preventDefault()
-    if (days >= 1 && days <= MOST_DAYS) void run({ days })
+    if (days >= 1 && days <= MAX_DAYS) void run({ days })
   }
 
   return (
@@ -44,12 +44,12 @@ export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMov
         <DateField
           name="day"
           label="Move on to"
-          between={{ first: addDays(today, 1), last: addDays(today, MOST_DAYS) }}
+          between={{ first: addDays(today, 1), last: addDays(today, MAX_DAYS) }}
           value={day}
           disabled={isOff}
           onChange={setChosen}
         />
-        <Button type="submit" variant="default" disabled={isOff || days < 1 || days > MOST_DAYS}>
+        <Button type="submit" variant="default" disabled={isOff || days < 1 || days > MAX_DAYS}>
           Move
         </Button>
       </form>

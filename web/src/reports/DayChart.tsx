@@ -22,13 +22,13 @@ const WIDTH = 760
 const HEIGHT = 160
 const TOP = 8
 /** More could not be told apart. */
-const MOST_BARS = 380
+const MAX_BARS = 380
 
 /** One bar for each day, or for some days where there are very many, and a line for the period before. */
 export function DayChart({ label, first, last, values, before }: DayChartProps) {
   const [at, setAt] = useState<number | null>(null)
   const days = daysBetween(first, last) + 1
-  const daysPerBar = Math.ceil(days / MOST_BARS)
+  const daysPerBar = Math.ceil(days / MAX_BARS)
   const count = Math.ceil(days / daysPerBar)
   const current = inBars(values, first, count, daysPerBar)
   const daysBefore = before ? daysBetween(before.first, before.last) + 1 : 0

@@ -37,7 +37,7 @@ interface Listed<Row> {
 }
 
 /** More would take a browser too long; the customer export has no such limit. */
-const MOST_DOWNLOADED = 20_000
+const MAX_DOWNLOADED = 20_000
 
 /** What a number of a report counts: all of it, newest first, page by page. */
 export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Row>) {
@@ -93,12 +93,12 @@ interface DownloadButtonProps {
 }
 
 function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
-  const isTooMuch = count > MOST_DOWNLOADED
+  const isTooMuch = count > MAX_DOWNLOADED
   return (
     <ActionIcon
       size={28}
       aria-label="Download as CSV"
-      title={isTooMuch ? `Too many to download: at most ${formatCount(MOST_DOWNLOADED)}` : 'Download as CSV'}
+      title={isTooMuch ? `Too many to download: at most ${formatCount(MAX_DOWNLOADED)}` : 'Download as CSV'}
       disabled={count === 0 || isTooMuch}
       loading={isRunning}
       onClick={onClick}

@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@portal/contract/call'
-import { MOST_ROWS } from '@portal/contract/reports/lists'
+import { MAX_ROWS } from '@portal/contract/reports/lists'
 import { useState } from 'react'
 import { CallFailed } from '../api/call-failed.ts'
 import { call as read } from '../api/client.ts'
@@ -31,7 +31,7 @@ export function useListDownload<C extends Call, Row>(list: DownloadedList<C, Row
       // Every list of a number answers such pages.
       const page = (await read(call, {
         ...(input as object),
-        rows: String(MOST_ROWS),
+        rows: String(MAX_ROWS),
         ...(moment && { moment }),
         ...(after && { after }),
       } as unknown as InputOf<C>)) as { readonly rows: readonly Row[]; readonly next: string | null }

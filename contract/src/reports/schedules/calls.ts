@@ -37,7 +37,7 @@ const keptChoices = z.object({
 export type ReportChoices = z.output<typeof keptChoices>
 
 const report = z.enum(scheduledReports, { error: 'Choose a report' })
-const MOST_RECIPIENTS = 50
+const MAX_RECIPIENTS = 50
 
 const schedule = z.object({
   id: z.string(),
@@ -83,7 +83,7 @@ export const reportScheduleCalls = defineCalls({
       recipients: z
         .array(staffEmail)
         .min(1, { error: 'Choose at least one recipient' })
-        .max(MOST_RECIPIENTS, { error: `Choose at most ${MOST_RECIPIENTS} recipients` }),
+        .max(MAX_RECIPIENTS, { error: `Choose at most ${MAX_RECIPIENTS} recipients` }),
     }),
     reply: nothing,
     errors: {

@@ -29,8 +29,8 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
-const MOST_RECENT = 5
-const MOST_CUSTOMERS = 7
+const MAX_RECENT = 5
+const MAX_CUSTOMERS = 7
 
 interface Sources {
   readonly typed: string
@@ -52,7 +52,7 @@ export function groupItems({ typed, offers, recent, places, customers }: Sources
         recent.filter(({ email }) => email !== undefined),
       )
     : recent
-  const shown = known.slice(0, MOST_RECENT)
+  const shown = known.slice(0, MAX_RECENT)
   const others = customers.filter(({ email }) => !shown.some((screen) => screen.email === email))
   const groups = [
     { title: 'Here', items: findMatches(typed, offers).map(asAction) },
@@ -60,7 +60,7 @@ export function groupItems({ typed, offers, recent, places, customers }: Sources
     { title: 'Go to', items: screens.map(asScreen) },
     {
       title: 'Customers',
-      items: isTyped ? [...others.slice(0, MOST_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)] : [],
+      items: isTyped ? [...others.slice(0, MAX_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)] : [],
     },
   ]
   return groups.filter(({ items }) => items.length > 0)
@@ -91,7 +91,7 @@ function asCustomer(typed: string) {
 }
 
 function searchFor(typed: string, customers: readonly CustomerRow[]): PaletteItem {
-  const isMore = customers.length > MOST_CUSTOMERS
+  const isMore = customers.length > MAX_CUSTOMERS
   const label = isMore ? `Show all ${customers.length} customers` : `Search customers for “${typed}”`
   return { id: 'search', icon: 'search', label, to: paths.customers(typed) }
 }

@@ -18,7 +18,7 @@ interface Kept {
 }
 
 const KEY = 'recent-screens'
-const MOST_KEPT = 12
+const MAX_KEPT = 12
 
 /** What `owner` has had in this tab, the latest first, without what is shown now. */
 export function recentScreens(owner: string): readonly Recent[] {
@@ -70,7 +70,7 @@ function nameOfScreen(): string {
 
 function keep(owner: string, screen: Recent) {
   const others = read(owner).filter(({ to }) => to !== screen.to)
-  const kept: Kept = { owner, screens: [screen, ...others].slice(0, MOST_KEPT) }
+  const kept: Kept = { owner, screens: [screen, ...others].slice(0, MAX_KEPT) }
   sessionStorage.setItem(KEY, JSON.stringify(kept))
 }
 
