@@ -1,7 +1,6 @@
 /**
  * A customer list of everybody, from the table to compressed parts in a file store, beside `psql \copy … | gzip -1` of the
- * same rows, in turns: `npm run bench:export -w bench -- [--customers 100000,1000000] [--rounds 5] [--dir <folder>]`, with
- * the memory settings of the worker, which makes these lists.
+ * same rows, in turns: `npm run bench:export -w bench -- [--customers 100000,1000000] [--rounds 5] [--dir <folder>]`.
  */
 
 import { spawn } from 'node:child_process'

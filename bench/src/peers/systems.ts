@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CustomerRow } from '@portal/contract/customers/calls'
-import { FLAGS } from '@portal/server/src/start/compile.ts'
 import { freePort } from '@portal/server/test/started-portal.ts'
 import { contextOf, openSession, PORTAL, start } from '../requests/server.ts'
 
@@ -35,7 +34,7 @@ export const prepareOurs: Prepare = async (databaseUrl) => {
   const authorization = `Bearer ${await openSession(context)}`
   await context.pool.end()
   return async () => {
-    const portal = await start(PORTAL, databaseUrl, FLAGS)
+    const portal = await start(PORTAL, databaseUrl)
     return {
       pid: portal.pid,
       async search(text) {

@@ -41,14 +41,10 @@ export async function openSession(context: Context): Promise<string> {
   return context.db.transaction().execute((tx) => startSession(tx, context, id, origin, { hasSecondFactor: false }))
 }
 
-/**
- * @param program which listens on `PORT` and sends a message once it does
- * @param flags of Node
- */
-export async function start(program: string, databaseUrl: string, flags: readonly string[] = []) {
+/** @param program which listens on `PORT` and sends a message once it does */
+export async function start(program: string, databaseUrl: string) {
   const port = await freePort()
   const child = fork(program, {
-    execArgv: [...process.execArgv, ...flags],
     env: {
       ...process.env,
       PORT: String(port),

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { CannotStart } from '../cannot-start.ts'
-import { FLAGS } from './compile.ts'
 import { handOver, SETTINGS_FOLLOW } from './late-environment.ts'
 import { complain } from './say.ts'
 
@@ -40,7 +39,7 @@ export function loadChildren(programs: readonly Program[], env: NodeJS.ProcessEn
 }
 
 function keep({ name, file }: Program, loadingEnv: NodeJS.ProcessEnv) {
-  const load = () => fork(file, [SETTINGS_FOLLOW], { env: loadingEnv, execArgv: [...process.execArgv, ...FLAGS] })
+  const load = () => fork(file, [SETTINGS_FOLLOW], { env: loadingEnv })
   let child = load()
   let isStopping = false
   let pause = FIRST_PAUSE_MS
