@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../settings/config.ts'
+import type { filesInBucket } from './files-in-bucket.ts'
 import { filesOnDisk } from './files-on-disk.ts'
 
 /**
@@ -26,7 +27,7 @@ export interface Listed {
 
 /** The store that the settings ask for: by default the folder `files` of the data folder. */
 export function createFileStore({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): FileStore {
-  const store = files.driver === 'fs' ? filesOnDisk(join(dataDir, 'files')) : loadedWhenUsed(files)
+  const store = files.driver === 'fs' ? filesOnDisk(join(dataDir, 'files')) : bucketWhenUsed(files)
   return {
     list: (folder, which) => store.list(checked(folder), which),
     read: (key) => store.read(checked(key)),
@@ -37,9 +38,9 @@ export function createFileStore({ dataDir, files }: Pick<Config, 'dataDir' | 'fi
 }
 
 /** The client of S3 is large; a portal that keeps its files elsewhere never loads it. */
-function loadedWhenUsed(files: Config['files']): FileStore {
+export function bucketWhenUsed(...settings: Parameters<typeof filesInBucket>): FileStore {
   let loading: Promise<FileStore> | undefined
-  const load = async () => (await import('./files-in-bucket.ts')).filesInBucket(files)
+  const load = async () => (await import('./files-in-bucket.ts')).filesInBucket(...settings)
   const store = () => {
     loading ??= load()
     return loading

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '@portal/contract/durations'
-import type { FileStore } from '../../outside/files.ts'
-import { filesInBucket } from '../../outside/files-in-bucket.ts'
+import { bucketWhenUsed } from '../../outside/files.ts'
 import type { Config } from '../../settings/config.ts'
 import type { SealStore } from './seal-store.ts'
 
@@ -17,10 +16,8 @@ const ACKNOWLEDGED = '-acknowledged.json'
  * the portal included, can change or delete it before its time.
  */
 export function sealsInBucket({ files }: Pick<Config, 'files'>, bucket: string): SealStore {
-  const store: FileStore = filesInBucket(
-    { ...files, driver: files.driver === 'gcs' ? 'gcs' : 's3', bucket },
-    { isLocked: true },
-  )
+  const bucketSettings = { ...files, driver: files.driver === 'gcs' ? 'gcs' : 's3', bucket } as const
+  const store = bucketWhenUsed(bucketSettings, { isLocked: true })
 
   async function readDay(day: string): Promise<string[]> {
     const names = await store.list(`${FOLDER}/${day}`)
