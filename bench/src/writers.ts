@@ -14,7 +14,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SEALED_AT_ONCE, sealAudit } from '@portal/server/src/audit/seal.ts'
 import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import { indexNotedCustomers } from '@portal/server/src/customers/search/queries.ts'
 import { createDb, createPool } from '@portal/server/src/db/connect.ts'
 import { addUpChanges } from '@portal/server/src/reports/counts/queries.ts'
 import pg from 'pg'
@@ -151,16 +150,24 @@ async function countChanges(open: () => Promise<Writer>, worker: Worker, times: 
   return { done, seconds, processorMs }
 }
 
+const DROP_SEARCH = 'alter table customers drop column search_text cascade'
+
+const DROP_COUNTS = `do $$ declare name text; begin
+  for name in select tgname from pg_trigger where tgrelid = 'customers'::regclass and tgname ^@ 'count_' loop
+    execute format('drop trigger %I on customers', name);
+  end loop;
+end $$`
+
 /** What is taken away from a copy of the database, so that the rest can be told apart. */
 const copies = {
-  bare: [dropTriggers('note_'), dropTriggers('count_')],
-  counts: [dropTriggers('note_')],
+  bare: [DROP_SEARCH, DROP_COUNTS],
+  counts: [DROP_SEARCH],
   both: [],
   audited: [],
   // Nothing of ours, but PostgreSQL's own index of the same texts, as a search is usually given.
   trigrams: [
-    dropTriggers('note_'),
-    dropTriggers('count_'),
+    DROP_SEARCH,
+    DROP_COUNTS,
     'create extension pg_trgm',
     `create index on customers using gin ((lower(last_name || e'\n' || first_name || e'\n' || username)) gin_trgm_ops)`,
   ],
@@ -178,7 +185,7 @@ try {
       `drop database if exists writers_${copy}`,
       `create database writers_${copy} template customers_${customers}`,
     )
-    await execute(postgres.urlOf(`writers_${copy}`), ...copies[copy], 'vacuum full analyze customers, customer_search')
+    await execute(postgres.urlOf(`writers_${copy}`), ...copies[copy], 'vacuum full analyze customers')
   }
 
   const compared: [name: string, Compared][] = []
@@ -261,15 +268,6 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** The statement that takes away all triggers of customers whose names begin so. */
-function dropTriggers(prefix: string): string {
-  return `do $$ declare name text; begin
-    for name in select tgname from pg_trigger where tgrelid = 'customers'::regclass and tgname ^@ '${prefix}' loop
-      execute format('drop trigger %I on customers', name);
-    end loop;
-  end $$`
-}
-
 interface Worker {
   /** Does at once what there is to do; ends when that is done. */
   readonly catchUp: () => Promise<void>
@@ -284,7 +282,6 @@ function startWorker(url: string, copy: Copy): Worker {
   const catchUp = async () => {
     if (!isFollowed) return
     while (await addUpChanges(db));
-    if (copy !== 'counts') while (await indexNotedCustomers(db));
     if (copy === 'audited') while ((await sealAudit({ db })) === SEALED_AT_ONCE);
   }
   let ended = !isFollowed

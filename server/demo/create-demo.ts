@@ -38,12 +38,11 @@ export interface DemoOptions {
 const FEW_CUSTOMERS = 1_000
 const CUSTOMERS_PER_BATCH = 2_000
 /**
- * The triggers of tables whose rows the reports count, and the search finds; and those that keep a customer's plan, which
- * comes with the customer and without an index would be looked up in all subscriptions.
+ * The triggers of tables whose rows the reports count; and those that keep a customer's plan, which comes with the customer
+ * and without an index would be looked up in all subscriptions.
  */
 const FOLLOWED = [
   ['customers', 'count_inserted'],
-  ['customers', 'note_inserted'],
   ['payments', 'count_inserted'],
   ['in_app_subscriptions', 'count_inserted'],
   ['in_app_subscriptions', 'keep_plan_inserted'],
@@ -77,7 +76,6 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await insertDemoErrors(client, now)
     await chronicler.finish()
     await client.query('select rebuild_counts()')
-    await client.query('select rebuild_customer_search()')
     await client.query('commit')
   } finally {
     await client.end()
@@ -101,7 +99,7 @@ async function fill({ client, tables, population, chronicler }: Filling, options
   // Dropping and making them again takes longer than a small company does.
   const restoreIndexes = options.customers > FEW_CUSTOMERS ? await deferIndexes(client, names) : null
   addMerchants(tables, options.now)
-  // All of it is new, so it is counted and indexed once, at the end.
+  // All of it is new, so it is counted once, at the end.
   await client.query(FOLLOWED.map(([table, trigger]) => `alter table ${table} disable trigger ${trigger}`).join(';'))
 
   let sending = Promise.resolve()

@@ -12,13 +12,18 @@ export async function startSearch() {
   const database = await createTestDatabase()
   const pool = createPool({ url: database.apiUrl, maxConnections: 1, applicationName: 'search-test' })
   const db = createDb(pool)
-  const owner = new pg.Client({ connectionString: database.url })
-  await owner.connect()
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    return client
+  }
+  const owner = await connect()
   await db.insertInto('merchants').values({ code: 'YIPTV', name: 'YipTV', created_at: '2026-01-01' }).execute()
   const findCustomers = async (search: Search) => foundIn(await readPrepared<FoundRow>(pool, customerSearch(search)))
   return {
     db,
     owner,
+    connect,
     findCustomers,
     /** The usernames of who is found. */
     async find(text: string, atMost = 100) {

@@ -294,6 +294,7 @@ export interface Customers {
   opted_in: boolean;
   password_hash: string | null;
   provider_customer_id: string | null;
+  search_text: Generated<string>;
   social_profiles: Generated<Json>;
   state: string | null;
   status: string;
@@ -312,16 +313,6 @@ export interface Customers {
   utm_term: string | null;
   valid_till: string | null;
   zip_code: string | null;
-}
-
-export interface CustomerSearch {
-  customer_id: number;
-  search_text: string;
-}
-
-export interface CustomerSearchNotes {
-  customer_id: number;
-  search_text: string;
 }
 
 export interface DemoClock {
@@ -983,8 +974,6 @@ export interface DB {
   customer_devices: CustomerDevices;
   customer_events: CustomerEvents;
   customer_exports: CustomerExports;
-  customer_search: CustomerSearch;
-  customer_search_notes: CustomerSearchNotes;
   customers: Customers;
   demo_clock: DemoClock;
   disputes: Disputes;

@@ -1,7 +1,5 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import type { CustomerStatus, CustomerType } from '@portal/contract/customers/facts'
-import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
 import type { Statement } from '../../db/prepared.ts'
 
 export interface FoundCustomers {
@@ -24,17 +22,6 @@ export function customerSearch({ text, atMost }: Search): Statement {
   // PostgreSQL stores neither of these, so no customer has them; nobody is found by an empty text.
   const isStorable = !text.includes('\0') && text.isWellFormed()
   return { text: SEARCH, values: [isStorable ? text.trim() : '', atMost] }
-}
-
-/** So few that a round takes a fraction of a second, so many that they enter the index cheaply. */
-const INDEXED_AT_ONCE = 5_000
-
-/** Brings changes of customers into the search's index. True where more of them may wait. */
-export async function indexNotedCustomers(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ indexed: number }>`
-    select index_noted_customers(${INDEXED_AT_ONCE}) as indexed
-  `.execute(db)
-  return (rows[0]?.indexed ?? 0) >= INDEXED_AT_ONCE
 }
 
 /** What the search has found. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { searchChecks } from '../../customers/search/checks.ts'
 import type { Db } from '../../db/connect.ts'
 import { utmChecks } from '../utm/checks.ts'
 
@@ -78,7 +77,6 @@ const checks = [
           from in_app_subscriptions order by customer_id, created_at desc, id desc
         ) newest on newest.customer_id = customers.id`,
   },
-  ...searchChecks,
 ] as const
 
 /** Counts everything that is kept once more, in one snapshot, and changes nothing. Ten million customers take minutes. */
@@ -111,6 +109,5 @@ export async function rebuildCounts(db: Db): Promise<void> {
     await sql`set local work_mem = '256MB'`.execute(tx)
     await sql`select keep_plans(array_agg(id)) from customers`.execute(tx)
     await sql`select rebuild_counts()`.execute(tx)
-    await sql`select rebuild_customer_search()`.execute(tx)
   })
 }
