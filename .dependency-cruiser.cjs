@@ -19,13 +19,13 @@ module.exports = {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^web' },
-      to: { path: '^(server|e2e|bench|scripts)/' },
+      to: { path: '^(server|e2e|bench|resilience-tests|scripts)/' },
     },
     {
       name: 'server-knows-no-web',
       severity: 'error',
       from: { path: '^server' },
-      to: { path: '^(web|e2e|bench)/' },
+      to: { path: '^(web|e2e|bench|resilience-tests)/' },
     },
     {
       name: 'ui-knows-no-room',

@@ -9,6 +9,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY resilience-tests/package.json resilience-tests/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node -e "import('./scripts/build-web.mjs').then(({ buildWebWhenChanged }) => buildWebWhenChanged(process.execPath))"
@@ -22,6 +23,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY resilience-tests/package.json resilience-tests/
 RUN npm ci --omit=dev --no-audit --no-fund --workspace contract --workspace server
 
 FROM node:24-bookworm-slim

@@ -4,11 +4,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
+import { benches } from '../bench/src/benches.ts'
+import { resilienceTests } from '../resilience-tests/resilience-tests.ts'
 import { readCommandLine } from '../server/src/command-line/command-line.mjs'
+import { commands } from '../server/src/commands.ts'
 import { fromRoot } from './root.mjs'
 
 readCommandLine({ command: 'npm run check:docs --', about: 'Checks that what the pages say of the project is true.' })
 
+const lists = { portal: commands, bench: benches, 'resilience-test': resilienceTests }
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
 const pages = [fromRoot('README.md'), fromRoot('GLOSSARY.md'), ...markdownBelow(fromRoot('docs'))]
 
@@ -51,24 +55,22 @@ function pagesWithoutLink() {
 
 /** `server/src/billing/rules.ts`: from the root. */
 function wrongPaths(text) {
-  const named = text.matchAll(/(?<![\w./-])(?:bench|contract|docs|e2e|scripts|server|web)\/[\w./-]*\w/g)
+  const named = text.matchAll(
+    /(?<![\w./-])(?:bench|contract|docs|e2e|resilience-tests|scripts|server|web)\/[\w./-]*\w/g,
+  )
   return [...new Set([...named].map(([path]) => path))]
     .filter((path) => !existsSync(fromRoot(path)))
     .map((path) => `no file ${path}`)
 }
 
 function wrongCommands(text) {
-  const names = [...text.matchAll(/\bnpm run (?:-s )?([\w:-]+…?)/g)].map(([, name]) => name)
-  return [...new Set(names)]
-    .filter((name) => !(name in scripts) && !name.endsWith('…') && !isOfWorkspace(text, name))
-    .map((name) => `no command npm run ${name}`)
+  const named = [...text.matchAll(/\bnpm run ([\w:-]+)(?: -- ([a-z][a-z-]*))?/g)]
+  return [...new Set(named.filter((command) => !isCommand(command)).map(([command]) => `no command ${command}`))]
 }
 
-/** `npm run bench:search -w bench` */
-function isOfWorkspace(text, name) {
-  const workspace = new RegExp(`npm run ${name} -w (\\w+)`).exec(text)?.[1]
-  if (!workspace) return false
-  return name in JSON.parse(readFileSync(fromRoot(workspace, 'package.json'), 'utf8')).scripts
+/** `npm run portal -- backup` */
+function isCommand([, script, program]) {
+  return script in scripts && (program === undefined || !(script in lists) || program in lists[script])
 }
 
 /** Of TypeScript, below a link that ends its line. */

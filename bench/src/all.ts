@@ -1,5 +1,5 @@
 /**
- * Runs every bench and writes what they print to docs/benchmarks.md: `npm run bench [-- --large] [--only start-up,search]
+ * Runs every bench and writes what they print to docs/benchmarks.md: `npm run bench -- all [--large] [--only start-up,search]
  * [--peers <folder>]`. With `--large` the search and the reports are measured at 10 million customers as well, which takes
  * an hour and 30 GB of the temporary folder. With `--peers` the search is measured beside what is installed in this
  * folder; how, `peers.ts` says.
@@ -14,14 +14,13 @@ import { flag, optional, text } from '@portal/server/src/command-line/kinds.mjs'
 import { readSections, writeSections } from './page.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench --',
-  about: 'Runs the benchmarks and writes docs/benchmarks.md.',
   options: {
     large: flag('Includes 10 million customers: an hour, and 30 GB of the temporary folder.'),
     only: optional(text('Titles or programs of the benchmarks to run, separated by commas.', '<programs>')),
     peers: optional(text('Folder of the other systems; see bench/src/peers.ts.', '<folder>')),
   },
 })
+const PROGRAM = fileURLToPath(new URL('bench.ts', import.meta.url))
 const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
 
 interface Bench {
@@ -148,18 +147,17 @@ function head(): string {
   return `# Benchmarks
 
 Each figure stands beside its limit, measured in the same run: on a busy machine the ratios hold and the milliseconds do
-not. Written by \`npm run bench\` on ${machine}, Node ${process.versions.node}.`
+not. Written by \`npm run bench -- all\` on ${machine}, Node ${process.versions.node}.`
 }
 
 function commandOf({ program, args }: Bench): string {
   // Where the others are installed here is nothing to anybody else.
   const shown = args.map((arg) => (arg === values.peers ? '<folder>' : arg))
-  return `\`npm run bench:${program} -w bench${shown.length > 0 ? ` -- ${shown.join(' ')}` : ''}\``
+  return `\`${['npm run bench --', program, ...shown].join(' ')}\``
 }
 
 async function run({ program, args }: Bench): Promise<string> {
-  const child = spawn('npm', ['run', '--silent', `bench:${program}`, '--', ...args], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+  const child = spawn(process.execPath, [PROGRAM, program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

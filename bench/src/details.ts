@@ -1,7 +1,7 @@
 /**
  * A customer's details with all eleven lists: the call over HTTP, and the statement behind it beside the bare queries of the
  * customer and of each list, prepared, one after the other on one connection:
- * `npm run bench:details -w bench -- [--customers 20000] [--rounds 1000] [--dir <folder>]`
+ * `npm run bench -- details [--customers 20000] [--rounds 1000] [--dir <folder>]`
  */
 import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import { findDetails } from '@portal/server/src/customers/details/queries.ts'
@@ -13,8 +13,6 @@ import { customerCount, dir, roundCount } from './options.ts'
 import { contextOf, openSession, PORTAL, start } from './requests/server.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:details -w bench --',
-  about: 'Measures the details of a customer.',
   options: {
     customers: customerCount(20_000),
     rounds: roundCount(1_000),

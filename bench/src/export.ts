@@ -1,6 +1,6 @@
 /**
  * A customer list of everybody, from the table to compressed parts in a file store, beside `psql \copy … | gzip -1` of the
- * same rows, in turns: `npm run bench:export -w bench -- [--customers 100000,1000000] [--rounds 5] [--dir <folder>]`.
+ * same rows, in turns: `npm run bench -- export [--customers 100000,1000000] [--rounds 5] [--dir <folder>]`.
  */
 
 import { spawn } from 'node:child_process'
@@ -19,8 +19,6 @@ import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { dir, roundCount, sizes } from './options.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:export -w bench --',
-  about: 'Measures a customer list.',
   options: {
     customers: sizes('100000,1000000'),
     rounds: roundCount(5),

@@ -1,6 +1,6 @@
 /**
  * What a browser loads, and how long a person waits, until the sign-in and the customer search can be used:
- * `npm run bench:first-screen -w bench -- [--runs 7]`. Needs a Chromium (CHROME_PATH, or one in its usual place).
+ * `npm run bench -- first-screen [--runs 7]`. Needs a Chromium (CHROME_PATH, or one in its usual place).
  */
 
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -11,8 +11,6 @@ import { Durations, formatNumber, formatTable } from './durations.ts'
 import { count } from './options.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:first-screen -w bench --',
-  about: 'Measures the first visit in a browser.',
   options: {
     runs: count(7, 'Visits of each screen.'),
   },

@@ -1,6 +1,6 @@
 /**
  * The refresh of the program guide of many channels, beside copying the same rows into an empty table:
- * `npm run bench:guide -w bench -- [--channels 500] [--rounds 3] [--dir <folder>]`
+ * `npm run bench -- guide [--channels 500] [--rounds 3] [--dir <folder>]`
  */
 
 import { randomUUID } from 'node:crypto'
@@ -25,8 +25,6 @@ import { execute, startBenchPostgres } from './filled-database.ts'
 import { count, dir, roundCount } from './options.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:guide -w bench --',
-  about: 'Measures the refresh of the program guide.',
   options: {
     channels: count(500, 'Number of channels.'),
     rounds: roundCount(3),

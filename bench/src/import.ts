@@ -1,6 +1,6 @@
 /**
  * Bringing videos and customers in from a CSV file, beside a bare COPY of the same file into a table without indexes:
- * `npm run bench:import -w bench -- [--rows 50000] [--dir <folder>]`. Everything is taken from an empty database.
+ * `npm run bench -- import [--rows 50000] [--dir <folder>]`. Everything is taken from an empty database.
  */
 
 import { createReadStream } from 'node:fs'
@@ -22,8 +22,6 @@ import { execute, startBenchPostgres } from './filled-database.ts'
 import { count, dir } from './options.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:import -w bench --',
-  about: 'Measures the import of videos and customers.',
   options: {
     rows: count(50_000, 'Rows of each file.'),
     dir,

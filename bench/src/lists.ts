@@ -1,6 +1,6 @@
 /**
  * The two lists of premium customers with whom something is not in order, when everybody is on them: the bare query, the
- * call, and the screen in a headless Chromium: `npm run bench:lists -w bench -- [--customers 100000] [--rounds 10]`.
+ * call, and the screen in a headless Chromium: `npm run bench -- lists [--customers 100000] [--rounds 10]`.
  * Needs a Chromium (CHROME_PATH, or one in its usual place).
  */
 
@@ -14,8 +14,6 @@ import { customerCount, dir, roundCount } from './options.ts'
 import { contextOf, openSession, PORTAL, start } from './requests/server.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:lists -w bench --',
-  about: 'Measures the two lists of premium customers.',
   options: {
     customers: customerCount(100_000),
     rounds: roundCount(10),

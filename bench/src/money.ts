@@ -1,6 +1,6 @@
 /**
  * Every action on a customer's money, asked for over HTTP by several members of staff at once, beside the bare
- * transactions that it is made of: `npm run bench:money -w bench -- [--customers 1000] [--at-once 8] [--dir <folder>]`
+ * transactions that it is made of: `npm run bench -- money [--customers 1000] [--at-once 8] [--dir <folder>]`
  *
  * The bare transactions are those of the portal itself, recorded one action at a time and then sent again by as many
  * plain connections: the same statements with the same values, from begin to commit, the idempotency key's row among
@@ -12,7 +12,7 @@
 import { buildApp } from '@portal/server/src/app.ts'
 import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
 import type { Context } from '@portal/server/src/context.ts'
-import type { Act } from '@portal/server/test/experiments/customer-life.ts'
+import type { Act } from '@portal/server/test/customer-life.ts'
 import { formatNumber, formatTable } from './durations.ts'
 import { startBenchPostgres } from './filled-database.ts'
 import { addUp, type Measured, measure } from './measure.ts'
@@ -26,8 +26,6 @@ import { count, customerCount, dir } from './options.ts'
 import { withStandIn } from './with-stand-in.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:money -w bench --',
-  about: 'Measures the money actions.',
   options: {
     customers: customerCount(1_000),
     'at-once': count(8, 'Actions at the same time.'),

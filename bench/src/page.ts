@@ -1,7 +1,7 @@
 /** What docs/benchmarks.md says, by the program of each bench: its command stands in its section. */
 export type Sections = ReadonlyMap<string, string>
 
-const COMMAND = /`npm run bench:([\w-]+) -w bench/
+const COMMAND = /`npm run bench -- ([\w-]+)/
 
 /** A section keeps what it says until its bench is run again, whatever its title was. */
 export function readSections(page: string): Map<string, string> {

@@ -1,6 +1,6 @@
 /**
  * The customer search over HTTP beside that of systems from which such a portal is often put together, on the same
- * customers, one system after the other: `npm run bench:peers -w bench -- --peers <folder> [--customers 1000000]
+ * customers, one system after the other: `npm run bench -- peers --peers <folder> [--customers 1000000]
  * [--repetitions 3] [--seconds 20] [--dir <folder>]`. The folder has one for each of them, in which it was installed:
  * `adminjs` by `npm install adminjs @adminjs/sql @adminjs/express express@4 express-session express-formidable tslib`, and
  * `directus` by `npm install directus node@22`. Theirs are databases with nothing but the table of customers.
@@ -20,8 +20,6 @@ import { type Answer, type Prepare, peers, prepareOurs, type Running } from './p
 import { chooseTerms } from './search/terms.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:peers -w bench --',
-  about: 'Compares the customer search with other systems.',
   options: {
     peers: unset('.', text('Folder of the other systems.', '<folder>')),
     customers: customerCount(1_000_000),

@@ -1,7 +1,7 @@
 /**
  * Due subscriptions renewed in one run, each charged at the stand-in of the payment provider, beside the bare
  * transactions that a renewal is made of, and beside the provider's calls alone:
- * `npm run bench:renewals -w bench -- [--due 2000] [--limits <due>] [--at-once 16] [--dir <folder>]`
+ * `npm run bench -- renewals [--due 2000] [--limits <due>] [--at-once 16] [--dir <folder>]`
  * The two limits are the same per second for any number, so that fewer may do for them.
  */
 
@@ -12,7 +12,7 @@ import { readCommandLine } from '@portal/server/src/command-line/command-line.mj
 import { optional, wholeNumber } from '@portal/server/src/command-line/kinds.mjs'
 import type { Context } from '@portal/server/src/context.ts'
 import { migrate } from '@portal/server/src/db/migrate.ts'
-import { insertDueSubscriptions } from '@portal/server/test/experiments/due-subscriptions.ts'
+import { insertDueSubscriptions } from '@portal/server/test/due-subscriptions.ts'
 import { formatNumber, formatTable } from './durations.ts'
 import { execute, startBenchPostgres } from './filled-database.ts'
 import { type Measured, measure } from './measure.ts'
@@ -22,8 +22,6 @@ import { askForCharges } from './renewals/calls.ts'
 import { withStandIn } from './with-stand-in.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:renewals -w bench --',
-  about: 'Measures renewals.',
   options: {
     due: count(2_000, 'Due subscriptions.'),
     limits: optional(wholeNumber(1, 100_000_000, 'Renewals of the two limits. Without it, as --due.')),

@@ -1,6 +1,6 @@
 /**
  * The reports, beside the bare query on what they keep and beside counting all rows:
- * `npm run bench:reports -w bench -- [--customers 100000,1000000] [--payments 3] [--rounds 200] [--dir <folder>]`
+ * `npm run bench -- reports [--customers 100000,1000000] [--payments 3] [--rounds 200] [--dir <folder>]`
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -20,8 +20,6 @@ import { fillPayments } from './filled-payments.ts'
 import { count, dir, roundCount, sizes } from './options.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:reports -w bench --',
-  about: 'Measures the reports.',
   options: {
     customers: sizes('100000,1000000'),
     payments: count(3, 'Payments of each customer.'),

@@ -1,6 +1,6 @@
 /**
  * Searches per second through the whole server (session, right, validation, reply, log) beside bare Node with the same
- * statement, in turns: `npm run bench:requests -w bench -- [--customers 100000] [--seconds 8] [--rounds 5]`
+ * statement, in turns: `npm run bench -- requests [--customers 100000] [--seconds 8] [--rounds 5]`
  */
 
 import { fileURLToPath } from 'node:url'
@@ -13,8 +13,6 @@ import { count, customerCount, dir, roundCount } from './options.ts'
 import { contextOf, openSession, PORTAL, start } from './requests/server.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:requests -w bench --',
-  about: 'Measures searches through the whole server.',
   options: {
     customers: customerCount(100_000),
     seconds: count(8, 'Seconds of load.'),

@@ -1,7 +1,7 @@
 /**
  * Every screen of the menu, of its hubs, and the way to a customer: what it adds to what has been loaded, and how long
  * somebody waits from the click until it is useful:
- * `npm run bench:screens -w bench -- [--customers 5000] [--rounds 5] [--only <part of a screen's name>] [--data <folder>]`.
+ * `npm run bench -- screens [--customers 5000] [--rounds 5] [--only <part of a screen's name>] [--data <folder>]`.
  * A folder names the data of a portal that is not running, so that large companies need not be made each time; it stays.
  * Needs a Chromium (CHROME_PATH, or one in its usual place), and the web app as it was last built.
  */
@@ -20,8 +20,6 @@ import { begin, type Desk, measure } from './screens/measure.ts'
 import { beginnings, visits } from './screens/visits.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:screens -w bench --',
-  about: 'Measures every screen in a browser.',
   options: {
     customers: sizes('5000'),
     rounds: roundCount(5),

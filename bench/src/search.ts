@@ -1,6 +1,6 @@
 /**
  * How long a customer search takes, by kind of text, over one connection:
- * `npm run bench:search -w bench -- [--customers 100000,1000000,10000000] [--repetitions 20] [--dir <folder>]`
+ * `npm run bench -- search [--customers 100000,1000000,10000000] [--repetitions 20] [--dir <folder>]`
  * The folder keeps the filled databases for later runs.
  */
 import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
@@ -9,8 +9,6 @@ import { count, dir, sizes } from './options.ts'
 import { describe, measureSearch } from './search/measure.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:search -w bench --',
-  about: 'Measures the customer search.',
   options: {
     customers: sizes('100000,1000000'),
     repetitions: count(20, 'Repetitions.'),

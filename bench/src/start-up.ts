@@ -1,4 +1,4 @@
-/** From `npm start`'s program to being ready, the first time and again: `npm run bench:start-up -w bench -- [--starts 7]` */
+/** From `npm start`'s program to being ready, the first time and again: `npm run bench -- start-up [--starts 7]` */
 
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,8 +8,6 @@ import { Durations, formatTable } from './durations.ts'
 import { count } from './options.ts'
 
 const values = readCommandLine({
-  command: 'npm run bench:start-up -w bench --',
-  about: 'Measures the start.',
   options: {
     starts: count(7, 'Starts after the first.'),
   },

@@ -8,7 +8,7 @@
  * them, by its own functions: the customer is locked and read, changed, and the event and the audit entry are written. The
  * last column has nothing of ours, but PostgreSQL's own trigram index alone.
  *
- * `npm run bench:writers -w bench -- [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
+ * `npm run bench -- writers [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
  */
 
 import { setTimeout as delay } from 'node:timers/promises'
@@ -28,8 +28,6 @@ const WRITERS = 8
 const CHANGES_TO_WARM_UP = 50
 
 const values = readCommandLine({
-  command: 'npm run bench:writers -w bench --',
-  about: 'Measures changes of customers.',
   options: {
     customers: customerCount(100_000),
     seconds: count(2, 'Seconds of each round.'),

@@ -11,7 +11,7 @@ test('a part with a damaged value says so, and the rest of the page works', asyn
   await page.goto(pathOf(customers.complete, '?tab=payments'))
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText('Payments cannot be shown because a stored value is damaged.')
-  await expect(panel).toContainText('npm run verify-money')
+  await expect(panel).toContainText('npm run portal -- verify-money')
   await expect(page.getByRole('tab', { name: 'Payments' })).toHaveText('Payments')
   const section = page.getByRole('region', { name: 'In-App Subscription Details' })
   await expect(section).toContainText('In-App Subscription Details cannot be shown')

@@ -7,8 +7,6 @@ import { createDemo } from './create-demo.ts'
 import { historiesFor } from './histories.ts'
 
 const { url, customers, seed, ...given } = readCommandLine({
-  command: 'npm run demo:fill --',
-  about: 'Fills an empty database with a demo company.',
   options: {
     url: databaseUrl('Database to fill.'),
     customers: unset('5000', wholeNumber(1, 100_000_000, 'Number of customers.')),

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** A database that cannot be reached, and a folder that stays empty, whatever a command does. */
@@ -20,23 +20,39 @@ const env = {
 afterAll(() => rm(folder, { recursive: true }))
 
 const programs = ['server/src/main.ts', 'server/src/worker.ts', 'server/src/stand-in.ts', 'server/src/start.ts']
+const scripts = readScripts()
+const lists = scripts.filter(({ name }) => ['portal', 'bench', 'resilience-test'].includes(name))
 const commands = [
-  ...commandsOf('.'),
-  ...commandsOf('bench'),
-  ...[...programs, 'server/src/start/compile-command.ts'].map((file) => ({ name: file, cwd: '.', args: [file] })),
+  ...scripts.filter((script) => !lists.includes(script)),
+  ...lists.flatMap(programsOf),
+  ...[...programs, 'server/src/start/compile-command.ts'].map((file) => ({ name: file, args: [file] })),
 ]
 
-/** What the npm scripts of a workspace run. Each of them is one program. */
-function commandsOf(cwd: string) {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, cwd, 'package.json'), 'utf8'))
+interface Command {
+  readonly name: string
+  readonly args: readonly string[]
+}
+
+function readScripts(): Command[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   return Object.entries<string>(scripts).map(([name, script]) => {
-    const [, args = ''] = /^(?:exec )?(?:[A-Z_]+=\S+ )?node (.*)$/.exec(script) ?? []
-    return { name, cwd, args: args.split(' ') }
+    const [, args = ''] = /^(?:exec )?node (.*)$/.exec(script) ?? []
+    return { name, args: args.split(' ') }
   })
 }
 
-async function run({ cwd, args }: (typeof commands)[number], ...given: string[]) {
-  const child = spawn(process.execPath, [...args, ...given], { cwd: join(ROOT, cwd), env })
+/** What the script lists without a name. */
+function programsOf({ name, args }: Command): Command[] {
+  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
+  const rows = stdout
+    .split('\nArguments:', 1)
+    .join('')
+    .matchAll(/^ {2}([a-z][a-z-]+) {2,}\w/gm)
+  return [...rows].map(([, program = '']) => ({ name: `${name} -- ${program}`, args: [...args, program] }))
+}
+
+async function run({ args }: Command, ...given: string[]) {
+  const child = spawn(process.execPath, [...args, ...given], { cwd: ROOT, env })
   const ended = new Promise((done) => child.on('close', done))
   return { stdout: await text(child.stdout), stderr: await text(child.stderr), code: await ended }
 }
@@ -50,13 +66,36 @@ test.each(commands)('$name rejects an unknown option', { timeout: 60_000 }, asyn
 })
 
 test.each(
-  commands.filter(({ name }) => ['start', 'backup', 'create-administrator', 'experiment:fuzz', 'bench'].includes(name)),
+  commands.filter(({ name }) =>
+    ['start', 'portal -- backup', 'portal -- create-administrator', 'resilience-test -- fuzz', 'bench -- all'].includes(
+      name,
+    ),
+  ),
 )('$name prints its usage for --help', { timeout: 60_000 }, async (command) => {
-  expect(await run(command, '--help')).toEqual({ stdout: expect.stringMatching(/^Usage: npm /), stderr: '', code: 0 })
+  const { stdout, stderr, code } = await run(command, '--help')
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+  expect(stdout).toMatch(new RegExp(`^Usage: npm (run )?${command.name} `))
+})
+
+describe.each(lists)('$name', (list) => {
+  test('lists its programs without a name and for --help', { timeout: 60_000 }, async () => {
+    const listed = await run(list)
+    expect(listed).toEqual({ stdout: expect.stringContaining('--help'), stderr: '', code: 0 })
+    expect(programsOf(list).length).toBeGreaterThan(10)
+    expect(await run(list, '--help')).toEqual(listed)
+  })
+
+  test.each(['no-such-name', '--no-such-option', 'toString'])('rejects %s', { timeout: 60_000 }, async (given) => {
+    const { stdout, stderr, code } = await run(list, given)
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 })
+    expect(stderr).toMatch(
+      /^(<name> must be one of the names below, not "\w.*"|Unknown option '--.*')\.\n\nUsage: npm run /,
+    )
+  })
 })
 
 // The other commands use DATABASE_URL, which refused-starts.test.ts covers.
-test.each(commands.filter(({ name }) => ['verify-money', 'demo:fill'].includes(name)))(
+test.each(commands.filter(({ name }) => ['portal -- verify-money', 'portal -- fill-demo'].includes(name)))(
   '$name says in one sentence that no database answers at --url',
   { timeout: 60_000 },
   async (command) => {

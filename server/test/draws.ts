@@ -4,7 +4,7 @@ import { Random } from '../demo/random.ts'
 let random: Random | undefined
 
 /**
- * Random draws of tests and experiments: the same for the same TEST_SEED. The first draw prints the seed, so that a
+ * Random draws of all tests: the same for the same TEST_SEED. The first draw prints the seed, so that a
  * command that only prints its usage does not.
  */
 export const draws = {

@@ -1,6 +1,6 @@
 import type { Context } from '@portal/server/src/context.ts'
 import { startSession } from '@portal/server/src/staff/sessions/session.ts'
-import { type Act, liveWith } from '@portal/server/test/experiments/customer-life.ts'
+import { type Act, liveWith } from '@portal/server/test/customer-life.ts'
 import { execute } from '../filled-database.ts'
 
 /** From Trial to Premium and back: what staff do to each customer, in this order. */

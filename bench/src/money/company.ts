@@ -1,5 +1,5 @@
 import type { Postgres } from '@portal/server/src/db/embedded/postgres.ts'
-import type { Act } from '@portal/server/test/experiments/customer-life.ts'
+import type { Act } from '@portal/server/test/customer-life.ts'
 import { execute, openFilledDatabase } from '../filled-database.ts'
 import { withStandIn } from '../with-stand-in.ts'
 import { insertTrialCustomers, openSession, planActs } from './acts.ts'

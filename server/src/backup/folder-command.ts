@@ -11,8 +11,6 @@ import type { Manifest } from './manifest.ts'
 
 export interface BackupCommand {
   readonly env: NodeJS.ProcessEnv
-  readonly command: string
-  readonly about: string
   /** What it says of the folder. */
   readonly aboutFolder: string
   readonly work: (url: string, files: FileStore, folder: string, config: Config) => Promise<Manifest>
@@ -20,15 +18,8 @@ export interface BackupCommand {
 }
 
 /** Runs a command on a folder and the database of the settings, as it is; ends the process. */
-export async function runBackupCommand({
-  env,
-  command,
-  about,
-  aboutFolder,
-  work,
-  says,
-}: BackupCommand): Promise<never> {
-  const given = readCommandLine({ command, about, args: { folder: text(aboutFolder) } })
+export async function runBackupCommand({ env, aboutFolder, work, says }: BackupCommand): Promise<never> {
+  const given = readCommandLine({ args: { folder: text(aboutFolder) } })
   try {
     const folder = resolve(env['INIT_CWD'] ?? '.', given.folder)
     const config: Config = readConfig(readEnvironment(env))

@@ -4,8 +4,6 @@ import { restore } from './restore.ts'
 
 await runBackupCommand({
   env: process.env,
-  command: 'npm run restore --',
-  about: 'Restores a backup. DATA_DIR or DATABASE_URL must name a place that holds nothing yet.',
   aboutFolder: 'Folder of the backup.',
   work: (url, files, folder, config) => restore(url, files, folder, new Date(), config, givenLogins(config)),
   says: (_folder, rows, files) => `${rows} rows and ${files} files are back. npm start runs the portal on them.`,

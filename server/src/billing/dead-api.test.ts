@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startBillingAtStandIn } from '../../test/billing-at-stand-in.ts'
 import { Caller } from '../../test/caller.ts'
 import { loginUrlOf } from '../../test/databases.ts'
-import { spawnProcess } from '../../test/experiments/spawned-process.ts'
+import { spawnProcess } from '../../test/spawned-process.ts'
 import { freePort } from '../../test/started-portal.ts'
 
 const SETTLED_WITHIN_MS = 30_000

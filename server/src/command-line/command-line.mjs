@@ -5,11 +5,37 @@ import { parseArgs } from 'node:util'
 const USAGE_ERROR = 2
 const HELP = { about: 'Shows this help.', isFlag: true, placeholder: '' }
 
+/** How the list that a program was chosen from describes it. */
+let chosen = {}
+
+/**
+ * Runs the program of a list that the command line names first. Its own `readCommandLine` reads what follows the name.
+ * `--help` and no name at all print the list.
+ */
+export async function runChosen({ command, about, programs }) {
+  const [first = '--help'] = process.argv.splice(2, 1)
+  const rows = alignedRows(Object.entries(programs).map(([name, program]) => [name, program.about]))
+  const name = {
+    about: 'One of these. Its own options follow it, such as --help.',
+    placeholder: '<name>',
+    read: (given, wrong) => {
+      if (!Object.hasOwn(programs, given)) throw wrong('one of the names below')
+      return programs[given]
+    },
+  }
+  const { name: program } = readCommandLine({ command, about: [about, '', ...rows].join('\n'), args: { name } }, [
+    first,
+  ])
+  chosen = { command: `${command} ${first}`, about: program.about }
+  await program.run()
+}
+
 /**
  * Reads the command line of a program. `--help` prints its usage and ends the process with 0; whatever the program does
  * not know, lacks or cannot read ends it with 2 and one sentence above the usage. So it comes before any work.
  */
-export function readCommandLine(program, given = process.argv.slice(2)) {
+export function readCommandLine(declared, given = process.argv.slice(2)) {
+  const program = { ...chosen, ...declared }
   if (asksForHelp(given)) end(usageOf(program), 0)
   try {
     const values = parse(program, given)
@@ -72,10 +98,6 @@ function usageOf({ command, about, args = {}, options = {} }) {
     taken.unset === undefined ? shown(name, taken) : `[${shown(name, taken)}]`,
   )
   const all = { ...options, help: HELP }
-  const rows = (entries) => {
-    const width = Math.max(...entries.map(([left]) => left.length))
-    return entries.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
-  }
   const taken = Object.entries(args).map(([name, one]) => [shown(name, one), withDefault(one)])
   const named = Object.entries(all).map(([name, one]) => [
     one.isFlag ? `--${name}` : `--${name} ${one.placeholder}`,
@@ -85,11 +107,16 @@ function usageOf({ command, about, args = {}, options = {} }) {
     `Usage: ${[command, ...positionals, '[options]'].join(' ')}`,
     '',
     about,
-    ...(taken.length > 0 ? ['', 'Arguments:', ...rows(taken)] : []),
+    ...(taken.length > 0 ? ['', 'Arguments:', ...alignedRows(taken)] : []),
     '',
     'Options:',
-    ...rows(named),
+    ...alignedRows(named),
   ].join('\n')
+}
+
+function alignedRows(entries) {
+  const width = Math.max(...entries.map(([left]) => left.length))
+  return entries.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
 }
 
 function shown(name, { placeholder }) {

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL knows instants and days that no calendar of JavaScript or of a screen has, `infinity` among them. Nothing of
  * the portal writes them. They are read as the limits below, so that one odd row does not break a list of many;
- * `npm run verify-money` names them.
+ * `npm run portal -- verify-money` names them.
  */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z')
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')

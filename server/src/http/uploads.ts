@@ -25,7 +25,7 @@ export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
+    async (request: FastifyRequest, body: Buffer<ArrayBuffer>) => {
       const { maxFileBytes } = request.routeOptions.config
       if (maxFileBytes === undefined) throw refuseCommon('UnsupportedMediaType')
       const upload = await readForm(body, request.headers['content-type'] ?? '')
@@ -36,7 +36,7 @@ export function acceptUploads(app: FastifyInstance): void {
   )
 }
 
-async function readForm(body: Buffer, contentType: string): Promise<Upload | null> {
+async function readForm(body: Buffer<ArrayBuffer>, contentType: string): Promise<Upload | null> {
   try {
     const form = await new Response(body, { headers: { 'content-type': contentType } }).formData()
     const [file, ...others] = [...form.values()]

@@ -18,8 +18,6 @@ import { type ImportOptions, runImport } from './run-import.ts'
 import { vodImporter } from './vods.ts'
 
 const given = readCommandLine({
-  command: 'npm run import --',
-  about: 'Imports videos, customers or plans from a file. docs/import.md describes the format.',
   args: {
     what: oneOf(['vods', 'customers', 'plans'], 'What the file contains.'),
     file: matching(/\.(csv|json|jsonl|ndjson)$/i, 'a .csv, .json, .jsonl or .ndjson file', 'File to import.'),

@@ -5,8 +5,6 @@ import { runCommand } from '../start/command.ts'
 import { createAdministrator, newAdministrator } from './create-administrator.ts'
 
 const administrator = readCommandLine({
-  command: 'npm run create-administrator --',
-  about: 'Creates an administrator, and mails or prints the link to set the password.',
   args: { email: text('Email address.'), firstName: text('First name.'), lastName: text('Last name.') },
   check: (given) => newAdministrator.safeParse(given).error?.issues[0]?.message ?? null,
 })

@@ -28,7 +28,7 @@ test.each([
   const process = await start(program, { [setting]: database.url })
   expect(await process.ended()).toBe(1)
   expect(process.output).toBe(
-    `The login "postgres" of ${setting} is a superuser: run npm run migrate, and set ${setting} to the login that it names.\n`,
+    `The login "postgres" of ${setting} is a superuser: run npm run portal -- migrate, and set ${setting} to the login that it names.\n`,
   )
 })
 
@@ -103,7 +103,7 @@ test('an API ends if a database that was away at its start then refuses it', asy
   const { api, connectDatabase } = await startWithoutDatabase(database.url)
   const proxy = await connectDatabase()
   expect(await api.ended()).toBe(1)
-  expect(api.output).toContain('\nThe login "postgres" of DATABASE_URL is a superuser: run npm run migrate')
+  expect(api.output).toContain('\nThe login "postgres" of DATABASE_URL is a superuser: run npm run portal -- migrate')
   await proxy.close()
 })
 
@@ -129,7 +129,7 @@ test.each([
   const refused = await start('main', {})
   expect(await refused.ended()).toBe(1)
   expect(refused.output).toBe(
-    `The login "template_api" of DATABASE_URL may ${power}: run npm run migrate. If that changes nothing, have an administrator run "alter schema public owner to pg_database_owner" first.\n`,
+    `The login "template_api" of DATABASE_URL may ${power}: run npm run portal -- migrate. If that changes nothing, have an administrator run "alter schema public owner to pg_database_owner" first.\n`,
   )
 
   await migrate(database.url, new Date('2026-01-01T00:00:00Z'), undefined, {

@@ -15,15 +15,11 @@ function whatToSet({ api, worker, owner }: DatabaseUrls, { dataDir }: Config): s
     `The API logs in as "${nameIn(api)}" and the worker as "${nameIn(worker)}", which own nothing. Set:`,
     `  DATABASE_URL            to the line in ${join(dataDir, API_URL_FILE)}`,
     `  WORKER_DATABASE_URL     to the line in ${join(dataDir, WORKER_URL_FILE)}`,
-    `  MIGRATION_DATABASE_URL  to the address of the owner "${nameIn(owner)}", for npm run migrate and other commands only`,
+    `  MIGRATION_DATABASE_URL  to the address of the owner "${nameIn(owner)}", for npm run portal -- migrate and other commands only`,
   ].join('\n')
 }
 
-readCommandLine({
-  command: 'npm run migrate --',
-  about:
-    'Brings the database up to date and prepares the logins of API and worker. MIGRATION_DATABASE_URL or DATABASE_URL must be the address of its owner.',
-})
+readCommandLine({})
 
 try {
   const config = readConfig(readEnvironment(process.env))

@@ -11,7 +11,7 @@ export function welcome({ portalName, publicUrl, demo }: Config, hasStaff: boole
     lines.push('')
   } else if (!hasStaff) {
     lines.push('Nobody can sign in yet. The first administrator is made by:')
-    lines.push('  npm run create-administrator -- <email> <first name> <last name>', '')
+    lines.push('  npm run portal -- create-administrator <email> <first name> <last name>', '')
   }
   lines.push('Ctrl-C stops it.', '')
   return lines.join('\n')

@@ -11,7 +11,10 @@ import { createTestDatabase } from '../postgres.ts'
 import { expectAgreement } from '../report-identities.ts'
 import { compareMoney } from './money-rows.ts'
 
-/** Some ten subscribers and the showcase; `npm run verify-demo` takes more, REPLAY_CUSTOMERS and REPLAY_SEED others. */
+/**
+ * Some ten subscribers and the showcase; `npm run resilience-test -- demo-history` takes more, REPLAY_CUSTOMERS and
+ * REPLAY_SEED others.
+ */
 const CUSTOMERS = Number(process.env['REPLAY_CUSTOMERS'] ?? 60)
 const SEED = Number(process.env['REPLAY_SEED'] ?? 1)
 const NOW = new Date('2026-11-21T17:00:00Z')

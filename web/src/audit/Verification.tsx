@@ -94,7 +94,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
         {seal && (
           <>
             {' · '}
-            <span title="Kept elsewhere, it tells later whether the trail was cut off: npm run verify-audit -- <seal>">
+            <span title="Kept elsewhere, it tells later whether the trail was cut off: npm run portal -- verify-audit <seal>">
               Seal {seal.slice(0, seal.indexOf(':') + 9)}…
             </span>{' '}
             <CopyButton text={seal} label="Seal" />

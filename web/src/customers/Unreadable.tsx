@@ -5,8 +5,8 @@ export function Unreadable({ what }: { readonly what: string }) {
   return (
     <Empty text={`${what} cannot be shown because a stored value is damaged.`}>
       <p>
-        The rest of this page works. Ask an administrator to run <code>npm run verify-money</code>, which reports the
-        row and the column.
+        The rest of this page works. Ask an administrator to run <code>npm run portal -- verify-money</code>, which
+        reports the row and the column.
       </p>
     </Empty>
   )

@@ -24,7 +24,8 @@ const steps: Readonly<Record<SetupStep, Step>> = {
     title: 'Plans',
     how: ({ brandMerchantCode }) => (
       <>
-        Import at least one plan for the merchant {brandMerchantCode}: <code>npm run import -- plans &lt;file&gt;</code>
+        Import at least one plan for the merchant {brandMerchantCode}:{' '}
+        <code>npm run portal -- import plans &lt;file&gt;</code>
       </>
     ),
   },

@@ -8,8 +8,6 @@ import { publicKeyText, readSealKey } from '../witness/seal-key.ts'
 import { type Seal, verifyAudit } from './verify.ts'
 
 const { kept } = readCommandLine({
-  command: 'npm run verify-audit --',
-  about: 'Recomputes the chain of the audit trail.',
   args: { kept: optional(seal('Seal that an earlier run printed. The trail must still contain it.')) },
 })
 

@@ -5,8 +5,6 @@ import { runCommand } from '../../start/command.ts'
 import { acknowledgeDifferences } from './acknowledge.ts'
 
 const { reason } = readCommandLine({
-  command: 'npm run acknowledge-audit --',
-  about: 'Accepts that the audit trail differs from its witnessed seals, as after restoring a backup.',
   args: { reason: text('Why it differs, in quotation marks. Stored with the seals and in the audit trail.') },
 })
 

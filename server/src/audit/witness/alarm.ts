@@ -24,7 +24,7 @@ export async function emailNewBreaks(tx: Tx, context: Context, breaks: readonly 
       greeting: 'Hello,',
       before: [`A check of the audit trail of ${portalName} found:`, ...found],
       link: { label: 'Open the audit trail', url: `${publicUrl}/audit-trail` },
-      after: ['After you restore a backup, acknowledge it: npm run acknowledge-audit -- "<reason>"'],
+      after: ['After you restore a backup, acknowledge it: npm run portal -- acknowledge-audit "<reason>"'],
     }),
   }
   for (const to of await listAlertRecipients(tx, context, ['administrator']))

@@ -5,8 +5,6 @@ import { runCommand, runCommandAt } from '../../start/command.ts'
 import { checkMoney } from './check-money.ts'
 
 const { url, 'as-of': asOf } = readCommandLine({
-  command: 'npm run verify-money --',
-  about: 'Checks all money against its rules.',
   options: {
     url: optional(databaseUrl("Database to check. Without it, the portal's.")),
     'as-of': optional(instant('Time to check as of. Without it, now.')),

@@ -5,9 +5,7 @@ import { runCommand } from '../../start/command.ts'
 import { checkCounts, rebuildCounts } from './check-counts.ts'
 
 const { rebuild } = readCommandLine({
-  command: 'npm run verify-counts --',
-  about: "Recounts what the reports keep, and compares the search's index with the customers.",
-  options: { rebuild: flag('Rebuilds the counts and the index first.') },
+  options: { rebuild: flag('Rebuilds the counts first.') },
 })
 
 await runCommand({
@@ -23,7 +21,7 @@ await runCommand({
       const detail = finding.wrong === 0 ? '' : `, ${finding.wrong.toLocaleString('en-US')} wrong`
       console.log(`${verdict} ${finding.what} (${finding.checked.toLocaleString('en-US')} counts${detail})`)
     }
-    if (wrong > 0) console.log('Count everything again with: npm run verify-counts -- --rebuild')
+    if (wrong > 0) console.log('Count everything again with: npm run portal -- verify-counts --rebuild')
     return wrong === 0 ? 0 : 1
   },
 })

@@ -7,8 +7,6 @@ import { lockStaffByEmail } from '../queries.ts'
 import { unlink } from './unlink.ts'
 
 const { email: given } = readCommandLine({
-  command: 'npm run unlink-single-sign-on --',
-  about: 'Unlinks an admin user from the identity provider.',
   args: { email: text('Email address of the admin user.') },
 })
 

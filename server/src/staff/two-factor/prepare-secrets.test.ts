@@ -30,7 +30,7 @@ test('a start without the key is refused with what to do; with both keys the sec
   await ana.call(twoFactorCalls.confirmTwoFactor, { code: codeOf(secret, portal.context.now()) })
 
   await expect(prepare({ TWO_FACTOR_KEY: second })).rejects.toThrow(
-    /^The two-factor secrets of one admin user need a key that is missing: .*turn-off-two-factor -- --all/,
+    /^The two-factor secrets of one admin user need a key that is missing: .*npm run portal -- turn-off-two-factor --all/,
   )
   await prepare({ TWO_FACTOR_KEY: second, TWO_FACTOR_OLD_KEY: first })
   await prepare({ TWO_FACTOR_KEY: second })

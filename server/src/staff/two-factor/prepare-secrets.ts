@@ -41,6 +41,6 @@ export async function refuseMissingKeys(
   if (unreadable.length === 0) return
   const owners = new Set(unreadable.map(({ staffId }) => staffId)).size
   throw new CannotStart(
-    `The two-factor secrets of ${owners === 1 ? 'one admin user' : `${owners} admin users`} need a key that is missing: set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to it, or bring its two-factor.key back into ${config.dataDir}. If it is lost, npm run turn-off-two-factor -- --all lets them sign in with their passwords alone.`,
+    `The two-factor secrets of ${owners === 1 ? 'one admin user' : `${owners} admin users`} need a key that is missing: set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to it, or bring its two-factor.key back into ${config.dataDir}. If it is lost, npm run portal -- turn-off-two-factor --all lets them sign in with their passwords alone.`,
   )
 }

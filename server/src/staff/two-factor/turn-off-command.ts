@@ -8,8 +8,6 @@ import { listOwners } from './queries.ts'
 import { turnOffTwoFactorOf } from './turn-off.ts'
 
 const { email: one } = readCommandLine({
-  command: 'npm run turn-off-two-factor --',
-  about: 'Turns off two-factor authentication of one admin user, or of all.',
   args: { email: optional(text('Email address of the admin user.')) },
   options: { all: flag('Turns it off for all admin users.') },
   check: ({ email, all }) => ((email === null) === all ? null : 'Name one admin user, or use --all.'),

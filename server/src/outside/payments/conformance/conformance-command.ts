@@ -14,8 +14,6 @@ import { readDocument, readExamples } from './document.ts'
 import { report } from './report.ts'
 
 const { openapi, fixtures } = readCommandLine({
-  command: 'npm run provider:conformance --',
-  about: "Checks the payment simulator and our requests against the provider's own description.",
   options: {
     openapi: text("The provider's OpenAPI document.", '<file>'),
     fixtures: text("The provider's example objects.", '<file>'),

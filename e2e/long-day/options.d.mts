@@ -1,1 +1,0 @@
-export function readLongDayOptions(given?: readonly string[]): { readonly minutes: number; readonly laps: number }

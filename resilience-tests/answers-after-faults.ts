@@ -1,0 +1,44 @@
+import type { TestBilling } from '@portal/server/test/billing.ts'
+import type { InsertedCustomer } from '@portal/server/test/customers.ts'
+
+/** What is left of a step: nothing of it, what stands between two of its transactions, or all. */
+export type Place = 'nothing' | 'between' | 'all'
+
+/** The answers that say nothing about what has been done. */
+const SAY_NOTHING = /^(500 InternalError|503 Unavailable|failed)/
+
+/**
+ * What is wrong with an answer after a fault, and with what the customer screen shows then. Done, or not known, or an
+ * error: never a "no" to what may stand, and no "done" before all of it is.
+ */
+export async function wrongAnswer(
+  billing: TestBilling,
+  { id, email }: InsertedCustomer,
+  { answer, rightAnswer, where }: { answer: string; rightAnswer: string; where: Place | null },
+): Promise<string[]> {
+  const { open, parked } = await waitingFor(billing, id)
+  const { paymentUnderWay } = (await billing.details(email)).customer
+  const shown = paymentUnderWay === (open !== null) ? [] : [`a payment under way is shown: ${paymentUnderWay}`]
+  return isRight(answer) ? shown : [...shown, `answered "${answer}"`]
+
+  function isRight(given: string): boolean {
+    if (SAY_NOTHING.test(given)) return true
+    // What comes next waits for the outcome of an invoice's payment.
+    if (given === '502 PaymentUnknown' || given === '409 NotOffered') return open !== null
+    if (given !== rightAnswer) return false
+    // The worker leaves whom it can't deal with, and what nobody knows, and goes on.
+    if (given === 'through' && (parked || open !== null)) return true
+    // An invoice's payment goes on behind the answer.
+    return where === 'all' || open === 'attempt'
+  }
+}
+
+async function waitingFor({ owner }: TestBilling, customerId: number) {
+  const { rows } = await owner.query<{ open: string | null; parked: boolean }>(
+    `select (select kind from payment_operations where customer_id = $1 and settled_at is null) as open,
+       exists (select from parked_customers where customer_id = $1) as parked`,
+    [customerId],
+  )
+  // Without a FROM, a SELECT has exactly one row.
+  return rows[0] as { open: string | null; parked: boolean }
+}

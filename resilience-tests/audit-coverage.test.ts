@@ -1,0 +1,40 @@
+import { auditCalls } from '@portal/contract/audit/calls'
+import type { Call } from '@portal/contract/call'
+import { customerExportCalls } from '@portal/contract/customer-export/calls'
+import { rooms } from '@portal/contract/rooms'
+import { startPortal } from '@portal/server/test/portal.ts'
+import { afterAll, expect, test } from 'vitest'
+import { holdAgainstTrail, isRecorded } from './audit-coverage.ts'
+import { keyedCalls } from './keyed-calls.ts'
+import { changes } from './recorded-calls.ts'
+import { REQUIRED_FOR } from './recorded-staff-calls.ts'
+
+// `npm run resilience-test -- audit-coverage` takes the calls that change customers and money as well.
+const portal = await startPortal({ env: { TWO_FACTOR_REQUIRED_FOR: REQUIRED_FOR } })
+afterAll(() => portal.stop())
+
+/** By their paths, with what becomes of them instead. */
+const others: Readonly<Record<string, string>> = {
+  '/preview-action': 'changes nothing',
+  '/request-password-reset': 'is done, and recorded, behind the request',
+  '/begin-required-two-factor': 'is nothing until it is confirmed',
+  '/sign-in-by-provider': 'takes an identity provider, and is recorded by the test of that',
+  '/refresh-channel-programs': 'takes a source of guides, and is recorded by the test of that',
+  '/move-demo-clock': 'is for demos only',
+}
+
+test('every call that changes something is in one of the tables', () => {
+  const all = Object.values(rooms).flatMap((room): Call[] => Object.values(room))
+  const acting: readonly Call[] = [customerExportCalls.emailUserList, auditCalls.exportAuditTrail]
+  const changing = all.filter((call) => call.method === 'POST' || acting.includes(call)).map(({ path }) => path)
+  const known = [...changes, ...keyedCalls].map(({ call }) => call.path)
+  expect([...known, ...Object.keys(others)].toSorted()).toEqual([...changing, '/email-invoice'].toSorted())
+})
+
+test.each(changes)(
+  '$call.path leaves one entry for each change, and nothing where the trail takes none',
+  async (change) => {
+    const figures = await holdAgainstTrail(portal, change)
+    expect(isRecorded(change, figures), JSON.stringify(figures)).toBe(true)
+  },
+)

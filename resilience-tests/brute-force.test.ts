@@ -1,0 +1,23 @@
+import { hashPassword } from '@portal/server/src/staff/passwords.ts'
+import { startPortal } from '@portal/server/test/portal.ts'
+import { expect, test } from 'vitest'
+import { PROXY, runBruteForce } from './brute-force.ts'
+
+test('of a flood of guesses ten are checked, whatever addresses they claim, and others sign in meanwhile', async () => {
+  const portal = await startPortal({ env: { TRUST_PROXY: PROXY } })
+  const guessed = { email: 'ana@staff.test', password: 'Secret12' }
+  const other = { email: 'ben@staff.test', password: 'Secret12' }
+  const passwordHash = await hashPassword('Secret12')
+  try {
+    for (const { email } of [guessed, other]) await portal.hasStaff({ email, passwordHash })
+    const figures = await runBruteForce({ url: portal.url, guessed, other, guesses: 150, atOnce: 50 })
+
+    expect(figures).toHaveLength(2)
+    for (const figure of figures) {
+      expect(figure).toMatchObject({ checked: 10, refused: 140, unexpected: 0, otherFailed: 0 })
+      expect(figure).toMatchObject({ rightFromThere: 429, rightFromElsewhere: 200 })
+    }
+  } finally {
+    await portal.stop()
+  }
+})

@@ -1,0 +1,155 @@
+import { type RequestOptions, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Whom the portal has to trust as a proxy. */
+export const PROXY = '127.0.0.2'
+const OTHERS_SIGN_IN_EVERY_MS = 100
+
+export interface Account {
+  readonly email: string
+  readonly password: string
+}
+
+export interface GuessOptions {
+  readonly url: string
+  /** Whose password is guessed. */
+  readonly guessed: Account
+  /** Who goes on signing in meanwhile, from the address that the guesses come from. */
+  readonly other: Account
+  readonly guesses: number
+  readonly atOnce: number
+}
+
+export interface GuessFigures {
+  readonly way: string
+  readonly guesses: number
+  /** Answered as wrong; the others were refused unchecked. */
+  readonly checked: number
+  readonly refused: number
+  /** Answers that are neither. */
+  readonly unexpected: number
+  /** Answers to the right password from the guesser's address, and from elsewhere, right after the guesses. */
+  readonly rightFromThere: number
+  readonly rightFromElsewhere: number
+  readonly otherSignIns: number
+  readonly otherFailed: number
+  readonly slowestOtherMs: number
+  readonly seconds: number
+}
+
+interface Origin {
+  readonly localAddress: string
+  readonly headers: (guess: number) => Record<string, string>
+}
+
+interface Way {
+  readonly name: string
+  readonly from: Origin
+  readonly elsewhere: Origin
+}
+
+const ways: readonly Way[] = [
+  {
+    name: 'directly',
+    from: {
+      localAddress: '127.0.0.1',
+      headers: (guess) => {
+        const forged = forgedAddress(guess)
+        return { 'x-forwarded-for': forged, 'x-real-ip': forged, forwarded: `for=${forged}` }
+      },
+    },
+    elsewhere: { localAddress: '127.0.0.3', headers: () => ({}) },
+  },
+  {
+    name: 'through the proxy',
+    from: {
+      localAddress: PROXY,
+      // A proxy adds whom it sees to what it is told.
+      headers: (guess) => ({ 'x-forwarded-for': `${forgedAddress(guess)}, 198.51.100.7` }),
+    },
+    elsewhere: { localAddress: PROXY, headers: () => ({ 'x-forwarded-for': '203.0.113.9' }) },
+  },
+]
+
+/** Guesses at one account's password, each guess under another forged address. */
+export async function runBruteForce(options: GuessOptions): Promise<GuessFigures[]> {
+  const figures: GuessFigures[] = []
+  for (const way of ways) figures.push(await guess(way, options))
+  return figures
+}
+
+async function guess({ name, from, elsewhere }: Way, options: GuessOptions): Promise<GuessFigures> {
+  const { url, guessed, other, guesses, atOnce } = options
+  const begun = performance.now()
+  const answers: Answer[] = []
+  let next = 0
+  let isOver = false
+  const others = signInMeanwhile(url, from, other, () => isOver)
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < guesses) {
+        const number = next++
+        answers.push(await signIn(url, from, { ...guessed, password: `Guess${number}x` }, number))
+      }
+    }),
+  )
+  const seconds = Math.round((performance.now() - begun) / 100) / 10
+  isOver = true
+  const checked = answers.filter(({ body }) => body === 'Unauthorized').length
+  const refused = answers.filter(({ status }) => status === 429).length
+  return {
+    way: name,
+    guesses,
+    checked,
+    refused,
+    unexpected: guesses - checked - refused,
+    rightFromThere: (await signIn(url, from, guessed)).status,
+    rightFromElsewhere: (await signIn(url, elsewhere, guessed)).status,
+    ...(await others),
+    seconds,
+  }
+}
+
+async function signInMeanwhile(url: string, from: Origin, account: Account, isOver: () => boolean) {
+  const answers: Answer[] = []
+  do {
+    answers.push(await signIn(url, from, account))
+    await wait(OTHERS_SIGN_IN_EVERY_MS)
+  } while (!isOver())
+  return {
+    otherSignIns: answers.length,
+    otherFailed: answers.filter(({ status }) => status !== 200).length,
+    slowestOtherMs: Math.round(Math.max(...answers.map(({ ms }) => ms))),
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly ms: number
+}
+
+async function signIn(url: string, { localAddress, headers }: Origin, account: Account, guess = 0): Promise<Answer> {
+  const begun = performance.now()
+  const { email, password } = account
+  const options = {
+    method: 'POST',
+    localAddress,
+    headers: { 'content-type': 'application/json', ...headers(guess) },
+  } satisfies RequestOptions
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}/admin/api/sign-in`, options, (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, body, ms: performance.now() - begun }),
+        reject,
+      )
+    })
+    asked.on('error', reject)
+    asked.end(JSON.stringify({ email, password }))
+  })
+}
+
+function forgedAddress(guess: number): string {
+  return `203.0.${guess >> 8}.${guess & 255}`
+}

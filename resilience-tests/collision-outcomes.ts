@@ -1,0 +1,64 @@
+import { excludeEachOther, expectedOf, type Pair } from './conflicts.ts'
+import type { Act } from './pair-acts.ts'
+
+/** What one or two acts came to: their answers, by their places, and everything that is kept of the customer. */
+export interface Outcome {
+  readonly answers: readonly string[]
+  readonly story: string
+}
+
+/** Whether it ended as one of those did; if not, how it differs from the nearest. */
+export function asIfOrdered(pair: Pair, { answers, story }: Outcome, legal: readonly Outcome[]): string[] {
+  const answered = inGeneral(pair, answers)
+  const likewise = legal.filter((each) => inGeneral(pair, each.answers) === answered)
+  if (likewise.length === 0) return [`and not ${legal.map((each) => inGeneral(pair, each.answers)).join(', nor ')}`]
+  const differences = likewise
+    .map((each) => differenceOf(story, each.story))
+    .toSorted((one, two) => one.length - two.length)
+  const [least = []] = differences
+  return least.length === 0 ? [] : [`which leaves\n${least.join('\n')}`]
+}
+
+/** Which of two equal acts was done does not matter, nor by which conflict the other was refused. */
+function inGeneral({ one, other }: Pair, answers: readonly string[]): string {
+  const general = answers.map((answer) => answer.replace(/^409 \w+$/, '409'))
+  return (one === other ? general.toSorted() : general).join(' and ')
+}
+
+function differenceOf(story: string, legal: string): string[] {
+  const [lines, others] = [story.split('\n'), legal.split('\n')]
+  return [...without(lines, others).map((line) => `+ ${line}`), ...without(others, lines).map((line) => `- ${line}`)]
+}
+
+/** The lines that are not, or not so often, among the others. */
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return lines.filter((line) => {
+    const at = left.indexOf(line)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+}
+
+/** Whether staff are answered as the table of buttons wants it; where the worker goes between, the table says nothing. */
+export function againstTable(pair: Pair, order: readonly Act[], { answers }: Outcome): string[] {
+  const expected = expectedOf(pair, order)
+  if (expected === null) return []
+  const places = order[0] === pair.one ? answers : answers.toReversed()
+  const isRight = expected.every((isDone, index) => isDone === places[index]?.startsWith('2'))
+  return isRight
+    ? []
+    : [`one after the other, ${order.map(({ name }) => name).join(', ')} were answered ${places.join(', ')}`]
+}
+
+/** Refusals have a code of their call's own, and those that exclude each other are a conflict. */
+export function undeclared(pair: Pair, { answers }: Outcome): string[] {
+  return [pair.one, pair.other].flatMap(({ name, call }, index) => {
+    const [status, code = ''] = (answers[index] ?? '').split(' ')
+    if (status === '200' || status === 'through') return []
+    const isConflict = status === '409' || !excludeEachOther(pair)
+    return isConflict && call?.errors[code]?.status === Number(status)
+      ? []
+      : [`which is no conflict that ${name} declares: ${status} ${code}`]
+  })
+}

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '@portal/server/demo/random.ts'
+import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { InsertedCustomer } from '@portal/server/test/customers.ts'
+import { againstTable, asIfOrdered, type Outcome, undeclared } from './collision-outcomes.ts'
+import { excludeEachOther, isAsking, ordersOf, ordersOfOne, type Pair } from './conflicts.ts'
+import { CustomerStory } from './customer-story.ts'
+import { holdAgainstProvider } from './expected-totals.ts'
+import type { Act } from './pair-acts.ts'
+import { retire, type Scene } from './pair-scenes.ts'
+
+export interface PairFigures {
+  /** How often the two were let loose at the same moment. */
+  readonly times: number
+  /** How often both were done. */
+  readonly both: number
+  /** Whatever should not have happened, in words. */
+  readonly problems: readonly string[]
+}
+
+/** Beyond this the second act finds the first one done. */
+const LONGEST_HEAD_START_MS = 30
+
+/**
+ * Lets both acts loose at the same moment, again and again, each time for another customer, and holds the outcome
+ * against what comes of one after the other. While the provider is being asked for the one, the other may be refused.
+ */
+export class Collisions {
+  readonly #billing: BillingAtStandIn
+  readonly #random: Random
+  readonly #isThorough: boolean
+  readonly #alone = new Map<string, Promise<Outcome>>()
+
+  /**
+   * @param isThorough also does those one after the other that exclude each other; otherwise only what the first of them
+   *   comes to alone is looked at, for the refused one leaves nothing
+   */
+  constructor(billing: BillingAtStandIn, { random, isThorough }: { random: Random; isThorough: boolean }) {
+    this.#billing = billing
+    this.#random = random
+    this.#isThorough = isThorough
+  }
+
+  async collide(pair: Pair, repetitions: number): Promise<PairFigures> {
+    const { scene, one, other } = pair
+    const problems: string[] = []
+    const legal: Outcome[] = []
+    for (const order of this.#isThorough || !excludeEachOther(pair) ? ordersOf(pair) : []) {
+      const outcome = await inOrder(this.#billing, order, pair)
+      problems.push(...againstTable(pair, order, outcome))
+      legal.push(outcome)
+    }
+    legal.push(...(await this.#withOneRefused(pair)))
+
+    let both = 0
+    for (let time = 0; time < repetitions; time++) {
+      const headStartMs = time === 0 ? 0 : (this.#random.share() * 2 - 1) * LONGEST_HEAD_START_MS
+      const { outcome, customer } = await atOnce(this.#billing, pair, headStartMs)
+      const done = outcome.answers.filter((answer) => /^(200|through)/.test(answer)).length
+      if (done === 2) both += 1
+      const found = [...asIfOrdered(pair, outcome, legal), ...undeclared(pair, outcome)]
+      if (excludeEachOther(pair) && done !== 1) found.push('though they exclude each other')
+      const { differAtProvider, chargedTwice } = await holdAgainstProvider(this.#billing.owner, [customer.email])
+      if (differAtProvider + chargedTwice > 0) found.push("and the provider's books differ")
+      problems.push(...found.map((problem) => `answered ${outcome.answers.join(' and ')}, ${problem}`))
+    }
+    const names = `${scene.name}: ${one.name} and ${other.name}`
+    return { times: repetitions, both, problems: problems.map((problem) => `${names}: ${problem}`) }
+  }
+
+  /** What it comes to where one of them is refused, as it excludes the other or while the provider is being asked. */
+  async #withOneRefused(pair: Pair): Promise<Outcome[]> {
+    const { scene, one, other } = pair
+    const outcomes: Outcome[] = []
+    for (const [place, act] of [one, other].entries()) {
+      // The worker is never refused: what it finds taken it leaves to its next run.
+      if ((place === 0 ? other : one).call === null) continue
+      if (!isAsking(act, scene) && !excludeEachOther(pair)) continue
+      for (const order of ordersOfOne(act, scene)) {
+        const { answers, story } = await this.#doAlone(act, order, scene)
+        outcomes.push({ answers: place === 0 ? [answers[0] ?? '', '409'] : ['409', answers[0] ?? ''], story })
+      }
+    }
+    return outcomes
+  }
+
+  #doAlone(act: Act, order: readonly Act[], scene: Scene): Promise<Outcome> {
+    const name = [scene, ...order].map(({ name }) => name).join()
+    const known = this.#alone.get(name) ?? inOrder(this.#billing, order, { scene, one: act, other: act })
+    this.#alone.set(name, known)
+    return known
+  }
+}
+
+/** The acts of `order` one after the other; the answers are those of the pair. */
+async function inOrder(
+  billing: BillingAtStandIn,
+  order: readonly Act[],
+  { scene, one, other }: Pair,
+): Promise<Outcome> {
+  const customer = await scene.prepare(billing)
+  const takes: { readonly act: Act; take(): Promise<string> }[] = []
+  for (const act of order) takes.push({ act, take: await act.ready(billing, customer) })
+  const { tell } = await begin(billing, customer, scene)
+  const answers: string[] = []
+  for (const { act, take } of takes) {
+    const answer = await take()
+    const place = [one, other].findIndex((each, index) => each === act && answers[index] === undefined)
+    if (place !== -1) answers[place] = answer
+  }
+  return { answers, story: await tell() }
+}
+
+async function atOnce(billing: BillingAtStandIn, { scene, one, other }: Pair, headStartMs: number) {
+  const customer = await scene.prepare(billing)
+  const [takeOne, takeOther] = [await one.ready(billing, customer), await other.ready(billing, customer)]
+  const { tell } = await begin(billing, customer, scene)
+  const answers = await Promise.all([after(-headStartMs).then(takeOne), after(headStartMs).then(takeOther)])
+  return { customer, outcome: { answers, story: await tell() } }
+}
+
+async function begin(billing: BillingAtStandIn, customer: InsertedCustomer, { isDue }: Scene) {
+  const story = await CustomerStory.begin(billing.owner, customer.id)
+  return {
+    /** Once the worker has been there again, where it has anything to do. */
+    async tell() {
+      if (isDue) await billing.runBilling()
+      const { type, status, validTill, balanceCents, subscriptions } = (await billing.details(customer.email)).customer
+      const facts = JSON.stringify({ type, status, validTill, balanceCents, subscriptions })
+      const told = `${facts.replaceAll(A_YEAR, '')}\n${await story.tell()}`
+      if (isDue) await retire(billing, customer)
+      return told
+    },
+  }
+}
+
+/** Everybody has one of their own. */
+const A_YEAR = /\b\d{4}-(?=\d\d-\d\d)/g
+
+async function after(milliseconds: number): Promise<void> {
+  if (milliseconds > 0) await wait(milliseconds)
+}

@@ -1,0 +1,16 @@
+import { Random } from '@portal/server/demo/random.ts'
+import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import { afterAll, expect, test } from 'vitest'
+import { Collisions } from './collisions.ts'
+import { shortPairs } from './conflicts.ts'
+
+const billing = await startBillingAtStandIn()
+afterAll(() => billing.stop())
+
+test('two actions at the same moment end as one after the other, or one of them is refused', async () => {
+  const collisions = new Collisions(billing, { random: new Random().begin(1, 0, 0), isThorough: false })
+  const problems: string[] = []
+  for (const pair of shortPairs) problems.push(...(await collisions.collide(pair, 1)).problems)
+  // Each customer meets one pair only, and so stays as that has left them.
+  expect([...problems, ...(await billing.brokenRules())]).toEqual([])
+}, 120_000)

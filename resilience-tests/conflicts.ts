@@ -1,0 +1,97 @@
+import { type Act, actsOfStaff, refundTold, type Standing, worker } from './pair-acts.ts'
+import { refundedInDashboard, type Scene, scenes } from './pair-scenes.ts'
+
+/** Two acts on one customer. */
+export interface Pair {
+  readonly scene: Scene
+  readonly one: Act
+  readonly other: Act
+}
+
+/** Every pair that can meet, also of one with itself, and where something is due, of each with the worker. */
+export const allPairs: readonly Pair[] = [
+  ...scenes.flatMap((scene) => pairsOf(scene.isDue ? [worker, ...actsOfStaff] : actsOfStaff, scene)),
+  ...pairsOf([refundTold, ...actsOfStaff], refundedInDashboard).filter(({ one }) => one === refundTold),
+]
+
+const leftOut = /^(modify|reset|add charge)/
+/** Where one of several scenes that are alike stands for all in the others. */
+const alike = ['a payment is due', 'a retry is due', 'a refund is not told of yet']
+const decisive = /^(add or change credit card|cancel now)/
+
+/**
+ * Those that decide about money and access, for a short run: all that both are offered, and of credits only two. Where a
+ * renewal is due they are all there; where a payment, a retry or a refund is, only those that charge, give back or end.
+ * `npm run resilience-test -- conflicts` takes the others as well.
+ */
+export const shortPairs: readonly Pair[] = allPairs.filter(({ scene, one, other }) => {
+  const isShort = [one, other].every(({ name }) => !leftOut.test(name))
+  const bothAreOffered = isOffered(one, scene.standing) && isOffered(other, scene.standing)
+  const isAgainstWorker = one === worker || !scene.isDue
+  const isNew = !alike.includes(scene.name) || decisive.test(other.name)
+  const isChosen = isAgainstWorker && isNew && isAloneOrNoCredit(one, other)
+  return isShort && bothAreOffered && isChosen && scene.standing !== 'cardless'
+})
+
+function isAloneOrNoCredit(one: Act, other: Act): boolean {
+  return one === other || (other.name !== 'add credit' && one.name !== 'add credit')
+}
+
+/** Both are offered, or the one leads to where the other is. */
+function pairsOf(acts: readonly Act[], scene: Scene): Pair[] {
+  const pairs = acts.flatMap((one, index) => acts.slice(index).map((other): Pair => ({ scene, one, other })))
+  return pairs.filter(({ one, other }) => {
+    const [isOneOffered, isOtherOffered] = [isOffered(one, scene.standing), isOffered(other, scene.standing)]
+    if (isOneOffered && isOtherOffered) return true
+    if (scene.isDue) return false
+    return leadsTo(one, other, scene.standing) || leadsTo(other, one, scene.standing)
+  })
+}
+
+function leadsTo(one: Act, other: Act, from: Standing): boolean {
+  const to = one.leads[from]
+  return to !== undefined && isOffered(other, to)
+}
+
+/** The worker and the provider come whenever they want. */
+function isOffered({ call, leads }: Act, standing: Standing): boolean {
+  return call === null || leads[standing] !== undefined
+}
+
+/** Where something is due, the worker may come at any time. */
+export function ordersOf({ scene, one, other }: Pair): (readonly Act[])[] {
+  const bare = [
+    [one, other],
+    [other, one],
+  ]
+  if (!scene.isDue || one === worker) return bare
+  return bare.flatMap(([first, second]) => [
+    [first, second] as Act[],
+    [worker, first, second] as Act[],
+    [first, worker, second] as Act[],
+  ])
+}
+
+export function ordersOfOne(act: Act, { isDue }: Scene): (readonly Act[])[] {
+  return isDue && act !== worker ? [[act], [worker, act]] : [[act]]
+}
+
+export function isAsking({ asksProvider }: Act, { isDue }: Scene): boolean {
+  return asksProvider === 'always' || (asksProvider === 'when behind' && isDue)
+}
+
+export function excludeEachOther(pair: Pair): boolean {
+  const orders = ordersOf(pair).map((order) => expectedOf(pair, order))
+  return orders.every((expected) => expected !== null && expected.filter(Boolean).length === 1)
+}
+
+/** Which of them are done, one after the other, by the table. */
+export function expectedOf({ scene }: Pair, order: readonly Act[]): boolean[] | null {
+  if (scene.isDue || scene === refundedInDashboard) return null
+  let standing: Standing = scene.standing
+  return order.map(({ leads }) => {
+    const next = leads[standing]
+    standing = next ?? standing
+    return next !== undefined
+  })
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { showcase } from '@portal/server/demo/showcase.ts'
+import { verifyAudit } from '@portal/server/src/audit/verification/verify.ts'
+import { createDb, createPool } from '@portal/server/src/db/connect.ts'
+import { borrowDatabase } from '@portal/server/src/start/database.ts'
+import { Caller } from '@portal/server/test/caller.ts'
+import { draws } from '@portal/server/test/draws.ts'
+import {
+  childrenOf,
+  freePort,
+  postgresPid,
+  StartedPortal,
+  temporaryFolder,
+} from '@portal/server/test/started-portal.ts'
+
+const WRITERS = 8
+
+export interface CrashFigures {
+  readonly rounds: number
+  /** Changes that the portal said it had made. */
+  readonly acknowledged: number
+  /** Changes whose answer the crash swallowed; each was asked for again, with the same idempotency key. */
+  readonly repeated: number
+  /** Changes that were acknowledged and are not there. */
+  readonly lost: number
+  /** Changes that were made more than once. */
+  readonly doubled: number
+  /** What the audit trail's verification finds wrong. */
+  readonly auditBreaks: readonly string[]
+  /** From the start to being ready, after a kill. */
+  readonly slowestRecoveryMs: number
+}
+
+interface Change {
+  /** Found again in the audit trail. */
+  readonly note: string
+  readonly key: string
+}
+
+/**
+ * Kills a whole running portal at random moments while eight writers change customers, starts it again, and counts what
+ * became of every change. In every second round PostgreSQL is killed as well, with its data safely on disk or not.
+ */
+export async function runCrashes(rounds: number, tell: (line: string) => void = () => {}): Promise<CrashFigures> {
+  const folder = await temporaryFolder()
+  const env = { PORT: String(await freePort()), DATA_DIR: folder.path, DEMO_CUSTOMERS: '50' }
+  const changes: Change[] = []
+  let repeated = 0
+  let slowestRecoveryMs = 0
+  let portal = new StartedPortal(env)
+  try {
+    await portal.ready()
+    const caller = await signIn(portal.url)
+    for (let round = 1; round <= rounds; round++) {
+      const unanswered = await writeUntilKilled(caller, changes, () => kill(portal, folder.path, round % 2 === 0))
+      const began = performance.now()
+      portal = new StartedPortal(env)
+      await portal.ready()
+      slowestRecoveryMs = Math.max(slowestRecoveryMs, Math.round(performance.now() - began))
+      for (const change of unanswered) {
+        await write(caller, change)
+        changes.push(change)
+      }
+      repeated += unanswered.length
+      tell(`round ${round}: ${changes.length} changes acknowledged, ${unanswered.length} asked for again`)
+    }
+    const { made, auditBreaks } = await look(folder.path, changes)
+    return {
+      rounds,
+      acknowledged: changes.length,
+      repeated,
+      lost: changes.filter(({ note }) => !made.has(note)).length,
+      doubled: changes.filter(({ note }) => (made.get(note) ?? 0) > 1).length,
+      auditBreaks,
+      slowestRecoveryMs,
+    }
+  } finally {
+    await portal.stop()
+    await folder.remove()
+  }
+}
+
+async function signIn(url: string): Promise<Caller> {
+  const administrator = { email: 'administrator@demo.test', password: 'Demo1234' }
+  return new Caller(url, await new Caller(url, null).signIn(administrator))
+}
+
+/** Lets the writers write, kills, and gives the changes that were under way. */
+async function writeUntilKilled(caller: Caller, done: Change[], killAll: () => Promise<void>): Promise<Change[]> {
+  const unanswered: Change[] = []
+  let killed = false
+  const writers = Array.from({ length: WRITERS }, async () => {
+    while (!killed) {
+      const change = { note: randomUUID(), key: randomUUID() }
+      const isAnswered = await write(caller, change).then(
+        () => true,
+        () => false,
+      )
+      ;(isAnswered ? done : unanswered).push(change)
+      if (!isAnswered) return
+    }
+  })
+  await wait(100 + draws.share() * 900)
+  await killAll()
+  killed = true
+  await Promise.all(writers)
+  return unanswered
+}
+
+/** A change of one customer whose row all writers want. */
+async function write(caller: Caller, { note, key }: Change): Promise<void> {
+  const blank = { altContact1: '', altContact2: '', address: '', city: '', state: '', zipCode: '' }
+  const input = { ...blank, email: showcase.trial, notes: note }
+  await caller.call(customersCalls.updateSupportInfo, input, { headers: { 'idempotency-key': key } })
+}
+
+async function kill(portal: StartedPortal, dataDir: string, withPostgres: boolean): Promise<void> {
+  const pids = [...(await childrenOf(portal, dataDir)), ...(withPostgres ? [await postgresPid(dataDir)] : [])]
+  portal.process.kill('SIGKILL')
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await portal.ended()
+}
+
+interface Found {
+  /** How often each change was made, as the audit trail tells. */
+  readonly made: ReadonlyMap<string, number>
+  readonly auditBreaks: readonly string[]
+}
+
+async function look(dataDir: string, changes: readonly Change[]): Promise<Found> {
+  const database = await borrowDatabase({ databaseUrl: null, dataDir })
+  const pool = createPool({ url: database.url, maxConnections: 1, applicationName: 'portal-crashes' })
+  try {
+    const { rows } = await pool.query<{ note: string; times: number }>(
+      `select after->>'notes' as note, count(*)::int as times from audit_entries where after->>'notes' = any($1) group by 1`,
+      [changes.map(({ note }) => note)],
+    )
+    const { breaks } = await verifyAudit(createDb(pool), new Date())
+    return { made: new Map(rows.map(({ note, times }) => [note, times])), auditBreaks: breaks }
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { staffCalls } from '@portal/contract/staff/calls'
+import type { Answer, Caller } from '@portal/server/test/caller.ts'
+import { draws } from '@portal/server/test/draws.ts'
+
+/** What a person takes to read an answer, on the average: far less than anybody does. */
+const READS_MS = 500
+
+export interface DeskFigures {
+  readonly asked: number
+  /** Answers of 5xx, and connections that broke. */
+  readonly errors: number
+  /** Milliseconds from the question to the last byte, as the caller saw them. */
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly slowest: number
+}
+
+/** Support at work: each looks for somebody, opens what is found, and glances at the home panel now and then. */
+export class DeskLoad {
+  readonly #caller: Caller
+  readonly #texts: readonly string[]
+  readonly #durations: number[] = []
+  #errors = 0
+
+  /** @param texts what is searched for, by turns */
+  constructor(caller: Caller, texts: readonly string[]) {
+    this.#caller = caller
+    this.#texts = texts
+  }
+
+  /** So many members of staff at once, until `isOver`. */
+  async work(staff: number, isOver: () => boolean): Promise<DeskFigures> {
+    await Promise.all(Array.from({ length: staff }, (_, index) => this.#workAlone(index, isOver)))
+    const sorted = this.#durations.toSorted((a, b) => a - b)
+    const within = (share: number) =>
+      Math.round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN)
+    return {
+      asked: sorted.length,
+      errors: this.#errors,
+      p50: within(0.5),
+      p95: within(0.95),
+      p99: within(0.99),
+      slowest: within(1),
+    }
+  }
+
+  async #workAlone(index: number, isOver: () => boolean): Promise<void> {
+    // Nobody begins in the same moment.
+    await wait(draws.share() * READS_MS)
+    for (let turn = index; !isOver(); turn++) {
+      const text = this.#texts[turn % this.#texts.length] ?? ''
+      const found = await this.#time(() => this.#caller.send(customersCalls.searchUsers, { searchText: text }))
+      const email = found?.status === 200 ? /"email":"([^"]+)"/.exec(found.text)?.[1] : undefined
+      if (email) await this.#time(() => this.#caller.send(customersCalls.getUserDetails, { email }))
+      if (turn % 3 === 0) await this.#time(() => this.#caller.send(reportsCalls.getUserHomeStatistics, {}))
+      if (turn % 5 === 0) await this.#time(() => this.#caller.send(staffCalls.getUserProfile, {}))
+    }
+  }
+
+  async #time(ask: () => Promise<Answer>): Promise<Answer | null> {
+    const begun = performance.now()
+    const answer = await ask().catch(() => null)
+    this.#durations.push(performance.now() - begun)
+    if (answer === null || answer.status >= 500) this.#errors++
+    await wait(draws.share() * 2 * READS_MS)
+    return answer
+  }
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { billingCalls } from '@portal/contract/billing/calls'
+import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
+import type { Call } from '@portal/contract/call'
+import { customersCalls } from '@portal/contract/customers/calls'
+import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { InsertedCustomer } from '@portal/server/test/customers.ts'
+import {
+  addFinding,
+  days,
+  hasCancelled,
+  hasComplimentary,
+  hasPremium,
+  hasSuspended,
+  hasTrial,
+  hasUnanswered,
+  hasUnverified,
+  park,
+} from './keyed-customers.ts'
+
+/** A call that changes something of a customer or of money: what a repeat of it does, with a key and without. */
+export interface KeyedCall {
+  readonly call: Call
+  /** Brings a new customer to where the call is offered. */
+  readonly prepare: (billing: BillingAtStandIn) => Promise<Ready>
+  /** The same call with another body, that could be done as well. */
+  readonly other: (billing: BillingAtStandIn, ready: Ready) => object | Promise<object>
+  /** What two equal ones without a key are answered, the one that comes second last. */
+  readonly twice: readonly [string, string]
+  /** How many at once, where a limit of the call's own forbids more. */
+  readonly times?: number
+}
+
+export interface Ready {
+  readonly customer: InsertedCustomer
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+type Prepare = (billing: BillingAtStandIn) => Promise<InsertedCustomer>
+
+const twoEffects = ['200', '200'] as const
+const oneEffect = ['200', '409 NotOffered'] as const
+const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' } as const
+
+/** All of them, by hand. */
+export const keyedCalls: readonly KeyedCall[] = [
+  ofCustomer(customersCalls.verifyUser, hasUnverified, oneEffect),
+  ofCustomer(customersCalls.suspendUser, hasTrial, oneEffect),
+  ofCustomer(customersCalls.unsuspendUser, hasSuspended, oneEffect),
+  ofCustomer(customersCalls.clearUserSessions, hasTrial, twoEffects),
+  withInput(
+    customersCalls.updateUserInfo,
+    hasTrial,
+    { firstName: 'Eva', lastName: 'Luna' },
+    { firstName: 'Eve' },
+    twoEffects,
+  ),
+  withInput(
+    customersCalls.updatePreferences,
+    hasTrial,
+    { defaultTimeZone: 'America/Denver', defaultLanguage: 'es', emailSmsSubscription: false },
+    { defaultLanguage: 'en' },
+    twoEffects,
+  ),
+  withInput(
+    customersCalls.changePassword,
+    hasTrial,
+    { newPassword: 'Secret123' },
+    { newPassword: 'Secret124' },
+    twoEffects,
+  ),
+  withInput(
+    customersCalls.updateSupportInfo,
+    hasTrial,
+    { altContact1: 'Her son', altContact2: '', address: '', city: '', state: '', zipCode: '', notes: '' },
+    { altContact1: 'Her daughter' },
+    twoEffects,
+  ),
+  withInput(customersCalls.convertToComplimentary, hasTrial, days, { duration: 11 }, oneEffect),
+  ofCustomer(customersCalls.endComplimentarySubscription, hasComplimentary, oneEffect),
+  withInput(billingCalls.addCredit, hasTrial, adjustment, { amount: '6.00' }, twoEffects),
+  withInput(billingCalls.addCharge, hasTrial, adjustment, { amount: '6.00' }, twoEffects),
+  withInput(billingCalls.addComplimentaryDays, hasPremium, days, { duration: 11 }, twoEffects),
+  {
+    ...withCard(billingCalls.upgradeSubscription, hasTrial, { plan: 'monthly' }),
+    twice: ['200', '409 PremiumAccount'],
+  },
+  // The same card is handed over once, so the second finds it to be known.
+  { ...withCard(billingCalls.changeCreditCard, hasPremium), twice: ['200', '402 CardRefused'] },
+  ofCustomer(billingCalls.cancelSubscription, hasPremium, oneEffect),
+  ofCustomer(billingCalls.revertCancelSubscription, hasCancelled, oneEffect),
+  ofCustomer(billingCalls.endPremiumSubscription, hasPremium, oneEffect),
+  ofCustomer(billingCalls.endAndRefundPremiumSubscription, hasPremium, oneEffect),
+  {
+    call: invoicesCalls.emailInvoice,
+    async prepare(billing) {
+      const customer = await hasPremium(billing)
+      const [invoice] = (await billing.details(customer.email)).invoices
+      const sendToEmail = `${randomUUID().slice(0, 8)}@example.com`
+      return { customer, input: { email: customer.email, invoiceNumber: invoice?.number, sendToEmail } }
+    },
+    other: (_billing, { input }) => ({ ...input, sendToEmail: 'somebody.else@example.com' }),
+    twice: twoEffects,
+    // No mailbox gets more within an hour.
+    times: 20,
+  },
+  {
+    call: billingProblemsCalls.releaseParkedCustomer,
+    async prepare(billing) {
+      const customer = await hasPremium(billing)
+      await park(billing, customer, 'attempts')
+      await park(billing, customer, 'renewals')
+      return { customer, input: { email: customer.email, step: 'renewals' } }
+    },
+    other: (_billing, { input }) => ({ ...input, step: 'attempts' }),
+    twice: ['200', '409 NotParked'],
+  },
+  {
+    call: billingProblemsCalls.askProviderAgain,
+    async prepare(billing) {
+      const { customer, operation } = await hasUnanswered(billing)
+      return { customer, input: { id: operation } }
+    },
+    other: () => ({ id: randomUUID() }),
+    twice: twoEffects,
+  },
+  {
+    call: billingProblemsCalls.resolveFinding,
+    async prepare(billing) {
+      const customer = await billing.hasTrial()
+      const id = await addFinding(billing, customer)
+      return { customer, input: { id, resolution: 'Looked into' } }
+    },
+    other: (_billing, { input }) => ({ ...input, resolution: 'Looked away' }),
+    twice: ['200', '409 FindingResolved'],
+  },
+]
+
+/** A call that names nothing but the customer: another body is another customer, for whom it is offered as well. */
+function ofCustomer(call: Call, prepare: Prepare, twice: KeyedCall['twice']): KeyedCall {
+  return {
+    ...withInput(call, prepare, {}, {}, twice),
+    other: async (billing) => ({ email: (await prepare(billing)).email }),
+  }
+}
+
+function withInput(call: Call, prepare: Prepare, input: object, changed: object, twice: KeyedCall['twice']): KeyedCall {
+  return {
+    call,
+    async prepare(billing) {
+      const customer = await prepare(billing)
+      return { customer, input: { email: customer.email, ...input } }
+    },
+    other: (_billing, ready) => ({ ...ready.input, ...changed }),
+    twice,
+  }
+}
+
+function withCard(call: Call, prepare: Prepare, more: object = {}): Omit<KeyedCall, 'twice'> {
+  return {
+    call,
+    async prepare(billing) {
+      const customer = await prepare(billing)
+      return { customer, input: { email: customer.email, ...more, ...(await billing.card()) } }
+    },
+    other: async (billing, { input }) => ({ ...input, ...(await billing.card()) }),
+  }
+}

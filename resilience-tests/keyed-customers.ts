@@ -1,0 +1,77 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { customersCalls } from '@portal/contract/customers/calls'
+import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { InsertedCustomer } from '@portal/server/test/customers.ts'
+
+/** New customers, each brought to where a call is offered. */
+
+export const days = { duration: 10, reason: 'An outage' }
+
+export function hasUnverified(billing: BillingAtStandIn) {
+  return billing.hasTrial({ status: 'registered' })
+}
+
+export function hasTrial(billing: BillingAtStandIn) {
+  return billing.hasTrial()
+}
+
+export function hasSuspended(billing: BillingAtStandIn) {
+  return billing.hasTrial({ status: 'suspended' })
+}
+
+export function hasPremium(billing: BillingAtStandIn) {
+  return billing.hasPremium()
+}
+
+export async function hasComplimentary(billing: BillingAtStandIn): Promise<InsertedCustomer> {
+  const customer = await billing.hasTrial()
+  await billing.support.call(customersCalls.convertToComplimentary, { email: customer.email, ...days })
+  return customer
+}
+
+export async function hasCancelled(billing: BillingAtStandIn): Promise<InsertedCustomer> {
+  const customer = await billing.hasPremium()
+  await billing.support.call(billingCalls.cancelSubscription, { email: customer.email })
+  return customer
+}
+
+/** The provider charges, and its own library gives up asking what became of it. */
+const LOST_ANSWERS = {
+  when: 'after',
+  effect: { kind: 'status', status: 500 },
+  path: '/v1/payment_intents',
+  times: 3,
+} as const
+
+/** Upgraded, as nobody but the provider knows yet; the operation that is open. */
+export async function hasUnanswered(billing: BillingAtStandIn) {
+  const customer = await billing.hasTrial()
+  await billing.standIn.control('POST', '/faults', LOST_ANSWERS)
+  await billing.upgrade(customer.email)
+  const found = await billing.context.db
+    .selectFrom('payment_operations')
+    .where('customer_id', '=', customer.id)
+    .where('settled_at', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { customer, operation: found.id }
+}
+
+export async function park(billing: BillingAtStandIn, { id }: InsertedCustomer, job: string): Promise<void> {
+  const parked = { customer_id: id, job, error: 'Unheard of', parked_at: billing.context.now() }
+  await billing.context.db.insertInto('parked_customers').values(parked).execute()
+}
+
+export async function addFinding(billing: BillingAtStandIn, { id }: InsertedCustomer): Promise<number> {
+  const found = await billing.context.db
+    .insertInto('reconciliation_findings')
+    .values({
+      customer_id: id,
+      provider_id: `ch_${id}`,
+      finding: 'Unheard of',
+      found_at: billing.context.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return found.id
+}

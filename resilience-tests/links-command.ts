@@ -1,0 +1,36 @@
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { unset, wholeNumber } from '@portal/server/src/command-line/kinds.mjs'
+import { startPortal } from '@portal/server/test/portal.ts'
+import { isHeld, meanwhiles, useAtOnce } from './links.ts'
+import { openOwnDatabase } from './own-database.ts'
+
+const { links, uses } = readCommandLine({
+  args: {
+    links: unset('20', wholeNumber(1, 10000, 'Links of each kind.')),
+    uses: unset('50', wholeNumber(1, 1000, 'Uses at the same time.')),
+  },
+})
+const database = await openOwnDatabase()
+const portal = await startPortal({ databaseUrl: database.url })
+const table: Record<string, Readonly<Record<string, number>>> = {}
+try {
+  for (const meanwhile of meanwhiles) {
+    const total = { links: 0, uses: 0, succeeded: 0, refused: 0, unexpected: 0, alive: 0, wrong: 0 }
+    for (let link = 0; link < links; link++) {
+      const figures = await useAtOnce(portal, meanwhile, uses)
+      total.links += 1
+      total.uses += figures.uses
+      total.succeeded += figures.succeeded
+      total.refused += figures.refused
+      total.unexpected += figures.unexpected
+      total.alive += figures.isAlive ? 1 : 0
+      total.wrong += isHeld(figures) ? 0 : 1
+    }
+    table[meanwhile.name] = total
+  }
+} finally {
+  await portal.stop()
+  await database.close()
+}
+console.table(table)
+process.exitCode = Object.values(table).every(({ wrong }) => wrong === 0) ? 0 : 1

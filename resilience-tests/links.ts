@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@portal/contract/durations'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { hashPassword } from '@portal/server/src/staff/passwords.ts'
+import { newLink } from '@portal/server/test/links.ts'
+import type { TestPortal } from '@portal/server/test/portal.ts'
+
+const OLD_PASSWORD = 'Secret12'
+const account = { firstName: 'Ana', lastName: 'Ruiz', role: 'support', disabled: false } as const
+
+interface Owner {
+  readonly id: number
+  readonly email: string
+}
+
+interface Meanwhile {
+  readonly name: string
+  /** Done at the same moment as the uses. */
+  act(portal: TestPortal, owner: Owner): Promise<unknown>
+  /** Set where it is over before the first use, so that none may succeed. */
+  readonly isBefore?: true
+}
+
+/** What may become of a link's owner while it is used. */
+export const meanwhiles: readonly Meanwhile[] = [
+  { name: 'nothing', act: async () => {} },
+  { name: 'a newer link is made', act: ({ context }, { id }) => newLink(context, id) },
+  { name: 'its owner gets another role', act: (portal, owner) => update(portal, owner, { role: 'finance' }) },
+  { name: 'its owner is disabled', act: (portal, owner) => update(portal, owner, { disabled: true }) },
+  {
+    name: 'its owner changes the e-mail address',
+    act: (portal, { id }) => portal.owner.query(`update staff set email = 'x' || email where id = $1`, [id]),
+  },
+  { name: 'its day was over', act: async (portal) => portal.clock.advance(DAY_MS), isBefore: true },
+]
+
+export interface LinkFigures {
+  readonly meanwhile: string
+  readonly uses: number
+  readonly succeeded: number
+  /** Refused by `InvalidToken`. */
+  readonly refused: number
+  readonly unexpected: number
+  /** Whether it can still be used afterwards. */
+  readonly isAlive: boolean
+  /** Whether the password is that of the use that succeeded, or else the old one. */
+  readonly isPasswordRight: boolean
+}
+
+/** Uses one link many times at once, each time with another password. */
+export async function useAtOnce(portal: TestPortal, meanwhile: Meanwhile, uses: number): Promise<LinkFigures> {
+  const email = `${randomUUID().slice(0, 13)}@staff.test`
+  const id = await portal.hasStaff({ ...account, email, passwordHash: await hashPassword(OLD_PASSWORD) })
+  const token = await newLink(portal.context, id)
+  const use = (password: string) => portal.signedOut.send(staffCalls.resetPassword, { token, password })
+
+  if (meanwhile.isBefore) await meanwhile.act(portal, { id, email })
+  const passwords = Array.from({ length: uses }, (_, at) => `Kestrel-${at}`)
+  const asked = passwords.map(use)
+  if (!meanwhile.isBefore) await meanwhile.act(portal, { id, email })
+  const answers = await Promise.all(asked)
+
+  const succeeded = passwords.filter((_, at) => answers[at]?.status === 200)
+  const refused = answers.filter(({ status, text }) => `${status} ${text}` === '400 InvalidToken').length
+  return {
+    meanwhile: meanwhile.name,
+    uses,
+    succeeded: succeeded.length,
+    refused,
+    unexpected: uses - succeeded.length - refused,
+    isAlive: (await use('Kestrel-99')).status === 200,
+    isPasswordRight: await isOnly(portal, id, succeeded.length === 0 ? OLD_PASSWORD : (succeeded[0] ?? '')),
+  }
+}
+
+/** Whether nothing speaks against what happened. */
+export function isHeld({ meanwhile, succeeded, unexpected, isAlive, isPasswordRight }: LinkFigures): boolean {
+  const { isBefore } = meanwhiles.find(({ name }) => name === meanwhile) ?? {}
+  const isOften = meanwhile === 'nothing' ? succeeded === 1 : succeeded <= (isBefore ? 0 : 1)
+  return isOften && unexpected === 0 && !isAlive && isPasswordRight
+}
+
+/** Whoever was disabled, or moved, signs in as before once that is undone. */
+async function isOnly(portal: TestPortal, id: number, password: string): Promise<boolean> {
+  const email = `${randomUUID().slice(0, 13)}@staff.test`
+  await portal.owner.query('update staff set disabled = false, email = $2 where id = $1', [id, email])
+  return (await portal.signedOut.send(staffCalls.signIn, { email, password })).status === 200
+}
+
+async function update(portal: TestPortal, { email }: Owner, change: { role?: 'finance'; disabled?: true }) {
+  const administrator = await portal.as('administrator')
+  await administrator.call(adminUsersCalls.updateAdminUser, { ...account, ...change, email })
+}

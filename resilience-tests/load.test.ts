@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { runLoad } from './load.ts'
+
+test('beside slow connections, requests never read and many lists at once, everybody is answered', async () => {
+  const { rows, exports } = await runLoad({ customers: 300, staff: 4, seconds: 1, lists: 6 })
+
+  expect(rows.map(({ asked }) => asked > 0)).toEqual([true, true, true, true, true])
+  expect(rows.filter(({ errors }) => errors > 0)).toEqual([])
+  expect(exports).toMatchObject({ mailedOnce: 6, mailedMoreOften: 0 })
+  expect(exports.mostAtOnce).toBeLessThanOrEqual(2)
+}, 240_000)

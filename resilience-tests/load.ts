@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { customerExportCalls } from '@portal/contract/customer-export/calls'
+import type { Caller } from '@portal/server/test/caller.ts'
+import { everybody } from '@portal/server/test/everybody.ts'
+import { childrenOf } from '@portal/server/test/started-portal.ts'
+import pg from 'pg'
+import { type DeskFigures, DeskLoad } from './desk-load.ts'
+import { RunningPortal } from './running-portal.ts'
+
+const SLOW_CONNECTIONS = 1_000
+const SENT_AHEAD = 20_000
+const LOOK_EVERY_MS = 100
+/** Of ten million customers each takes a quarter of a minute. */
+const EXPORTED_WITHIN_MS = 900_000
+
+export interface CrowdFigures extends DeskFigures {
+  readonly beside: string
+  /** The most that the API, and the worker, had of memory, in MB. */
+  readonly apiMb: number
+  readonly workerMb: number
+}
+
+export interface ExportFigures {
+  readonly mailedOnce: number
+  readonly mailedMoreOften: number
+  readonly mostAtOnce: number
+  /** The slowest answer to those who asked for one. */
+  readonly slowestAnswerMs: number
+}
+
+export interface CrowdOptions {
+  readonly customers: number
+  readonly staff: number
+  /** For how long staff work beside each of the crowds. */
+  readonly seconds: number
+  /** How many lists of everybody are asked for at once. */
+  readonly lists: number
+  /** A portal's data to work on, and to keep; without it a company is made for this run alone. */
+  readonly dataDir?: string | undefined
+  readonly tell?: (line: string) => void
+}
+
+/** Lets staff work by themselves, then beside each kind of crowd that a server may meet. */
+export async function runLoad({
+  customers,
+  staff,
+  seconds,
+  lists,
+  dataDir,
+  tell = () => {},
+}: CrowdOptions): Promise<{ rows: CrowdFigures[]; exports: ExportFigures }> {
+  const portal = await RunningPortal.open({
+    DEMO_CUSTOMERS: String(customers),
+    // All of the staff work in one session.
+    SEARCHES_PER_MINUTE: '1000000',
+    ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
+  })
+  try {
+    const caller = await portal.signIn()
+    const texts = await someTexts(portal)
+    const rows: CrowdFigures[] = []
+
+    async function workBeside<T>(beside: string, crowd: () => Promise<T>): Promise<T> {
+      const memory = await watchMemory(portal)
+      let isCrowdGone = false
+      const until = performance.now() + seconds * 1_000
+      const going = crowd().finally(() => {
+        isCrowdGone = true
+      })
+      const figures = await new DeskLoad(caller, texts).work(staff, () => isCrowdGone && performance.now() > until)
+      rows.push({ beside, ...figures, ...memory.end() })
+      tell(JSON.stringify(rows.at(-1)))
+      return going
+    }
+
+    const open = () => wait(seconds * 1_000)
+    await workBeside('nobody yet', open)
+    await workBeside('nobody', open)
+    await workBeside(`${SLOW_CONNECTIONS} slow connections`, () => besideSlowConnections(portal.url, open))
+    await workBeside(`${SENT_AHEAD} requests sent ahead, never read`, () => besideNeverRead(portal.url, caller, open))
+    const exports = await workBeside(`${lists} exports`, () => exportAll(portal, caller, lists))
+    return { rows, exports }
+  } finally {
+    await portal.close()
+  }
+}
+
+/** Names and parts of them that the demo has. */
+async function someTexts(portal: RunningPortal): Promise<string[]> {
+  return portal.withDatabase(async (url) => {
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ text: string }>(
+        `select case id % 3 when 0 then username when 1 then first_name || ' ' || last_name else last_name end as text
+         from customers order by id limit 300`,
+      ),
+    )
+    return rows.map(({ text }) => text)
+  })
+}
+
+/** Each sends the head of a request, byte by byte. */
+async function besideSlowConnections(url: string, work: () => Promise<unknown>): Promise<void> {
+  const head = 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: '
+  const sockets = await Promise.all(Array.from({ length: SLOW_CONNECTIONS }, () => openSocket(url)))
+  for (const socket of sockets) socket.write(head)
+  const dripping = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('x')
+  }, 1_000)
+  await work()
+  clearInterval(dripping)
+  for (const socket of sockets) socket.destroy()
+}
+
+/** One who asks and asks, and never reads an answer; hung up on, they come again. */
+async function besideNeverRead(url: string, { token }: Caller, work: () => Promise<unknown>): Promise<void> {
+  const request = `GET /admin/api/get-user-profile HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      const socket = await openSocket(url)
+      socket.pause()
+      socket.write(request.repeat(SENT_AHEAD))
+      await wait(1_000)
+      socket.destroy()
+    }
+  })()
+  await work()
+  isOver = true
+  await asking
+}
+
+function openSocket(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  return new Promise((done, fail) => {
+    const socket = connect(Number(port), hostname, () => done(socket))
+    // Whoever is hung up on is what this is about.
+    socket.on('error', fail)
+  })
+}
+
+async function exportAll(portal: RunningPortal, caller: Caller, lists: number): Promise<ExportFigures> {
+  const addresses = Array.from({ length: lists }, (_, index) => `list${index}@example.com`)
+  const answers = await Promise.all(
+    addresses.map(async (sendToEmailAddress) => {
+      const begun = performance.now()
+      const { status, text } = await caller.send(customerExportCalls.emailUserList, {
+        ...everybody,
+        sendToEmailAddress,
+      })
+      if (status !== 200) throw new Error(`${status} ${text}`)
+      return performance.now() - begun
+    }),
+  )
+  return portal.withDatabase((url) =>
+    withClient(url, async (client) => {
+      let mostAtOnce = 0
+      for (let waited = 0; waited < EXPORTED_WITHIN_MS; waited += LOOK_EVERY_MS) {
+        const { rows } = await client.query<{ running: string; open: string }>(
+          `select count(*) filter (where state = 'running') as running, count(*) filter (where finished_at is null) as open
+           from customer_exports`,
+        )
+        mostAtOnce = Math.max(mostAtOnce, Number(rows[0]?.running))
+        if (rows[0]?.open === '0') break
+        await wait(LOOK_EVERY_MS)
+      }
+      const { rows: mails } = await client.query<{ times: string }>(
+        'select count(*) as times from mails where recipient = any($1) group by recipient',
+        [addresses],
+      )
+      return {
+        mailedOnce: mails.filter(({ times }) => times === '1').length,
+        mailedMoreOften: mails.filter(({ times }) => times !== '1').length,
+        mostAtOnce,
+        slowestAnswerMs: Math.round(Math.max(...answers)),
+      }
+    }),
+  )
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function watchMemory(portal: RunningPortal) {
+  // In the order in which they are started.
+  const [, api = 0, worker = 0] = await childrenOf(portal.started, portal.dataDir)
+  const most = { apiMb: 0, workerMb: 0 }
+  const look = async () => {
+    most.apiMb = Math.max(most.apiMb, await megabytesOf(api))
+    most.workerMb = Math.max(most.workerMb, await megabytesOf(worker))
+  }
+  await look()
+  const watch = setInterval(look, LOOK_EVERY_MS)
+  return {
+    end() {
+      clearInterval(watch)
+      return most
+    },
+  }
+}
+
+async function megabytesOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}

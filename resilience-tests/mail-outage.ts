@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '@portal/contract/durations'
+import { createDb, createPool } from '@portal/server/src/db/connect.ts'
+import { createBoss } from '@portal/server/src/jobs/boss.ts'
+import { queueMail } from '@portal/server/src/mail/queue-mail.ts'
+import { readConfig } from '@portal/server/src/settings/config.ts'
+import { loginUrlOf } from '@portal/server/test/databases.ts'
+import { startMailServer } from '@portal/server/test/mail-server.ts'
+import { type SpawnedProcess, spawnProcess } from '@portal/server/test/spawned-process.ts'
+import { freePort } from '@portal/server/test/started-portal.ts'
+import pg from 'pg'
+
+/** How many mails a worker hands over at the same time. */
+const AT_ONCE = 2
+const POLL_MS = 20
+const HOURS = 40
+const QUIET_MS = 3_000
+
+export interface MailFigures {
+  readonly mails: number
+  readonly kills: number
+  /** Recipients who got theirs. */
+  readonly arrived: number
+  /** Mails that arrived again, always under the Message-ID of the first. */
+  readonly repeated: number
+  /** How many may be: those in flight at a kill. */
+  readonly mayBeRepeated: number
+  /** Recipients who got mails of different Message-IDs. */
+  readonly underOtherId: number
+  /** What the portal says: all of them left. */
+  readonly sent: number
+}
+
+/**
+ * Queues mails while no mail server is there, lets that come back, and kills the worker right when it is told that a mail
+ * was accepted, before it can have written that down.
+ *
+ * @param url connects as the owner of a migrated database
+ */
+export async function runMailOutage(
+  url: string,
+  { mails, kills, tell = () => {} }: { mails: number; kills: number; tell?: (line: string) => void },
+): Promise<MailFigures> {
+  const port = await freePort()
+  const settings = { DATABASE_URL: await loginUrlOf(url), DEMO: 'true', SMTP_URL: `smtp://127.0.0.1:${port}` }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const pool = createPool({ url, maxConnections: 2, applicationName: 'portal-resilience' })
+  const db = createDb(pool)
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const config = readConfig(settings)
+  for (let index = 0; index < mails; index++) {
+    const mail = { to: `to${index}@example.com`, subject: `Mail ${index}`, text: 'Hello', html: null }
+    await db.transaction().execute((tx) => queueMail(tx, { config, now, newId: randomUUID }, mail))
+  }
+
+  let worker: SpawnedProcess = await spawnProcess('worker', settings)
+  const left = async () => {
+    const { rows } = await client.query(`select count(*)::int as left from mails where status = 'queued'`)
+    return Number(rows[0].left)
+  }
+  // Every mail is tried at least once while nobody is there.
+  while ((await client.query('select from mails where attempts = 0')).rowCount !== 0) await wait(POLL_MS)
+  tell(`${mails} mails tried without a mail server, ${await left()} still to be sent`)
+
+  const server = await startMailServer({ port })
+  try {
+    for (let hour = 0, killed = 0; hour < HOURS && (await left()) > 0; hour++) {
+      ahead += HOUR_MS
+      await client.query('update demo_clock set ahead_ms = $1', [ahead])
+      // What a killed worker had taken is given back; by itself a worker does so once a minute.
+      await createBoss(db, now, { schedule: false }).supervise()
+      for (let quietMs = 0, seen = server.received.length; quietMs < QUIET_MS && (await left()) > 0; ) {
+        await wait(POLL_MS)
+        quietMs = server.received.length === seen ? quietMs + POLL_MS : 0
+        const isAccepted = server.received.length > seen
+        seen = server.received.length
+        if (!isAccepted || killed === kills) continue
+        killed += 1
+        await worker.kill()
+        worker = await spawnProcess('worker', settings)
+        tell(`worker killed after ${server.received.length} mails had been accepted`)
+      }
+    }
+    const { rows } = await client.query(`select count(*)::int as sent from mails where status = 'sent'`)
+    const idsOf = Map.groupBy(server.received, ({ recipients }) => recipients.join())
+    return {
+      mails,
+      kills,
+      arrived: idsOf.size,
+      repeated: server.received.length - idsOf.size,
+      mayBeRepeated: kills * AT_ONCE,
+      underOtherId: [...idsOf.values()].filter((same) => new Set(same.map((mail) => mail.messageId)).size > 1).length,
+      sent: rows[0].sent,
+    }
+  } finally {
+    await worker.stop()
+    await Promise.all([server.stop(), pool.end(), client.end()])
+  }
+}

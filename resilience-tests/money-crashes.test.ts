@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { runMoneyCrashes } from './money-crashes.ts'
+
+test('a kill -9 under eight money actions loses no cent and doubles none, here and at the provider', async () => {
+  // `npm run resilience-test -- money-crashes` also leaves PostgreSQL alone while it kills all the others.
+  const figures = await runMoneyCrashes(2, { kills: ['the API', 'everything'] })
+
+  expect(figures.acknowledged).toBeGreaterThan(0)
+  expect(figures).toMatchObject({
+    lost: 0,
+    doubled: 0,
+    differAtProvider: 0,
+    chargedTwice: 0,
+    unexpected: [],
+    brokenRules: [],
+    auditBreaks: [],
+  })
+}, 300_000)

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Caller } from '@portal/server/test/caller.ts'
+import { type Act, adjust, liveWith, type Tokenise } from '@portal/server/test/customer-life.ts'
+
+/** A try that nobody answered, or that is to be repeated, is repeated so soon. */
+const PAUSE_MS = 100
+/** Every so many actions, all writers want the same customer. */
+const SHARED_EVERY = 5
+const GIVEN_UP_AFTER_MS = 120_000
+
+export interface Answered {
+  /** What was asked for, as the audit trail calls it. */
+  readonly action: string
+  /** 0 where the connection broke. */
+  readonly status: number
+  readonly text: string
+  /** When it was asked, and for how long, by `performance.now()`. */
+  readonly askedAt: number
+  readonly ms: number
+}
+
+interface Life {
+  readonly acts: AsyncGenerator<Act, never, void>
+  /** Asked for, and not known to be done. */
+  pending: Act | null
+}
+
+/**
+ * Staff at work on customers' money, as many at a time as there are writers. Whoever gets no answer, or one that says to
+ * try again, asks again with the same key. An unknown outcome is left to the portal, and asked for again at the end.
+ */
+export class MoneyLoad {
+  /** What the portal said it had done. */
+  readonly done: Act[] = []
+  readonly answers: Answered[] = []
+  /** Answers that nobody should get: errors of the server's own, and refusals of what is offered. */
+  readonly unexpected: string[] = []
+  readonly #caller: Caller
+  readonly #shared: string
+  readonly #free: Life[]
+  readonly #unknown: Life[] = []
+  #working: Promise<unknown> = Promise.resolve()
+  #stopping = new AbortController()
+  #begun = 0
+
+  constructor({ caller, customers, tokenise }: { caller: Caller; customers: readonly string[]; tokenise: Tokenise }) {
+    const [shared = '', ...own] = customers
+    this.#caller = caller
+    this.#shared = shared
+    this.#free = own.map((email) => ({ acts: liveWith(email, () => this.#untilDone(tokenise)), pending: null }))
+  }
+
+  /** How many actions had to be asked for more than once. */
+  repeated = 0
+  /** How many were answered by "not known yet". */
+  get unknown(): number {
+    return this.answers.filter(({ text }) => text === 'PaymentUnknown').length
+  }
+
+  start(writers: number): void {
+    this.#stopping = new AbortController()
+    this.#working = Promise.all(Array.from({ length: writers }, () => this.#write()))
+  }
+
+  /** Resolves once every action that was begun has been answered. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#working
+  }
+
+  /** Asks again for what was left unknown; answers how much still is. */
+  async askForUnknown(): Promise<number> {
+    await Promise.all(this.#unknown.splice(0).map((life) => this.#goOn(life)))
+    return this.#unknown.length
+  }
+
+  async #write(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.#begun += 1
+      if (this.#begun % SHARED_EVERY === 0) await this.#ask(adjust(this.#shared, 'add-credit', '0.01'))
+      const life = this.#free.shift()
+      if (life) await this.#goOn(life)
+      else await wait(PAUSE_MS)
+    }
+  }
+
+  async #goOn(life: Life): Promise<void> {
+    const { value } = life.pending === null ? await life.acts.next() : { value: life.pending }
+    life.pending = value
+    const outcome = await this.#ask(value)
+    if (outcome === 'unknown') this.#unknown.push(life)
+    if (outcome !== 'done') return
+    life.pending = null
+    this.#free.push(life)
+  }
+
+  /** One action, until it is answered for good. */
+  async #ask(act: Act): Promise<'done' | 'unknown' | 'refused'> {
+    for (let tries = 1, waitedMs = 0; ; tries++, waitedMs += PAUSE_MS) {
+      if (tries === 2) this.repeated += 1
+      const answer = await this.#send(act)
+      if (answer.status === 200) {
+        this.done.push(act)
+        return 'done'
+      }
+      if (answer.text === 'PaymentUnknown') return 'unknown'
+      const isPassing = answer.status === 0 || answer.status === 503
+      if (!isPassing || waitedMs > GIVEN_UP_AFTER_MS) {
+        this.unexpected.push(`${act.action} of ${act.email}: ${answer.status} ${answer.text}, try ${tries}`)
+        return 'refused'
+      }
+      await wait(PAUSE_MS)
+    }
+  }
+
+  async #send({ call, input, key, action }: Act): Promise<Answered> {
+    const askedAt = performance.now()
+    const { status, text } = await this.#caller
+      .send(call, input, { headers: { 'idempotency-key': key } })
+      .catch((error: Error) => ({ status: 0, text: error.message }))
+    const answered = { action, status, text, askedAt, ms: performance.now() - askedAt }
+    this.answers.push(answered)
+    return answered
+  }
+
+  async #untilDone<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (tries * PAUSE_MS > GIVEN_UP_AFTER_MS) throw error
+        await wait(PAUSE_MS)
+      }
+    }
+  }
+}

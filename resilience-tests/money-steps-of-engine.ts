@@ -1,0 +1,125 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import { resumeOperations } from '@portal/server/src/billing/engine/carry-out.ts'
+import { runBilling } from '@portal/server/src/billing/engine/run-billing.ts'
+import type { Context } from '@portal/server/src/context.ts'
+import type { TestBilling } from '@portal/server/test/billing.ts'
+import type { InsertedCustomer } from '@portal/server/test/customers.ts'
+import type { Question } from '@portal/server/test/payments.ts'
+import { hasCancelled, hasComplimentary, hasRenewalDue, hasUnpaid, type MoneyStep } from './money-steps.ts'
+
+const { addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
+
+/** Every step that the billing engine takes by itself. */
+export const stepsOfEngine: readonly MoneyStep[] = [
+  byEngine('renewal, charged', hasRenewalDue),
+  byEngine('renewal, declined', hasDecliningRenewal),
+  byEngine('retry, charged', (billing) => hasRetryDue(billing, 'ok')),
+  byEngine('retry, declined for good', (billing) => hasRetryDue(billing, 'lost_card')),
+  atOnce('renewal, paid from credit', hasRenewalFromCredit),
+  atOnce('renewal, in the night', hasRenewalAtNight),
+  atOnce('scheduled end', hasEndDue),
+  atOnce('complimentary access runs out', hasExpiryDue),
+  atOnce('settling an unknown upgrade', hasUnknownUpgrade, resumeOperations),
+  atOnce('settling an unknown card', hasUnknownCard, resumeOperations),
+  atOnce('settling an unknown refund', hasUnknownRefund, resumeOperations),
+  atOnce('settling an unknown payment', (billing) => hasUnknownPayment(billing, hasRenewalDue), resumeOperations),
+  atOnce('settling an unknown decline', (billing) => hasUnknownPayment(billing, hasDecliningRenewal), resumeOperations),
+]
+
+type Prepare = (billing: TestBilling) => Promise<InsertedCustomer>
+type Work = (context: Context) => Promise<unknown>
+
+/** Raises an invoice, and asks for its payment between two transactions. */
+function byEngine(name: string, prepare: Prepare, work: Work = runBilling): MoneyStep {
+  return {
+    name,
+    isAtOnce: false,
+    async prepare(billing) {
+      return { customer: await prepare(billing), take: () => answerOf(work(billing.context)) }
+    },
+  }
+}
+
+function atOnce(name: string, prepare: Prepare, work?: Work): MoneyStep {
+  return { ...byEngine(name, prepare, work), isAtOnce: true }
+}
+
+/** A job's answer: it is through, or it has failed and is run again. */
+export async function answerOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'through',
+    (error: Error) => `failed: ${error.message}`,
+  )
+}
+
+async function hasRenewalFromCredit(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await hasRenewalDue(billing)
+  const credit = { amount: '20.00', description: 'By the way', currency: 'USD' } as const
+  await billing.support.call(addCredit, { email: customer.email, ...credit })
+  return customer
+}
+
+async function hasRenewalAtNight(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await hasRenewalDue(billing)
+  billing.clock.advance(-8 * HOUR_MS)
+  return customer
+}
+
+async function hasDecliningRenewal(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await hasRenewalDue(billing)
+  billing.payments.behave(customer.token, 'insufficient_funds')
+  return customer
+}
+
+async function hasRetryDue(billing: TestBilling, behaviour: string): Promise<InsertedCustomer> {
+  const customer = await hasUnpaid(billing)
+  billing.payments.behave(customer.token, behaviour)
+  billing.clock.advance(2 * DAY_MS)
+  return customer
+}
+
+async function hasEndDue(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await hasCancelled(billing)
+  billing.clock.advance(32 * DAY_MS)
+  return customer
+}
+
+async function hasExpiryDue(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await hasComplimentary(billing)
+  billing.clock.advance(11 * DAY_MS)
+  return customer
+}
+
+async function hasUnknownUpgrade(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await billing.hasTrial()
+  const upgrade = { email: customer.email, plan: 'monthly', ...billing.card() }
+  await loseAnswer(billing, 'charge', () => billing.support.send(upgradeSubscription, upgrade))
+  return customer
+}
+
+async function hasUnknownCard(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await billing.hasPremium()
+  const card = { email: customer.email, ...billing.card() }
+  await loseAnswer(billing, 'attachCard', () => billing.support.send(changeCreditCard, card))
+  return customer
+}
+
+async function hasUnknownRefund(billing: TestBilling): Promise<InsertedCustomer> {
+  const { id, email } = await billing.hasPremium()
+  await loseAnswer(billing, 'refund', () => billing.support.send(endAndRefundPremiumSubscription, { email }))
+  return { id, email }
+}
+
+async function hasUnknownPayment(billing: TestBilling, prepare: Prepare): Promise<InsertedCustomer> {
+  const customer = await prepare(billing)
+  await loseAnswer(billing, 'charge', () => billing.run())
+  return customer
+}
+
+/** The provider does what it is asked for, and nobody hears of it; then the pause is over after which it is asked again. */
+async function loseAnswer({ payments, clock }: TestBilling, to: Question, ask: () => Promise<unknown>): Promise<void> {
+  payments.fault(to, 'lost after')
+  await ask()
+  clock.advance(MINUTE_MS)
+}

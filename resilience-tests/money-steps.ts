@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { PlanType } from '@portal/contract/billing/plans'
+import type { Call } from '@portal/contract/call'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { DAY_MS } from '@portal/contract/durations'
+import type { TestBilling } from '@portal/server/test/billing.ts'
+import type { InsertedCustomer } from '@portal/server/test/customers.ts'
+
+/** One thing that moves a customer's money or time. */
+export interface MoneyStep {
+  readonly name: string
+  /** In one transaction: nothing stands in between. */
+  readonly isAtOnce: boolean
+  /** Brings a new customer to where it can be taken. */
+  prepare(billing: TestBilling): Promise<ReadyStep>
+}
+
+export interface ReadyStep {
+  readonly customer: InsertedCustomer
+  /** Takes it, or repeats it with the same key; answers what was answered, and does not throw. */
+  take(): Promise<string>
+}
+
+const { addCharge, addComplimentaryDays, addCredit, cancelSubscription, changeCreditCard } = billingCalls
+const { endAndRefundPremiumSubscription, endPremiumSubscription, revertCancelSubscription } = billingCalls
+const { upgradeSubscription } = billingCalls
+const { convertToComplimentary, endComplimentarySubscription } = customersCalls
+
+const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' } as const
+const days = { duration: 10, reason: 'An outage' }
+
+/** Every action of staff that moves money or time. */
+export const stepsOfStaff: readonly MoneyStep[] = [
+  atOnce(
+    'add credit',
+    (billing) => billing.hasTrial(),
+    addCredit,
+    () => adjustment,
+  ),
+  atOnce(
+    'add charge',
+    (billing) => billing.hasTrial(),
+    addCharge,
+    () => adjustment,
+  ),
+  atOnce(
+    'add complimentary days',
+    (billing) => billing.hasPremium(),
+    addComplimentaryDays,
+    () => days,
+  ),
+  atOnce(
+    'upgrade to complimentary',
+    (billing) => billing.hasTrial(),
+    convertToComplimentary,
+    () => days,
+  ),
+  atOnce('end complimentary', hasComplimentary, endComplimentarySubscription),
+  atOnce('cancel on the last day', (billing) => billing.hasPremium(), cancelSubscription),
+  atOnce('withdraw the cancellation', hasCancelled, revertCancelSubscription),
+  atOnce('cancel now without refund', (billing) => billing.hasPremium(), endPremiumSubscription),
+  atOnce('cancel now without refund, with an unpaid invoice', hasUnpaid, endPremiumSubscription),
+  byAsking('upgrade to premium, monthly', (billing) => billing.hasTrial(), upgradeSubscription, upgrade('monthly')),
+  byAsking('upgrade to premium, yearly', (billing) => billing.hasTrial(), upgradeSubscription, upgrade('yearly')),
+  byAsking('upgrade to premium, paid from credit', hasCredit, upgradeSubscription, upgrade('monthly')),
+  byAsking(
+    'upgrade to premium, declined',
+    (billing) => billing.hasTrial(),
+    upgradeSubscription,
+    upgrade('monthly', 'insufficient_funds'),
+  ),
+  byAsking('add credit card', hasPremiumWithoutCard, changeCreditCard, (billing) => billing.card()),
+  byAsking(
+    'change credit card',
+    (billing) => billing.hasPremium(),
+    changeCreditCard,
+    (billing) => billing.card(),
+  ),
+  byAsking('change credit card, with an unpaid invoice', hasUnpaid, changeCreditCard, (billing) => billing.card()),
+  byAsking('cancel on the last day, on the day of a renewal', hasRenewalDue, cancelSubscription),
+  byAsking('cancel now with refund', (billing) => billing.hasPremium(), endAndRefundPremiumSubscription),
+]
+
+type Prepare = (billing: TestBilling) => Promise<InsertedCustomer>
+
+function atOnce(name: string, prepare: Prepare, call: Call, inputOf?: (billing: TestBilling) => object): MoneyStep {
+  return { ...byAsking(name, prepare, call, inputOf), isAtOnce: true }
+}
+
+/** Asks the provider between two transactions. */
+function byAsking(
+  name: string,
+  prepare: Prepare,
+  call: Call,
+  inputOf: (billing: TestBilling) => object = () => ({}),
+): MoneyStep {
+  return {
+    name,
+    isAtOnce: false,
+    async prepare(billing) {
+      const customer = await prepare(billing)
+      const input = { email: customer.email, ...inputOf(billing) }
+      const headers = { 'idempotency-key': randomUUID() }
+      return {
+        customer,
+        async take() {
+          const { status, text } = await billing.support.send(call, input, { headers })
+          return `${status} ${text}`.trim()
+        },
+      }
+    },
+  }
+}
+
+function upgrade(plan: PlanType, behaviour = 'ok') {
+  return (billing: TestBilling) => ({ plan, ...billing.card(behaviour) })
+}
+
+async function hasCredit(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await billing.hasTrial()
+  await billing.support.call(addCredit, { email: customer.email, ...adjustment, amount: '20.00' })
+  return customer
+}
+
+export async function hasComplimentary(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await billing.hasTrial()
+  await billing.support.call(convertToComplimentary, { email: customer.email, ...days })
+  return customer
+}
+
+async function hasPremiumWithoutCard(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await billing.hasPremium()
+  await billing.owner.query('update cards set removed_at = $2 where customer_id = $1', [
+    customer.id,
+    billing.context.now(),
+  ])
+  return customer
+}
+
+export async function hasCancelled(billing: TestBilling): Promise<InsertedCustomer> {
+  const customer = await billing.hasPremium()
+  await billing.support.call(cancelSubscription, { email: customer.email })
+  return customer
+}
+
+/** At noon on the day on which the next period begins. */
+export async function hasRenewalDue(billing: TestBilling): Promise<Awaited<ReturnType<TestBilling['hasPremium']>>> {
+  const customer = await billing.hasPremium()
+  const [subscription] = (await billing.details(customer.email)).customer.subscriptions
+  billing.clock.set(`${subscription?.nextInvoiceDate}T17:00:00Z`)
+  return customer
+}
+
+/** The renewal was declined, less than three days ago. */
+export async function hasUnpaid(billing: TestBilling): Promise<Awaited<ReturnType<TestBilling['hasPremium']>>> {
+  const customer = await hasRenewalDue(billing)
+  billing.payments.behave(customer.token, 'insufficient_funds')
+  await billing.run()
+  billing.clock.advance(DAY_MS)
+  return customer
+}

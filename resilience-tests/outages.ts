@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { draws } from '@portal/server/test/draws.ts'
+import { postgresPid } from '@portal/server/test/started-portal.ts'
+import pg from 'pg'
+import { computeExpected, type Totals } from './expected-totals.ts'
+import { type Answered, MoneyLoad } from './money-load.ts'
+import { RunningPortal } from './running-portal.ts'
+
+const WRITERS = 8
+const POLL_MS = 20
+const RECOVERS_WITHIN_MS = MINUTE_MS
+
+export const outages = ['PostgreSQL killed', 'connections cut', 'PostgreSQL frozen'] as const
+export type Outage = (typeof outages)[number]
+
+export interface OutageFigures extends Totals {
+  readonly rounds: number
+  readonly acknowledged: number
+  /** Answers 503. */
+  readonly unavailable: number
+  readonly slowestUnavailableMs: number
+  /** What was asked for by that one, and when. */
+  readonly slowestUnavailable: string
+  /** From the end of the outage to the first action that was asked for and done after it. */
+  readonly slowestRecoveryMs: number
+  readonly unexpected: readonly string[]
+}
+
+export interface OutageOptions {
+  readonly kinds?: readonly Outage[]
+  /** How long a frozen PostgreSQL stays so; requests are given up after about 4 s. */
+  readonly frozenMs?: number
+  readonly tell?: (line: string) => void
+}
+
+/** Takes PostgreSQL away under eight money actions, by turns in each of the given ways; the portal goes on running. */
+export async function runOutages(
+  rounds: number,
+  { kinds = outages, frozenMs = 10_000, tell = () => {} }: OutageOptions = {},
+): Promise<OutageFigures> {
+  const portal = await RunningPortal.open()
+  let slowestRecoveryMs = 0
+  const struck: Struck[] = []
+  try {
+    const customers = await portal.addTrials(1 + 5 * WRITERS)
+    const load = new MoneyLoad({ caller: await portal.signIn(), customers, tokenise: () => portal.tokenise() })
+    for (let round = 0; round < rounds; round++) {
+      const outage = kinds[round % kinds.length] ?? 'PostgreSQL killed'
+      load.start(WRITERS)
+      await wait(300 + draws.share() * 1_500)
+      struck.push({ outage, at: performance.now() })
+      await strike[outage](portal, frozenMs)
+      const recoveryMs = await untilDone(load, performance.now())
+      slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
+      await load.stop()
+      await load.askForUnknown()
+      tell(`round ${round + 1}: ${outage}, recovered after ${recoveryMs} ms; ${load.done.length} actions done`)
+    }
+    await portal.settle()
+    const stillUnknown = await load.askForUnknown()
+    const unavailable = load.answers.filter(({ status }) => status === 503).sort((a, b) => b.ms - a.ms)
+    const [slowest] = unavailable
+    const totals = await portal.withDatabase((url) => computeExpected(url, load.done))
+    return {
+      rounds,
+      acknowledged: load.done.length,
+      unavailable: unavailable.length,
+      slowestUnavailableMs: Math.round(slowest?.ms ?? 0),
+      slowestUnavailable: slowest ? tellOf(slowest, struck) : 'none',
+      slowestRecoveryMs,
+      unexpected: [...load.unexpected, ...Array.from({ length: stillUnknown }, () => 'still unknown')],
+      ...totals,
+    }
+  } finally {
+    await portal.close()
+  }
+}
+
+interface Struck {
+  readonly outage: Outage
+  /** By `performance.now()`. */
+  readonly at: number
+}
+
+/** When it was asked, and when it was answered, as seen from the last outage that had begun by its answer. */
+function tellOf({ action, askedAt, ms }: Answered, struck: readonly Struck[]): string {
+  const last = struck.findLast(({ at }) => at < askedAt + ms)
+  if (last === undefined) return `${action}, before anything had happened`
+  const after = (moment: number) => Math.round(moment - last.at)
+  return `${action}, from ${after(askedAt)} to ${after(askedAt + ms)} ms after: ${last.outage}`
+}
+
+/** Each resolves at the end of the outage; of a killed PostgreSQL the start takes care. */
+const strike: Record<Outage, (portal: RunningPortal, frozenMs: number) => Promise<void>> = {
+  async 'PostgreSQL killed'({ dataDir }) {
+    process.kill(await postgresPid(dataDir), 'SIGKILL')
+  },
+
+  async 'connections cut'(portal) {
+    await portal.withDatabase(async (url) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      for (let times = 0; times < 5; times++) {
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portal-%'`,
+        )
+        await wait(100)
+      }
+      await client.end()
+    })
+  },
+
+  async 'PostgreSQL frozen'({ dataDir }, frozenMs) {
+    const pids = await allOfPostgres(dataDir)
+    signalAll(pids, 'SIGSTOP')
+    await wait(frozenMs)
+    signalAll(pids, 'SIGCONT')
+  },
+}
+
+async function allOfPostgres(dataDir: string): Promise<number[]> {
+  const pid = await postgresPid(dataDir)
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...children.trim().split(' ').map(Number)]
+}
+
+/** One that has ended meanwhile needs no signal. */
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}
+
+/** Milliseconds from `since` to the first action that was asked for and done after it. */
+async function untilDone(load: MoneyLoad, since: number): Promise<number> {
+  for (let waited = 0; waited < RECOVERS_WITHIN_MS; waited += POLL_MS) {
+    const done = load.answers.find(({ status, askedAt }) => status === 200 && askedAt > since)
+    if (done) return Math.round(done.askedAt + done.ms - since)
+    await wait(POLL_MS)
+  }
+  throw new Error(`the portal did not recover within ${RECOVERS_WITHIN_MS / 1000} s`)
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { Call } from '@portal/contract/call'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { runBilling } from '@portal/server/src/billing/engine/run-billing.ts'
+import { handleProviderEvent } from '@portal/server/src/billing/webhooks/handle-event.ts'
+import { WEBHOOK_SECRET } from '@portal/server/test/billing.ts'
+import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { InsertedCustomer } from '@portal/server/test/customers.ts'
+import Stripe from 'stripe'
+
+/** How a customer stands, as far as it decides what staff may do. */
+export type Standing =
+  | 'unverified'
+  | 'trial'
+  | 'suspended'
+  | 'complimentary'
+  | 'premium'
+  | 'leaving'
+  | 'cardless'
+  | 'leaving cardless'
+
+/** Something that is done to a customer. */
+export interface Act {
+  readonly name: string
+  /** Null for what the worker or the provider does, which nobody is answered for. */
+  readonly call: Call | null
+  /** From where it may be done, and where that leads; by hand from the specified table of buttons. */
+  readonly leads: Readonly<Partial<Record<Standing, Standing>>>
+  /** While the provider is being asked, nothing else is done to the customer's money. */
+  readonly asksProvider: 'always' | 'when behind' | 'never'
+  /** Makes everything ready; what that resolves to does it, and answers the status and code of the reply. */
+  ready(billing: BillingAtStandIn, customer: InsertedCustomer): Promise<() => Promise<string>>
+}
+
+const { addCharge, addComplimentaryDays, addCredit, cancelSubscription, changeCreditCard } = billingCalls
+const { endAndRefundPremiumSubscription, endPremiumSubscription, revertCancelSubscription } = billingCalls
+const { changePassword, clearUserSessions, convertToComplimentary, endComplimentarySubscription } = customersCalls
+const { suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo, verifyUser } = customersCalls
+
+const active = ['trial', 'complimentary', 'premium', 'leaving', 'cardless', 'leaving cardless'] as const
+const going = ['premium', 'cardless'] as const
+const anyStanding = [...active, 'unverified', 'suspended'] as const
+
+const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' }
+const days = { duration: 10, reason: 'An outage' }
+
+/** Every action of staff that conflicts with another. */
+export const actsOfStaff: readonly Act[] = [
+  byStaff('verify', verifyUser, { unverified: 'trial' }),
+  byStaff('suspend', suspendUser, { trial: 'suspended' }),
+  byStaff('unsuspend', unsuspendUser, { suspended: 'trial' }),
+  byStaff('reset devices', clearUserSessions, staying(active)),
+  byStaff('modify name', updateUserInfo, staying(active), { firstName: 'Eva', lastName: 'Luna' }),
+  byStaff('modify preferences', updatePreferences, staying(active), {
+    defaultTimeZone: 'America/Denver',
+    defaultLanguage: 'es',
+    emailSmsSubscription: false,
+  }),
+  byStaff('modify password', changePassword, staying(active), { newPassword: 'Secret123' }),
+  byStaff('modify support information', updateSupportInfo, staying(anyStanding), {
+    altContact1: 'Her son',
+    altContact2: '',
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    notes: '',
+  }),
+  byStaff('add credit', addCredit, staying(active), adjustment),
+  byStaff('add charge', addCharge, staying(active), adjustment),
+  withCard('upgrade to premium', billingCalls.upgradeSubscription, { trial: 'premium' }, { plan: 'monthly' }),
+  byStaff('upgrade to complimentary', convertToComplimentary, { trial: 'complimentary' }, days),
+  byStaff('end complimentary', endComplimentarySubscription, { complimentary: 'trial' }),
+  withCard('add or change credit card', changeCreditCard, {
+    premium: 'premium',
+    cardless: 'premium',
+    'leaving cardless': 'leaving',
+  }),
+  byStaff('add complimentary days', addComplimentaryDays, staying(going), days),
+  {
+    ...byStaff('cancel on the last day', cancelSubscription, { premium: 'leaving', cardless: 'leaving cardless' }),
+    asksProvider: 'when behind',
+  },
+  byStaff('withdraw the cancellation', revertCancelSubscription, {
+    leaving: 'premium',
+    'leaving cardless': 'cardless',
+  }),
+  byStaff('cancel now without refund', endPremiumSubscription, { premium: 'trial', cardless: 'trial' }),
+  {
+    ...byStaff('cancel now with refund', endAndRefundPremiumSubscription, { premium: 'trial', cardless: 'trial' }),
+    asksProvider: 'always',
+  },
+]
+
+/** The billing engine's run, which leaves whomever it finds locked to its next one. */
+export const worker: Act = {
+  name: 'the worker',
+  call: null,
+  leads: {},
+  asksProvider: 'always',
+  ready:
+    async ({ context }) =>
+    async () => {
+      await runBilling(context)
+      return 'through'
+    },
+}
+
+/** The provider tells of a refund that was made in its dashboard. */
+export const refundTold: Act = {
+  name: 'a refund is told of',
+  call: null,
+  leads: staying(anyStanding),
+  asksProvider: 'never',
+  async ready(billing, { email }) {
+    const [payment] = (await billing.details(email)).payments
+    const id = `evt_${randomUUID()}`
+    const object = { id: payment?.chargeId, object: 'charge', status: 'succeeded' }
+    const body = JSON.stringify({ id, object: 'event', type: 'charge.refunded', data: { object } })
+    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: WEBHOOK_SECRET })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return async () => {
+      const { status } = await fetch(`${billing.url}/webhooks/stripe`, { method: 'POST', headers, body })
+      await handleProviderEvent.run({ id }, billing.context)
+      return `${status}`
+    }
+  },
+}
+
+function byStaff(name: string, call: Call, leads: Act['leads'], input: object = {}): Act {
+  return {
+    name,
+    call,
+    leads,
+    asksProvider: 'never',
+    ready:
+      async ({ support }, { email }) =>
+      async () => {
+        const { status, text } = await support.send(call, { email, ...input })
+        return `${status} ${text}`.trim()
+      },
+  }
+}
+
+function withCard(name: string, call: Call, leads: Act['leads'], input: object = {}): Act {
+  return {
+    name,
+    call,
+    leads,
+    asksProvider: 'always',
+    async ready(billing, customer) {
+      const { ready } = byStaff(name, call, leads, { ...input, ...(await billing.card()) })
+      return ready(billing, customer)
+    },
+  }
+}
+
+function staying(standings: readonly Standing[]): Act['leads'] {
+  return Object.fromEntries(standings.map((standing) => [standing, standing]))
+}

@@ -1,0 +1,121 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { STAND_IN_KEYS } from '@portal/server/src/outside/payments/stand-in/api/keys.ts'
+import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { InsertedCustomer } from '@portal/server/test/customers.ts'
+import type { Standing } from './pair-acts.ts'
+
+/** Where two acts meet. */
+export interface Scene {
+  readonly name: string
+  readonly standing: Standing
+  /** The worker has something to do here. */
+  readonly isDue: boolean
+  /** A new customer, with the clock where it all happens. */
+  prepare(billing: BillingAtStandIn): Promise<InsertedCustomer>
+}
+
+/** Behind the year: of the first period, and of the second, where cards are charged from 6 o'clock Eastern Time on. */
+const FIRST_DAY = '01-15T15:00:00Z'
+const AT_NIGHT = '02-15T08:00:00Z'
+const AT_NOON = '02-15T17:00:00Z'
+const ON_RETRY_DAY = '02-18T17:00:00Z'
+
+/** It is attached, and every charge of it is declined. */
+const FAILING_CARD = '4000000000000341'
+
+/** Those with the worker come first: it would also deal with whomever the others leave behind. */
+export const scenes: readonly Scene[] = [
+  due('a renewal is due', 'premium', (billing) => billing.hasPremium(), AT_NOON),
+  due('a payment is due', 'premium', (billing) => billing.hasPremium(), AT_NOON, AT_NIGHT),
+  due('a scheduled end is due', 'leaving', hasCancelled, AT_NOON),
+  due('complimentary access is over', 'complimentary', hasComplimentary, AT_NOON),
+  due('a retry is due', 'premium', hasFailingCard, ON_RETRY_DAY, AT_NOON),
+  standing('unverified', (billing) => billing.hasTrial({ status: 'registered' })),
+  standing('suspended', (billing) => billing.hasTrial({ status: 'suspended' })),
+  standing('trial', (billing) => billing.hasTrial()),
+  standing('complimentary', hasComplimentary),
+  standing('premium', (billing) => billing.hasPremium()),
+  standing('leaving', hasCancelled),
+  standing('cardless', async (billing) => {
+    const customer = await billing.hasPremium()
+    const update = 'update cards set removed_at = $2 where customer_id = $1'
+    await billing.owner.query(update, [customer.id, billing.context.now()])
+    return customer
+  }),
+]
+
+/** Premium, and of the last payment some was given back in the provider's dashboard. */
+export const refundedInDashboard: Scene = {
+  ...standing('premium', async (billing) => {
+    const customer = await billing.hasPremium()
+    const [payment] = (await billing.details(customer.email)).payments
+    await refundInDashboard(billing, payment?.chargeId ?? '')
+    return customer
+  }),
+  name: 'a refund is not told of yet',
+}
+
+type Make = (billing: BillingAtStandIn) => Promise<InsertedCustomer>
+
+function standing(name: Standing, make: Make): Scene {
+  return { name, standing: name, isDue: false, prepare: make }
+}
+
+/** Each customer has a year of their own, as time never goes back; whatever is due `between` is done before. */
+function due(name: string, standing: Standing, make: Make, at: string, between?: string): Scene {
+  return {
+    name,
+    standing,
+    isDue: true,
+    async prepare(billing) {
+      const year = billing.context.now().getUTCFullYear() + 1
+      billing.clock.set(`${year}-${FIRST_DAY}`)
+      const customer = await make(billing)
+      if (between !== undefined) {
+        billing.clock.set(`${year}-${between}`)
+        await billing.runBilling()
+      }
+      billing.clock.set(`${year}-${at}`)
+      return customer
+    },
+  }
+}
+
+/** Nothing is ever due again. */
+export async function retire({ support, details }: BillingAtStandIn, { email }: InsertedCustomer): Promise<void> {
+  const { type, subscriptions } = (await details(email)).customer
+  if (type === 'comp') await support.call(customersCalls.endComplimentarySubscription, { email })
+  if (type !== 'paid') return
+  const isLeaving = subscriptions.some(({ cancelOn }) => cancelOn !== null)
+  if (isLeaving) await support.call(billingCalls.revertCancelSubscription, { email })
+  await support.call(billingCalls.endPremiumSubscription, { email })
+}
+
+async function hasComplimentary({ hasTrial, support }: BillingAtStandIn): Promise<InsertedCustomer> {
+  const customer = await hasTrial()
+  const days = { duration: 10, reason: 'An outage' }
+  await support.call(customersCalls.convertToComplimentary, { email: customer.email, ...days })
+  return customer
+}
+
+async function hasCancelled({ hasPremium, support }: BillingAtStandIn): Promise<InsertedCustomer> {
+  const customer = await hasPremium()
+  await support.call(billingCalls.cancelSubscription, { email: customer.email })
+  return customer
+}
+
+async function hasFailingCard({ hasPremium, support, card }: BillingAtStandIn): Promise<InsertedCustomer> {
+  const customer = await hasPremium()
+  await support.call(billingCalls.changeCreditCard, { email: customer.email, ...(await card(FAILING_CARD)) })
+  return customer
+}
+
+async function refundInDashboard({ standIn }: BillingAtStandIn, charge: string): Promise<void> {
+  const response = await fetch(`${standIn.url}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${STAND_IN_KEYS.secret}` },
+    body: new URLSearchParams({ charge, amount: '500' }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}

@@ -1,0 +1,38 @@
+import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { text, unset, wholeNumber } from '@portal/server/src/command-line/kinds.mjs'
+import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import { keyedCalls } from './keyed-calls.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { isAsDeclared, repeat } from './parallel-keys.ts'
+
+const { atOnce, named } = readCommandLine({
+  args: {
+    atOnce: unset('50', wholeNumber(1, 1000, 'Requests at the same time.')),
+    named: unset('', text('Part of the path of the calls. Without it, all.')),
+  },
+})
+
+const database = await openOwnDatabase()
+const billing = await startBillingAtStandIn(database.url)
+const caller = await billing.as('administrator')
+const total = { calls: 0, requests: 0, answers: 0, notOneEffect: 0, otherBodyAccepted: 0, wrong: 0, brokenRules: 0 }
+try {
+  for (const keyed of keyedCalls.filter(({ call }) => call.path.includes(named))) {
+    const figures = await repeat(billing, caller, keyed, atOnce)
+    const { asked, answers, isOneEffect, otherBody, isOtherWithoutEffect, withoutKey } = figures
+    total.calls += 1
+    total.requests += asked
+    total.answers += answers.length
+    total.notOneEffect += isOneEffect ? 0 : 1
+    total.otherBodyAccepted += otherBody.startsWith('422') && isOtherWithoutEffect ? 0 : 1
+    total.wrong += isAsDeclared(keyed, figures) ? 0 : 1
+    const said = [answers.join(' or '), isOneEffect ? 'one effect' : 'NOT ONE EFFECT', `other body ${otherBody}`]
+    console.log(`${keyed.call.path}: ${asked} at once ${said.join(', ')}, without a key ${withoutKey.join(' and ')}`)
+  }
+  total.brokenRules = (await billing.brokenRules()).length
+} finally {
+  await billing.stop()
+  await database.close()
+}
+console.log(total)
+process.exitCode = total.wrong + total.brokenRules === 0 ? 0 : 1

@@ -1,0 +1,45 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
+import type { Call } from '@portal/contract/call'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import { afterAll, expect, test } from 'vitest'
+import { keyedCalls } from './keyed-calls.ts'
+import { isAsDeclared, repeat } from './parallel-keys.ts'
+
+// `npm run resilience-test -- parallel-keys` takes another number.
+const AT_ONCE = 50
+
+/** Who may make every one of the calls. */
+const billing = await startBillingAtStandIn()
+const caller = await billing.as('administrator')
+afterAll(() => billing.stop())
+
+/** Makes no change: what it computes is rolled back. */
+const withoutEffect: readonly Call[] = [billingCalls.previewAction]
+
+test('the table has every call that changes a customer or money', () => {
+  const all: Call[] = [customersCalls, billingCalls, billingProblemsCalls].flatMap((room) => Object.values<Call>(room))
+  const changing = all.filter((call) => call.method === 'POST' && !withoutEffect.includes(call))
+  expect(keyedCalls.map(({ call }) => call.path).toSorted()).toEqual(
+    [...changing, invoicesCalls.emailInvoice].map(({ path }) => path).toSorted(),
+  )
+})
+
+test.each(keyedCalls)('G14: $call.path, many at once with one key, and twice without', async (keyed) => {
+  const figures = await repeat(billing, caller, keyed, AT_ONCE)
+  expect(figures).toEqual({
+    asked: keyed.times ?? AT_ONCE,
+    answers: [expect.stringMatching(/^200/)],
+    isOneEffect: true,
+    otherBody: '422 IdempotencyKeyReused',
+    isOtherWithoutEffect: true,
+    withoutKey: keyed.twice,
+  })
+  expect(isAsDeclared(keyed, figures)).toBe(true)
+})
+
+test('no rule of the money is broken by any of it', async () => {
+  expect(await billing.brokenRules()).toEqual([])
+})

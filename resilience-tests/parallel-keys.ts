@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { Answer, Caller } from '@portal/server/test/caller.ts'
+import { CustomerStory } from './customer-story.ts'
+import type { KeyedCall, Ready } from './keyed-calls.ts'
+
+export interface KeyFigures {
+  /** How many at the same moment had the same key and body. */
+  readonly asked: number
+  /** The different answers that they got, the one first that a single one gets. */
+  readonly answers: readonly string[]
+  /** Whether all of them, in every table, came to what a single one comes to. */
+  readonly isOneEffect: boolean
+  /** What the same key is answered with another body, and whether that had no effect. */
+  readonly otherBody: string
+  readonly isOtherWithoutEffect: boolean
+  /** What two equal ones without a key are answered, one after the other. */
+  readonly withoutKey: readonly string[]
+}
+
+/** Makes one call again and again: alone, many at once with one key, and twice without any. */
+export async function repeat(
+  billing: BillingAtStandIn,
+  caller: Caller,
+  { call, prepare, other, times }: KeyedCall,
+  atOnce: number,
+): Promise<KeyFigures> {
+  const [once, ready] = [await prepare(billing), await prepare(billing)]
+  const otherInput = await other(billing, ready)
+  const ofOne = await CustomerStory.begin(billing.owner, once.customer.id)
+  const alone = await send(once, randomUUID())
+  const effect = await effectIn(ofOne)
+
+  const ofMany = await CustomerStory.begin(billing.owner, ready.customer.id)
+  const key = randomUUID()
+  const asked = Math.min(times ?? atOnce, atOnce)
+  const answers = await Promise.all(Array.from({ length: asked }, () => send(ready, key)))
+  const isOneEffect = (await effectIn(ofMany)) === effect
+
+  const otherBody = said(await caller.send(call, otherInput, { headers: { 'idempotency-key': key } }))
+  const isOtherWithoutEffect = (await effectIn(ofMany)) === effect
+
+  const { input } = await prepare(billing)
+  const withoutKey = [said(await caller.send(call, input)), said(await caller.send(call, input))]
+  return {
+    asked,
+    answers: [...new Set([said(alone), ...answers.map(said)])],
+    isOneEffect,
+    otherBody,
+    isOtherWithoutEffect,
+    withoutKey,
+  }
+
+  function send({ input }: Ready, key: string): Promise<Answer> {
+    return caller.send(call, input, { headers: { 'idempotency-key': key } })
+  }
+}
+
+/** Whether the call did what it has to. */
+export function isAsDeclared({ twice }: KeyedCall, figures: KeyFigures): boolean {
+  return (
+    figures.answers.length === 1 &&
+    figures.isOneEffect &&
+    figures.otherBody === '422 IdempotencyKeyReused' &&
+    figures.isOtherWithoutEffect &&
+    figures.withoutKey.join() === twice.join()
+  )
+}
+
+/** All that is kept, but for the tries that a limit counts: those are of requests. */
+async function effectIn(story: CustomerStory): Promise<string> {
+  return (await story.tell()).replace(/^public\.attempts \d+\n/m, '')
+}
+
+function said({ status, text }: Answer): string {
+  return `${status} ${text}`.trim()
+}

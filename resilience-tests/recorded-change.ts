@@ -1,0 +1,23 @@
+import type { Call } from '@portal/contract/call'
+import type { Caller } from '@portal/server/test/caller.ts'
+import type { TestPortal } from '@portal/server/test/portal.ts'
+
+/** A call that changes something, ready to be made. */
+export interface Change {
+  readonly call: Call
+  /** Brings everything to where the call is offered, and says who makes it and with what. */
+  readonly prepare: (portal: TestPortal) => Promise<{
+    readonly input: object
+    /** An administrator, unless told. */
+    readonly caller?: Caller
+    /** Whoever the trail names where nobody is signed in yet. */
+    readonly email?: string
+  }>
+  /** How many changes it is; one, unless told. */
+  readonly entries?: number
+}
+
+/** One change. */
+export function change(call: Call, prepare: Change['prepare']): Change {
+  return { call, prepare }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@portal/contract/rights'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
+import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { hashPassword } from '@portal/server/src/staff/passwords.ts'
+import { codeOf } from '@portal/server/test/authenticator.ts'
+import { newLink } from '@portal/server/test/links.ts'
+import type { TestPortal } from '@portal/server/test/portal.ts'
+import { type Change, change } from './recorded-change.ts'
+
+const PASSWORD = 'Secret12'
+const NEW_PASSWORD = 'Better34'
+const CODE_LASTS_MS = 30_000
+/** The role that has to sign in with two factors. */
+export const REQUIRED_FOR = 'marketing'
+const account = { firstName: 'Ana', lastName: 'Ruiz', role: 'support' } as const
+
+/** What members of staff do to accounts and sessions, their own and others'. */
+export const staffChanges: readonly Change[] = [
+  change(staffCalls.signIn, async (portal) => {
+    const { email } = await somebody(portal)
+    return { caller: portal.signedOut, input: { email, password: PASSWORD }, email }
+  }),
+  change(staffCalls.signOut, async (portal) => ({ ...(await somebody(portal)), input: {} })),
+  change(staffCalls.changeMyPassword, async (portal) => ({
+    ...(await somebody(portal)),
+    input: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+  })),
+  change(staffCalls.setPassword, (portal) => byLink(portal, 'set')),
+  change(staffCalls.resetPassword, (portal) => byLink(portal, 'reset')),
+
+  change(sessionsCalls.endMySession, async (portal) => {
+    const { id, email, caller } = await somebody(portal)
+    await portal.signIn(id)
+    const sessions = await caller.call(sessionsCalls.getMySessions, {})
+    return { caller, email, input: { id: sessions.find(({ isCurrent }) => !isCurrent)?.id } }
+  }),
+  change(sessionsCalls.endMyOtherSessions, async (portal) => {
+    const { id, email, caller } = await somebody(portal)
+    await portal.signIn(id)
+    return { caller, email, input: {} }
+  }),
+  change(sessionsCalls.endAdminUserSession, async (portal) => {
+    const { email } = await somebody(portal)
+    const administrator = await portal.as('administrator')
+    const [session] = await administrator.call(sessionsCalls.getAdminUserSessions, { adminEmail: email })
+    return { input: { email, id: session?.id } }
+  }),
+  change(sessionsCalls.endAdminUserSessions, async (portal) => ({ input: { email: (await somebody(portal)).email } })),
+
+  change(adminUsersCalls.createAdminUser, async () => ({ input: { ...account, email: newEmail() } })),
+  change(adminUsersCalls.updateAdminUser, async (portal) => ({
+    input: { ...account, email: (await somebody(portal)).email, role: 'finance', disabled: true },
+  })),
+  change(adminUsersCalls.sendAdminUserResetPasswordEmail, async (portal) => ({
+    input: { email: (await somebody(portal)).email },
+  })),
+
+  change(adminUsersCalls.unlockAdminUser, async (portal) => ({ input: { email: (await somebody(portal)).email } })),
+
+  change(twoFactorCalls.beginTwoFactor, async (portal) => ({
+    ...(await somebody(portal)),
+    input: { password: PASSWORD },
+  })),
+  change(twoFactorCalls.beginAuthenticatorChange, withCode),
+  change(twoFactorCalls.confirmTwoFactor, async (portal) => {
+    const { caller, email, secret } = await begun(portal)
+    return { caller, email, input: { code: codeOf(secret, portal.context.now()) } }
+  }),
+  change(twoFactorCalls.renewRecoveryCodes, withCode),
+  change(twoFactorCalls.turnOffTwoFactor, withCode),
+  change(twoFactorCalls.turnOffAdminUserTwoFactor, async (portal) => {
+    const { email } = await turnedOn(portal)
+    return { input: { email } }
+  }),
+  change(twoFactorCalls.signInWithCode, async (portal) => {
+    const { email, secret } = await turnedOn(portal)
+    const code = codeOf(secret, portal.context.now())
+    return { caller: portal.signedOut, email, input: { challenge: await challengeOf(portal, email), code } }
+  }),
+  {
+    call: twoFactorCalls.signInWithRecoveryCode,
+    async prepare(portal) {
+      const { email, recoveryCodes } = await turnedOn(portal)
+      const [code] = recoveryCodes
+      return { caller: portal.signedOut, email, input: { challenge: await challengeOf(portal, email), code } }
+    },
+    // The code is used up, and its owner is signed in.
+    entries: 2,
+  },
+  {
+    call: twoFactorCalls.confirmRequiredTwoFactor,
+    async prepare(portal) {
+      const { email } = await somebody(portal, REQUIRED_FOR)
+      const challenge = await challengeOf(portal, email)
+      const { secret } = await portal.signedOut.call(twoFactorCalls.beginRequiredTwoFactor, { challenge })
+      return { caller: portal.signedOut, email, input: { challenge, code: codeOf(secret, portal.context.now()) } }
+    },
+    // It is turned on, and its owner is signed in.
+    entries: 2,
+  },
+]
+
+async function somebody(portal: TestPortal, role: Role = account.role) {
+  const email = newEmail()
+  const id = await portal.hasStaff({ ...account, role, email, passwordHash: await hashPassword(PASSWORD) })
+  return { id, email, caller: await portal.signIn(id) }
+}
+
+async function byLink(portal: TestPortal, purpose: 'set' | 'reset') {
+  const { id, email } = await somebody(portal)
+  const token = await newLink(portal.context, id, purpose)
+  return { caller: portal.signedOut, email, input: { token, password: NEW_PASSWORD } }
+}
+
+async function begun(portal: TestPortal) {
+  const { email, caller } = await somebody(portal)
+  const { secret } = await caller.call(twoFactorCalls.beginTwoFactor, { password: PASSWORD })
+  return { email, caller, secret }
+}
+
+async function turnedOn(portal: TestPortal) {
+  const { email, caller, secret } = await begun(portal)
+  const code = codeOf(secret, portal.context.now())
+  const { recoveryCodes } = await caller.call(twoFactorCalls.confirmTwoFactor, { code })
+  // No code is good twice.
+  portal.clock.advance(CODE_LASTS_MS)
+  return { email, caller, secret, recoveryCodes }
+}
+
+async function withCode(portal: TestPortal) {
+  const { email, caller, secret } = await turnedOn(portal)
+  return { caller, email, input: { code: codeOf(secret, portal.context.now()) } }
+}
+
+async function challengeOf(portal: TestPortal, email: string): Promise<string> {
+  const reply = await portal.signedOut.call(staffCalls.signIn, { email, password: PASSWORD })
+  if ('token' in reply) throw new Error('no second step follows')
+  return reply.challenge
+}
+
+function newEmail(): string {
+  return `${randomUUID().slice(0, 13)}@staff.test`
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { billingJobs } from '@portal/server/src/billing/jobs.ts'
+import { createDb, createPool } from '@portal/server/src/db/connect.ts'
+import { enqueue } from '@portal/server/src/jobs/enqueue.ts'
+import type { Fault } from '@portal/server/src/outside/payments/stand-in/faults.ts'
+import { borrowDatabase } from '@portal/server/src/start/database.ts'
+import { Caller } from '@portal/server/test/caller.ts'
+import { insertCustomer } from '@portal/server/test/customers.ts'
+import { tokeniseAt } from '@portal/server/test/stand-in.ts'
+import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
+import pg from 'pg'
+
+const GOOD_CARD = '4242424242424242'
+/** Longer than an asker of the provider counts as alive, and than the first pauses of what stays unknown. */
+const SETTLING_MS = 11 * MINUTE_MS
+const SETTLES_WITHIN_MS = 120_000
+const POLL_MS = 50
+
+/** A whole portal as `npm start` runs it, with a small demo company, in a folder of its own. */
+export class RunningPortal {
+  #start: StartedPortal
+  readonly #env: Readonly<Record<string, string>>
+  readonly #folder: Awaited<ReturnType<typeof temporaryFolder>>
+
+  private constructor(env: Readonly<Record<string, string>>, folder: Awaited<ReturnType<typeof temporaryFolder>>) {
+    this.#env = env
+    this.#folder = folder
+    this.#start = new StartedPortal(env)
+  }
+
+  static async open(more: Readonly<Record<string, string>> = {}): Promise<RunningPortal> {
+    const folder = await temporaryFolder()
+    const env = { PORT: String(await freePort()), DATA_DIR: folder.path, DEMO_CUSTOMERS: '50', ...more }
+    const portal = new RunningPortal(env, folder)
+    await portal.#start.ready()
+    return portal
+  }
+
+  get url(): string {
+    return this.#start.url
+  }
+
+  get dataDir(): string {
+    return this.#env['DATA_DIR'] ?? this.#folder.path
+  }
+
+  /** The running start; another one after a restart. */
+  get started(): StartedPortal {
+    return this.#start
+  }
+
+  /** Starts it again, after its end; resolves once it is ready. */
+  async startAgain(): Promise<void> {
+    this.#start = new StartedPortal(this.#env)
+    await this.#start.ready()
+  }
+
+  /** Milliseconds until it answers that it is ready. */
+  async untilReady(): Promise<number> {
+    const begun = performance.now()
+    for (;;) {
+      const isReady = await fetch(`${this.url}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+      if (isReady) return Math.round(performance.now() - begun)
+      await wait(POLL_MS)
+    }
+  }
+
+  async signIn(): Promise<Caller> {
+    const email = 'administrator@demo.test'
+    const token = await new Caller(this.url, null).signIn({ email, password: 'Demo1234' })
+    return new Caller(this.url, token)
+  }
+
+  /** A good card's token, from the stand-in that belongs to it. */
+  async tokenise(): Promise<string> {
+    return tokeniseAt(await this.#standInUrl(), GOOD_CARD)
+  }
+
+  /** Has its payment provider misbehave; until it ends, or as often as said. */
+  async switchFault(fault: Fault): Promise<void> {
+    const response = await fetch(`${await this.#standInUrl()}/_control/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+
+  async #standInUrl(): Promise<string> {
+    return `http://127.0.0.1:${await readFile(join(this.dataDir, 'payments.port'), 'utf8')}`
+  }
+
+  /** Works on its database, as the owner of all tables. */
+  async withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+    const database = await borrowDatabase({ databaseUrl: null, dataDir: this.dataDir })
+    try {
+      return await work(database.url)
+    } finally {
+      await database.close()
+    }
+  }
+
+  /** Adds verified Trial customers; answers their addresses. */
+  async addTrials(count: number): Promise<string[]> {
+    return this.withDatabase(async (url) => {
+      const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-resilience' })
+      const emails: string[] = []
+      for (let index = 0; index < count; index++) {
+        const username = `resilience${index}@example.com`
+        emails.push((await insertCustomer(createDb(pool), { username })).email)
+      }
+      await pool.end()
+      return emails
+    })
+  }
+
+  /** Lets some minutes of the demo's clock pass, so that a worker settles what was left unknown, and waits for that. */
+  async settle(): Promise<void> {
+    await this.withDatabase(async (url) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query('update demo_clock set ahead_ms = ahead_ms + $1', [SETTLING_MS])
+      const { rows } = await client.query<{ ahead: string }>('select ahead_ms as ahead from demo_clock')
+      const now = () => new Date(Date.now() + Number(rows[0]?.ahead ?? 0))
+      // Every process follows the clock within half a second.
+      await wait(1_000)
+      await enqueueBilling(url, now)
+      for (let waited = 0; waited < SETTLES_WITHIN_MS; waited += POLL_MS) {
+        const { rowCount } = await client.query('select from payment_operations where settled_at is null limit 1')
+        if (rowCount === 0) break
+        await wait(POLL_MS)
+      }
+      await client.end()
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#start.stop()
+    await this.#folder.remove()
+  }
+}
+
+/** Has some worker do what is due. */
+export async function enqueueBilling(url: string, now: () => Date): Promise<void> {
+  const job = billingJobs.find(({ name }) => name === 'billing')
+  if (job === undefined) throw new Error('there is no job of this name')
+  const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-resilience' })
+  await createDb(pool)
+    .transaction()
+    .execute((tx) => enqueue(tx, { now }, job, {}))
+  await pool.end()
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { staffCalls } from '@portal/contract/staff/calls'
+import type { Caller } from '@portal/server/test/caller.ts'
+
+const HANDS = 8
+const POLL_MS = 5
+const noInformation = { altContact1: '', altContact2: '', address: '', city: '', state: '', zipCode: '' }
+
+interface AskedCall {
+  readonly askedAt: number
+  readonly status: number
+  readonly isChange: boolean
+}
+
+/** Somebody who reads and changes by turns, with several hands, whatever they are answered. */
+export function keepCalling(caller: Caller, email: string) {
+  const calls: AskedCall[] = []
+  let isOver = false
+  const hands = Array.from({ length: HANDS }, async (_, hand) => {
+    for (let turn = hand; !isOver; turn++) calls.push(await askOnce(caller, email, turn % 2 === 0))
+  })
+
+  async function until(isReached: () => boolean): Promise<void> {
+    while (!isReached()) await wait(POLL_MS)
+  }
+
+  return {
+    untilAnswered: (count: number) => until(() => calls.length >= count),
+    untilAskedSince: (moment: number, count: number) =>
+      until(() => calls.filter(({ askedAt }) => askedAt > moment).length >= count),
+    /** Everything that was asked, once all is answered. */
+    async stop(): Promise<readonly AskedCall[]> {
+      isOver = true
+      await Promise.all(hands)
+      return calls
+    },
+  }
+}
+
+async function askOnce(caller: Caller, email: string, isChange: boolean): Promise<AskedCall> {
+  const askedAt = performance.now()
+  const { status } = isChange
+    ? await caller.send(customersCalls.updateSupportInfo, { email, ...noInformation, notes: randomUUID() })
+    : await caller.send(staffCalls.getUserProfile, {})
+  return { askedAt, status, isChange }
+}

@@ -1,0 +1,15 @@
+import { startPortal } from '@portal/server/test/portal.ts'
+import { afterAll, expect, test } from 'vitest'
+import { endings, endSession } from './sessions.ts'
+
+// `npm run resilience-test -- sessions` does it again and again.
+const portal = await startPortal()
+afterAll(() => portal.stop())
+
+test.each(endings)('no call is let in that was asked after the end: $name', async (ending) => {
+  const { before, refused, ...figures } = await endSession(portal, ending)
+
+  expect(before).toBeGreaterThan(0)
+  expect(refused).toBeGreaterThan(0)
+  expect(figures).toEqual({ ending: ending.name, letIn: 0, unexpected: 0, otherwise: 0 })
+})

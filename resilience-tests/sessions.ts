@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@portal/contract/durations'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
+import { hashPassword } from '@portal/server/src/staff/passwords.ts'
+import type { Caller } from '@portal/server/test/caller.ts'
+import { insertCustomer } from '@portal/server/test/customers.ts'
+import { newLink } from '@portal/server/test/links.ts'
+import type { TestPortal } from '@portal/server/test/portal.ts'
+import { keepCalling } from './session-load.ts'
+
+const PASSWORD = 'Secret12'
+const NEW_PASSWORD = 'Better34'
+
+interface Person {
+  readonly id: number
+  readonly email: string
+  /** At work while the session ends. */
+  readonly busy: Caller
+  /** Somebody signed in under the same account elsewhere. */
+  readonly elsewhere: Caller
+}
+
+interface Ending {
+  readonly name: string
+  /** Once this has resolved, no call of the session may be let in. */
+  end(portal: TestPortal, person: Person): Promise<unknown>
+  /** Set where only what the new role forbids is over. */
+  readonly isRoleChange?: true
+}
+
+const account = { firstName: 'Ana', lastName: 'Ruiz', role: 'support', disabled: false } as const
+
+/** Every way in which a token dies, or loses a right. */
+export const endings: readonly Ending[] = [
+  { name: 'sign-out', end: (_portal, { busy }) => busy.call(staffCalls.signOut, {}) },
+  {
+    name: 'own change of the password',
+    end: (_portal, { busy }) =>
+      busy.call(staffCalls.changeMyPassword, {
+        currentPassword: PASSWORD,
+        newPassword: NEW_PASSWORD,
+        confirmPassword: NEW_PASSWORD,
+      }),
+  },
+  {
+    name: 'reset by a link',
+    async end(portal, { id }) {
+      const token = await newLink(portal.context, id)
+      await portal.signedOut.call(staffCalls.resetPassword, { token, password: NEW_PASSWORD })
+    },
+  },
+  {
+    name: 'disabling',
+    end: async (portal, { email }) =>
+      (await portal.as('administrator')).call(adminUsersCalls.updateAdminUser, { ...account, email, disabled: true }),
+  },
+  {
+    name: 'ended by an administrator',
+    end: async (portal, { email }) =>
+      (await portal.as('administrator')).call(sessionsCalls.endAdminUserSessions, { email }),
+  },
+  {
+    name: 'ended from elsewhere',
+    end: (_portal, { elsewhere }) => elsewhere.call(sessionsCalls.endMyOtherSessions, {}),
+  },
+  { name: 'an hour without a call', end: async (portal) => portal.clock.advance(HOUR_MS) },
+  {
+    name: 'twelve hours of work',
+    async end(portal, { id }) {
+      await portal.owner.query('update sessions set last_used_at = ends_at where staff_id = $1', [id])
+      portal.clock.advance(12 * HOUR_MS)
+    },
+  },
+  {
+    name: 'a lesser role',
+    end: async (portal, { email }) =>
+      (await portal.as('administrator')).call(adminUsersCalls.updateAdminUser, {
+        ...account,
+        email,
+        role: 'management',
+      }),
+    isRoleChange: true,
+  },
+]
+
+export interface EndingFigures {
+  readonly ending: string
+  /** Answered 200 before the end. */
+  readonly before: number
+  /** Asked after the end was answered: how many were let in, and how many refused as they must be. */
+  readonly letIn: number
+  readonly refused: number
+  /** Answers that are none of these. */
+  readonly unexpected: number
+  /** Changes that were refused and made nevertheless, or answered 200 and not made. */
+  readonly otherwise: number
+}
+
+/** Ends the session of somebody who works with eight hands, and looks at what their token can still do. */
+export async function endSession(portal: TestPortal, ending: Ending): Promise<EndingFigures> {
+  const person = await somebody(portal)
+  const customer = await insertCustomer(portal.context.db)
+  const load = keepCalling(person.busy, customer.email)
+  await load.untilAnswered(40)
+  await ending.end(portal, person)
+  const endedAt = performance.now()
+  await load.untilAskedSince(endedAt, 40)
+  const calls = await load.stop()
+
+  const forbidden = calls.filter(({ isChange }) => isChange || !ending.isRoleChange)
+  const after = forbidden.filter(({ askedAt }) => askedAt > endedAt)
+  const isRefused = ({ status }: { status: number }) => status === (ending.isRoleChange ? 403 : 401)
+  const { rows } = await portal.owner.query<{ count: number }>(
+    `select count(*)::int as count from audit_entries
+     where staff_id = $1 and action = 'modify-support-information' and customer_id = $2`,
+    [person.id, customer.id],
+  )
+  const done = calls.filter(({ isChange, status }) => isChange && status === 200).length
+  return {
+    ending: ending.name,
+    before: calls.filter(({ askedAt, status }) => askedAt <= endedAt && status === 200).length,
+    letIn: after.filter(({ status }) => status === 200).length,
+    refused: after.filter(isRefused).length,
+    unexpected: forbidden.filter((call) => call.status !== 200 && !isRefused(call)).length,
+    otherwise: Math.abs(done - (rows[0]?.count ?? 0)),
+  }
+}
+
+async function somebody(portal: TestPortal): Promise<Person> {
+  const email = `${randomUUID().slice(0, 13)}@staff.test`
+  const id = await portal.hasStaff({ ...account, email, passwordHash: await hashPassword(PASSWORD) })
+  const signIn = async () => portal.withToken(await portal.signedOut.signIn({ email, password: PASSWORD }))
+  return { id, email, busy: await signIn(), elsewhere: await signIn() }
+}

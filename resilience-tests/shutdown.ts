@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { draws } from '@portal/server/test/draws.ts'
+import { computeExpected, type Totals } from './expected-totals.ts'
+import { MoneyLoad } from './money-load.ts'
+import { enqueueBilling, RunningPortal } from './running-portal.ts'
+
+const WRITERS = 8
+/** A request on its way when the signal comes may find its connection closed; what was asked earlier is in flight. */
+const ON_ITS_WAY_MS = 50
+
+export interface StopFigures extends Totals {
+  readonly stops: number
+  readonly acknowledged: number
+  /** Requests that were being answered when the signal came. */
+  readonly inFlight: number
+  /** Those of them that got no answer. */
+  readonly unanswered: number
+  readonly exitCodes: readonly (number | null)[]
+  readonly slowestStopMs: number
+  readonly unexpected: readonly string[]
+}
+
+/**
+ * Stops a portal by SIGTERM while eight money actions are under way, one of which the provider never answers, and the
+ * worker renews subscriptions; starts it again, and has everything done that was asked for.
+ */
+export async function runShutdowns(stops: number, tell: (line: string) => void = () => {}): Promise<StopFigures> {
+  const portal = await RunningPortal.open({ DEMO_CUSTOMERS: '500' })
+  const exitCodes: (number | null)[] = []
+  let slowestStopMs = 0
+  let inFlight = 0
+  let unanswered = 0
+  try {
+    const customers = await portal.addTrials(1 + 5 * WRITERS)
+    const load = new MoneyLoad({ caller: await portal.signIn(), customers, tokenise: () => portal.tokenise() })
+    for (let stop = 1; stop <= stops; stop++) {
+      const { length: before } = load.answers
+      await portal.switchFault({ when: 'after', effect: { kind: 'late', milliseconds: 1_000 }, path: '/v1/refunds' })
+      await portal.switchFault({ when: 'after', effect: { kind: 'hang' }, path: '/v1/payment_intents', times: 1 })
+      await portal.withDatabase((url) => enqueueBilling(url, () => new Date()))
+      load.start(WRITERS)
+      await wait(500 + draws.share() * 1_500)
+
+      const stoppedAt = performance.now()
+      exitCodes.push(await portal.started.stop())
+      const ms = Math.round(performance.now() - stoppedAt)
+      slowestStopMs = Math.max(slowestStopMs, ms)
+      await portal.startAgain()
+      await load.stop()
+      const cut = load.answers
+        .slice(before)
+        .filter(({ askedAt, ms }) => askedAt < stoppedAt - ON_ITS_WAY_MS && askedAt + ms > stoppedAt)
+      inFlight += cut.length
+      unanswered += cut.filter(({ status }) => status === 0).length
+      await load.askForUnknown()
+      tell(`stop ${stop}: ended after ${ms} ms with ${cut.length} requests in flight`)
+    }
+    await portal.settle()
+    const stillUnknown = await load.askForUnknown()
+    const totals = await portal.withDatabase((url) => computeExpected(url, load.done))
+    return {
+      stops,
+      acknowledged: load.done.length,
+      inFlight,
+      unanswered,
+      exitCodes,
+      slowestStopMs,
+      unexpected: [...load.unexpected, ...Array.from({ length: stillUnknown }, () => 'still unknown')],
+      ...totals,
+    }
+  } finally {
+    await portal.close()
+  }
+}

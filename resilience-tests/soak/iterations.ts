@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { childrenOf } from '@portal/server/test/started-portal.ts'
+import { InspectedNode } from '../inspected-node.ts'
+import type { RunningPortal } from '../running-portal.ts'
+import { type BrowserMemory, openBrowserMemory } from './browser-memory.ts'
+import type { Whom } from './customers.ts'
+import { day } from './day.ts'
+
+/** What is there at the end of an iteration, in MB or by count. */
+export interface IterationFigures {
+  readonly heapMb: number
+  readonly nodes: number
+  readonly listeners: number
+  readonly detached: number
+  readonly apiHeapMb: number
+  readonly apiMb: number
+  readonly workerHeapMb: number
+  readonly workerMb: number
+}
+
+export interface Iteration {
+  readonly seconds: number
+  readonly figures: IterationFigures
+  readonly detachedKinds: BrowserMemory['detachedKinds']
+}
+
+export interface Pace {
+  /** What an iteration should take; 0 for as fast as it goes. */
+  readonly iterationMs: number
+  /** How much sooner what is waited for in minutes comes: 1 for when it should. */
+  readonly quickened: number
+}
+
+/** Longer than the portal keeps an answer that no screen shows any more. */
+const BREAK_MS = 310_000
+const MINUTE_MS = 60_000
+
+/** Works for some iterations on a page that is at the home screen, and measures after each. */
+export async function* workIterations(
+  page: Page,
+  portal: RunningPortal,
+  whoms: readonly Whom[],
+  { iterationMs, quickened }: Pace,
+): AsyncGenerator<Iteration> {
+  const { measure, close } = await inspect(page, portal)
+  try {
+    for (const whom of whoms) {
+      const begun = performance.now()
+      for (const [at, step] of day.entries()) {
+        await wait(Math.max(0, begun + ((iterationMs - BREAK_MS) * at) / day.length - performance.now()))
+        await step(page, whom)
+      }
+      const seconds = (performance.now() - begun) / 1000
+      await wait(BREAK_MS / quickened)
+      yield { seconds, ...(await measure()) }
+    }
+  } finally {
+    // Programs that are looked into would not end.
+    close()
+  }
+}
+
+/** So that what the portal forgets after some minutes is forgotten within a day that has only some. */
+export async function quickenTimers(page: Page, quickened: number): Promise<void> {
+  await page.addInitScript(
+    ([factor, fromMs]) => {
+      const own = window.setTimeout
+      Reflect.set(window, 'setTimeout', (callback: TimerHandler, delayMs = 0, ...rest: unknown[]) =>
+        Reflect.apply(own, window, [callback, delayMs >= fromMs ? delayMs / factor : delayMs, ...rest]),
+      )
+    },
+    [quickened, MINUTE_MS] as const,
+  )
+}
+
+/** How to measure a tab and the processes of its portal, as often as one likes. */
+async function inspect(page: Page, { started, dataDir }: RunningPortal) {
+  const measureBrowser = await openBrowserMemory(page)
+  const programs = await InspectedNode.openAll(started.output)
+  // In the order in which they are started.
+  const [, apiPid, workerPid] = await childrenOf(started, dataDir)
+  const [api, worker] = [apiPid, workerPid].map((pid) => programs.find((program) => program.pid === pid))
+  if (!api || !worker) throw new Error('the API or the worker cannot be inspected')
+  return {
+    async measure(): Promise<Omit<Iteration, 'seconds'>> {
+      const { detachedKinds, ...browser } = await measureBrowser()
+      const [apiMemory, workerMemory] = [await api.measure(), await worker.measure()]
+      return {
+        figures: {
+          ...browser,
+          apiHeapMb: apiMemory.heapMb,
+          apiMb: apiMemory.residentMb,
+          workerHeapMb: workerMemory.heapMb,
+          workerMb: workerMemory.residentMb,
+        },
+        detachedKinds,
+      }
+    },
+    close() {
+      for (const program of programs) program.close()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { openCamera } from '@portal/e2e/pictures/camera.ts'
+import pg from 'pg'
+import { RunningPortal } from '../running-portal.ts'
+import type { Whom } from './customers.ts'
+import { type Iteration, quickenTimers, workIterations } from './iterations.ts'
+import { untilShown } from './moves.ts'
+
+interface SoakOptions {
+  /** How long the whole day is; 0 for as fast as it goes. */
+  readonly minutes: number
+  readonly iterations: number
+  readonly onIteration: (iteration: Iteration) => void
+}
+
+const CUSTOMERS = 5_000
+const QUICKENED = 60
+
+/** Has an administrator work in one tab of a portal of their own; answers what the browser complained of. */
+export async function runSoakTest({
+  minutes,
+  iterations,
+  onIteration,
+}: SoakOptions): Promise<{ complaints: string[] }> {
+  const isPaced = minutes > 0
+  const quickened = isPaced ? 1 : QUICKENED
+  const complaints: string[] = []
+  // Each of its processes tells on its output where it can be inspected.
+  const portal = await RunningPortal.open({ DEMO_CUSTOMERS: String(CUSTOMERS), NODE_OPTIONS: '--inspect=0' })
+  try {
+    const whoms = await choose(portal, iterations)
+    const camera = await openCamera(portal.url)
+    try {
+      const page = await camera.open({ role: 'administrator', colorScheme: 'light', width: 1280, height: 800 })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      if (!isPaced) await quickenTimers(page, quickened)
+      await page.goto('/user-home')
+      await untilShown(page, 'Customer Sign Up Report')
+      await page.getByRole('button', { name: 'Search or go to…' }).waitFor()
+      for await (const iteration of workIterations(page, portal, whoms, {
+        iterationMs: (minutes * 60_000) / iterations,
+        quickened,
+      }))
+        onIteration(iteration)
+    } finally {
+      await camera.close()
+    }
+  } finally {
+    await portal.close()
+  }
+  return { complaints }
+}
+
+/** For each iteration a surname that some dozens have, and a Trial customer. */
+async function choose(portal: RunningPortal, iterations: number): Promise<Whom[]> {
+  const surnames = await portal.withDatabase(async (connectionString) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    const { rows } = await client.query<{ surname: string }>(
+      `select last_name as surname from customers where last_name ~ '^[A-Z][a-z]{5,}$'
+       group by last_name having count(*) between 12 and 40 order by last_name`,
+    )
+    await client.end()
+    return rows.map(({ surname }) => surname)
+  })
+  const trials = await portal.addTrials(iterations)
+  return trials.map((trial, iteration) => {
+    const surname = surnames[iteration % surnames.length]
+    if (surname === undefined) throw new Error('the demo company has no surname that some dozens have')
+    return { iteration, surname, trial }
+  })
+}

@@ -1,0 +1,185 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { sealAudit } from '@portal/server/src/audit/seal.ts'
+import { verifyAudit } from '@portal/server/src/audit/verification/verify.ts'
+import { resumeOperations } from '@portal/server/src/billing/engine/carry-out.ts'
+import { billingJobs } from '@portal/server/src/billing/jobs.ts'
+import { createQueue } from '@portal/server/src/jobs/queues.ts'
+import type { TestBilling } from '@portal/server/test/billing.ts'
+import { fingerprint } from '@portal/server/test/fingerprint.ts'
+import { type Place, wrongAnswer } from './answers-after-faults.ts'
+import { CustomerStory, PARKED } from './customer-story.ts'
+import { FailingStatements, type StatementFault } from './failing-statements.ts'
+import type { MoneyStep, ReadyStep } from './money-steps.ts'
+
+/** Longer than an asker of the provider counts as alive, and than the first pauses of what stays unknown. */
+const SETTLING_MS = 11 * MINUTE_MS
+/** The checks tell by the time what came first. */
+const A_MOMENT_MS = 1_000
+
+/** Makes ready what `failStatements` needs, once for a portal; all queues are there, as after the start of a worker. */
+export async function watchStatements({ context, owner }: TestBilling): Promise<FailingStatements> {
+  for (const job of billingJobs) await createQueue(context.db, job)
+  return new FailingStatements(context.pool, owner)
+}
+
+export interface StepFigures {
+  readonly step: string
+  readonly statements: number
+  readonly faults: number
+  /** After the fault, nothing had changed at all. */
+  readonly nothing: number
+  /** It stood between two of its transactions: the provider was to be asked, or part of the work was done for good. */
+  readonly between: number
+  /** All was done, and only the answer had been lost. */
+  readonly all: number
+  readonly problems: readonly string[]
+}
+
+/** How a step goes when nothing fails. */
+interface Course {
+  readonly answer: string
+  readonly statements: number
+  /** The customer's story at the beginning and after each transaction. */
+  readonly standings: readonly string[]
+  /** What the provider was made to do. */
+  readonly moved: string
+}
+
+/**
+ * Takes a step again and again, each time for another customer and with a fault in another statement, and holds what is
+ * left against how the step goes without one: nothing, all, or what stands between two of its transactions. Then what is
+ * open is settled and the step repeated, which has to end where it would have.
+ *
+ * @param choose the faults of a step with so many statements
+ */
+export async function failStatements(
+  billing: TestBilling,
+  statements: FailingStatements,
+  step: MoneyStep,
+  choose: (statements: number) => Iterable<StatementFault>,
+): Promise<StepFigures> {
+  const course = await takeUndisturbed(billing, step, statements)
+  const counts = { nothing: 0, between: 0, all: 0 }
+  const problems: string[] = []
+  if (step.isAtOnce && new Set(course.standings).size > 2) problems.push(`${step.name}: not in one transaction`)
+  let faults = 0
+  for (const fault of choose(course.statements)) {
+    const outcome = await takeWithFault(billing, step, { statements, fault, course })
+    if (outcome.where !== null) counts[outcome.where] += 1
+    faults += 1
+    problems.push(
+      ...outcome.problems.map((problem) => `${step.name}, ${fault.kind} in statement ${fault.at}: ${problem}`),
+    )
+  }
+  while ((await sealAudit(billing.context)) > 0);
+  const { breaks } = await verifyAudit(billing.context.db, billing.context.now())
+  return { step: step.name, statements: course.statements, faults, ...counts, problems: [...problems, ...breaks] }
+}
+
+async function takeUndisturbed(billing: TestBilling, step: MoneyStep, statements: FailingStatements): Promise<Course> {
+  const ready = await makeReady(billing, step)
+  const story = await CustomerStory.begin(billing.owner, ready.customer.id)
+  const tellMoved = watchProvider(billing)
+  const standings = [await story.tell()]
+  const watched = await statements.during(() => ready.take(), {
+    whenKept: async () => void standings.push(await story.tell()),
+  })
+  const moved = tellMoved()
+  await retire(billing, ready)
+  return { answer: watched.result, statements: watched.statements, standings, moved }
+}
+
+async function makeReady(billing: TestBilling, step: MoneyStep): Promise<ReadyStep> {
+  const ready = await step.prepare(billing)
+  billing.clock.advance(A_MOMENT_MS)
+  return ready
+}
+
+interface Trial {
+  readonly statements: FailingStatements
+  readonly fault: StatementFault
+  readonly course: Course
+}
+
+async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements, fault, course }: Trial) {
+  const problems: string[] = []
+  const end = course.standings.at(-1) ?? ''
+  const ready = await makeReady(billing, step)
+  const story = await CustomerStory.begin(billing.owner, ready.customer.id)
+  const tellMoved = watchProvider(billing)
+  const before = await fingerprint(billing.owner)
+  const { result: answer, struck } = await statements.during(() => ready.take(), { fault })
+  if (struck === null) problems.push('there is no such statement')
+  const left = await story.tell()
+  const where = placeOf(left, course)
+  if (where === null) problems.push(`half done, answered "${answer}":\n${differing(end, left)}`)
+  if (where === 'nothing') problems.push(...differences(before, await fingerprint(billing.owner)))
+  problems.push(...(await wrongAnswer(billing, ready.customer, { answer, rightAnswer: course.answer, where })))
+  // Also of those before, who are settled by now.
+  if (where !== 'nothing') problems.push(...(await billing.brokenRules()))
+
+  await billing.owner.query('delete from parked_customers')
+  billing.clock.advance(SETTLING_MS)
+  await resumeOperations(billing.context)
+  for (const time of ['asked again', 'asked a third time']) {
+    const again = await ready.take()
+    if (again !== course.answer) problems.push(`${time}: answered "${again}"`)
+    const ended = await story.tell()
+    if (ended !== end) problems.push(`${time}, it ends otherwise:\n${differing(end, ended)}`)
+  }
+  if (tellMoved() !== course.moved) problems.push(`at the provider: ${tellMoved()}`)
+  await retire(billing, ready)
+  return { where, problems }
+}
+
+function placeOf(left: string, { standings }: Course): Place | null {
+  if (left === standings[0]) return 'nothing'
+  if (left === standings.at(-1)) return 'all'
+  return standings.includes(left) ? 'between' : null
+}
+
+/** Tells whom the provider has been made to know, what to charge and what to give back from now on. */
+function watchProvider({ payments }: TestBilling): () => string {
+  const { length: customers } = payments.customers
+  const { length: charges } = payments.charges
+  const { length: refunds } = payments.refunds
+  return () => {
+    const charged = payments.charges
+      .slice(charges)
+      .map((charge) => (charge.succeeded ? charge.amountCents : 'declined'))
+    const givenBack = payments.refunds.slice(refunds).map(({ amountCents }) => amountCents)
+    const known = payments.customers.length - customers
+    return `new customers: ${known}, charged: ${charged.join(' ')}, given back: ${givenBack.join(' ')}`
+  }
+}
+
+/** The lines that one story has and the other has not. */
+function differing(expected: string, told: string): string {
+  const lines = { expected: expected.split('\n'), told: told.split('\n') }
+  const missing = lines.expected.filter((line) => !lines.told.includes(line)).map((line) => `- ${line}`)
+  const more = lines.told.filter((line) => !lines.expected.includes(line)).map((line) => `+ ${line}`)
+  return [...missing, ...more].join('\n')
+}
+
+/** Who is parked can be seen, and how often something was asked is counted: neither is part of what is done. */
+const ASIDE = [PARKED, 'public.payment_operations']
+
+function differences(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
+  const changed = Object.keys(after).filter((table) => !ASIDE.includes(table) && after[table] !== before[table])
+  return changed.map((table) => `nothing was done, but ${table} has changed`)
+}
+
+const { endPremiumSubscription: endNow, revertCancelSubscription: withdraw } = billingCalls
+const { endComplimentarySubscription: endComplimentary } = customersCalls
+
+/** Nothing is ever due again. */
+async function retire({ support, details, clock }: TestBilling, { customer: { email } }: ReadyStep): Promise<void> {
+  clock.advance(A_MOMENT_MS)
+  const { customer } = await details(email)
+  if (customer.type === 'comp') await support.call(endComplimentary, { email })
+  if (customer.type !== 'paid') return
+  if (customer.subscriptions.some(({ cancelOn }) => cancelOn !== null)) await support.call(withdraw, { email })
+  await support.call(endNow, { email })
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { easternDay } from '@portal/contract/dates'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import { checkMoney } from '@portal/server/src/billing/check/check-money.ts'
+import { loginUrlOf } from '@portal/server/test/databases.ts'
+import { draws } from '@portal/server/test/draws.ts'
+import { insertDueSubscriptions } from '@portal/server/test/due-subscriptions.ts'
+import { type SpawnedProcess, spawnProcess } from '@portal/server/test/spawned-process.ts'
+import { startTestStandIn } from '@portal/server/test/stand-in.ts'
+import pg from 'pg'
+import { enqueueBilling } from './running-portal.ts'
+
+/** Longer than an asker of the provider counts as alive. */
+const ASKERS_DIE_MS = 3 * MINUTE_MS
+const POLL_MS = 100
+const ENDS_WITHIN_MS = 20 * MINUTE_MS
+
+export interface WorkerCrashesFigures {
+  readonly due: number
+  readonly kills: number
+  /** Of the new period: raised, and paid by a charge at the provider. */
+  readonly invoices: number
+  readonly paid: number
+  readonly chargedAtProvider: number
+  readonly parked: number
+  /** What a further run of both workers added. */
+  readonly addedByRerun: number
+  readonly brokenRules: readonly string[]
+  readonly seconds: number
+}
+
+interface Standing {
+  readonly invoices: number
+  readonly paid: number
+  readonly charged: number
+  readonly open: number
+  readonly parked: number
+}
+
+/**
+ * Two of the portal's workers renew the same due subscriptions, one of which can't be, and are killed at random moments.
+ *
+ * @param url connects as the owner of a migrated database without customers
+ */
+export async function runWorkerCrashes(
+  url: string,
+  { due, kills, tell = () => {} }: { due: number; kills: number; tell?: (line: string) => void },
+): Promise<WorkerCrashesFigures> {
+  const began = performance.now()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // Tomorrow, in the middle of the day: cards are charged then.
+  const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * HOUR_MS) % DAY_MS) + DAY_MS
+  await client.query('update demo_clock set ahead_ms = $1', [aheadMs])
+  let ahead = aheadMs
+  const now = () => new Date(Date.now() + ahead)
+  await insertDueSubscriptions(url, due, easternDay(now()))
+  await client.query(`alter table invoices add constraint poison check (customer_id > 1 or number <= ${due})`)
+  const standIn = await startTestStandIn(url, { now })
+  const env = { DATABASE_URL: await loginUrlOf(url), DEMO: 'true', STRIPE_API_BASE: standIn.url }
+  const spawn = async () => {
+    await enqueueBilling(url, now)
+    return spawnProcess('worker', env)
+  }
+  const workers: Promise<SpawnedProcess>[] = []
+  try {
+    workers.push(spawn(), spawn())
+    for (let killed = 0; killed < kills; killed++) {
+      const worker = await workers.shift()
+      await wait(100 + draws.share() * 900)
+      await worker?.kill()
+      workers.push(spawn())
+      const { invoices, paid } = await stand(client, now())
+      tell(`worker ${killed + 1} killed: ${invoices} of ${due} invoices raised, ${paid} paid`)
+    }
+    await finish()
+    const first = await stand(client, now())
+    await finish()
+    const second = await stand(client, now())
+    const brokenRules: string[] = []
+    for await (const { rule, violations } of checkMoney(url, now())) if (violations > 0) brokenRules.push(rule)
+    return {
+      due,
+      kills,
+      invoices: second.invoices,
+      paid: second.paid,
+      chargedAtProvider: second.charged,
+      parked: second.parked,
+      addedByRerun: second.invoices - first.invoices + second.charged - first.charged,
+      brokenRules,
+      seconds: Math.round((performance.now() - began) / 1000),
+    }
+  } finally {
+    await stopWorkers()
+    await standIn.stop()
+    await client.end()
+  }
+
+  async function stopWorkers(): Promise<void> {
+    for (const worker of workers.splice(0)) await (await worker).stop()
+  }
+
+  /** Both workers, started anew and a few minutes later, until nothing is under way. */
+  async function finish(): Promise<void> {
+    await stopWorkers()
+    ahead += ASKERS_DIE_MS
+    await client.query('update demo_clock set ahead_ms = $1', [ahead])
+    workers.push(spawn(), spawn())
+    await Promise.all(workers)
+    for (let waited = 0; waited < ENDS_WITHIN_MS; waited += POLL_MS) {
+      await wait(POLL_MS)
+      const { rows } = await client.query(
+        `select count(*)::int as left from pgboss.job where name = 'billing' and state in ('created', 'active', 'retry')
+           and created_on >= $1`,
+        [new Date(now().getTime() - ASKERS_DIE_MS / 2)],
+      )
+      if (rows[0].left === 0 && (await stand(client, now())).open === 0) return
+    }
+  }
+}
+
+async function stand(client: pg.Client, now: Date): Promise<Standing> {
+  const { rows } = await client.query<Standing>(
+    `select (select count(*)::int from invoices where period_start = $1) as invoices,
+       (select count(*)::int from invoices where period_start = $1 and status = 'paid') as paid,
+       (select count(*)::int from stand_in.charges where status = 'succeeded') as charged,
+       (select count(*)::int from payment_operations where settled_at is null) as open,
+       (select count(*)::int from parked_customers) as parked`,
+    [easternDay(now)],
+  )
+  // Without a FROM, a SELECT has exactly one row.
+  return rows[0] as Standing
+}

@@ -1,0 +1,1 @@
+export function buildWebWhenChanged(node: string): Promise<void>

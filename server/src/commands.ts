@@ -1,0 +1,56 @@
+/** The commands of `npm run portal`. Each has a module of its own, loaded when the command is named. */
+export const commands = {
+  'create-administrator': {
+    about: 'Creates an administrator, and emails or prints the link to set the password.',
+    run: () => import('./staff/create-administrator-command.ts'),
+  },
+  'turn-off-two-factor': {
+    about: 'Turns off two-factor authentication of one admin user, or of all.',
+    run: () => import('./staff/two-factor/turn-off-command.ts'),
+  },
+  'unlink-single-sign-on': {
+    about: 'Unlinks an admin user from the identity provider.',
+    run: () => import('./staff/single-sign-on/unlink-command.ts'),
+  },
+  migrate: {
+    about:
+      'Brings the database up to date and prepares the logins. MIGRATION_DATABASE_URL or DATABASE_URL names its owner.',
+    run: () => import('./start/migrate-command.ts'),
+  },
+  backup: {
+    about: 'Backs up the database, the stored files and the two-factor key to a new folder.',
+    run: () => import('./backup/backup-command.ts'),
+  },
+  restore: {
+    about: 'Restores a backup. DATA_DIR or DATABASE_URL must name a place that holds nothing yet.',
+    run: () => import('./backup/restore-command.ts'),
+  },
+  import: {
+    about: 'Imports videos, customers or plans from a file. docs/import.md describes the format.',
+    run: () => import('./import/import-command.ts'),
+  },
+  'verify-audit': {
+    about: 'Recomputes the chain of the audit trail.',
+    run: () => import('./audit/verification/verify-command.ts'),
+  },
+  'acknowledge-audit': {
+    about: 'Accepts that the audit trail differs from its witnessed seals, as after restoring a backup.',
+    run: () => import('./audit/witness/acknowledge-command.ts'),
+  },
+  'verify-money': {
+    about: 'Checks all money against its rules.',
+    run: () => import('./billing/check/check-money-command.ts'),
+  },
+  'verify-counts': {
+    about: 'Recounts what the reports keep.',
+    run: () => import('./reports/counts/check-counts-command.ts'),
+  },
+  'verify-provider': {
+    about: "Checks the payment simulator and our requests against the provider's own description.",
+    run: () => import('./outside/payments/conformance/conformance-command.ts'),
+  },
+  'fill-demo': {
+    about: 'Fills an empty database with a demo company.',
+    run: () => import('../demo/fill-command.ts'),
+  },
+}

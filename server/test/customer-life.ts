@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { Call } from '@portal/contract/call'
+import { sentCard } from './sent-card.ts'
+
+const { addCharge, addComplimentaryDays, addCredit, cancelSubscription, changeCreditCard } = billingCalls
+const { endAndRefundPremiumSubscription, endPremiumSubscription, revertCancelSubscription } = billingCalls
+const { upgradeSubscription } = billingCalls
+
+/** Something that staff want done to a customer's money: once, however often it has to be asked for. */
+export interface Act {
+  readonly email: string
+  readonly call: Call
+  readonly input: object
+  /** The Idempotency-Key that every try carries; also what was written as the reason, where there is one. */
+  readonly key: string
+  /** What the audit trail calls it. */
+  readonly action: string
+}
+
+/** A good card's token, as the browser gets it. */
+export type Tokenise = () => Promise<string>
+
+/**
+ * Every money action on one customer, over and over: from Trial to Premium and back. Each is offered once the one before
+ * has been done. A credit is always followed by a charge of the same amount, so that each upgrade charges the card.
+ */
+export async function* liveWith(email: string, tokenise: Tokenise): AsyncGenerator<Act, never, void> {
+  for (let round = 0; ; round++) {
+    const amount = `${round % 9}.25`
+    yield adjust(email, 'add-credit', amount)
+    yield adjust(email, 'add-charge', amount)
+    const card = sentCard(await tokenise())
+    yield act(email, 'upgrade-to-premium', upgradeSubscription, { plan: round % 2 ? 'monthly' : 'yearly', ...card })
+    const key = randomUUID()
+    yield act(email, 'add-complimentary-days', addComplimentaryDays, { duration: 3, reason: key }, key)
+    yield act(email, 'cancel-on-last-day', cancelSubscription, {})
+    yield act(email, 'withdraw-cancellation', revertCancelSubscription, {})
+    yield act(email, 'change-credit-card', changeCreditCard, sentCard(await tokenise()))
+    if (round % 3 === 2) yield act(email, 'cancel-without-refund', endPremiumSubscription, {})
+    else yield act(email, 'cancel-with-refund', endAndRefundPremiumSubscription, {})
+  }
+}
+
+export function adjust(email: string, action: 'add-credit' | 'add-charge', amount: string): Act {
+  const key = randomUUID()
+  const call = action === 'add-credit' ? addCredit : addCharge
+  return act(email, action, call, { amount, description: key, currency: 'USD' }, key)
+}
+
+function act(email: string, action: string, call: Call, input: object, key = randomUUID()): Act {
+  return { email, call, input: { email, ...input }, key, action }
+}
