@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import type { Right } from './rights.ts'
 
-/** The header of a reply that tells its moment. */
-export const MOMENT_HEADER = 'Report-Moment'
-
 /** A "no" that a call may answer: sent as `text/plain`, the body being exactly the code. */
 export interface CallError {
   /** HTTP status, never 2xx. 401 is reserved for "no valid session". */
@@ -42,11 +39,6 @@ export interface Call {
   readonly download?: { readonly fileName: string; readonly contentType: string }
   /** Set where what is read may be some seconds old: a replica of the database may answer. The reply's `Age` says how old. */
   readonly mayBeStale?: true
-  /**
-   * Set where the reply's `MOMENT_HEADER` says of which state of the database it tells. What is asked for with a `moment`
-   * is of that one; it is never read at a replica, which may not have come as far.
-   */
-  readonly tellsMoment?: true
   /** Set where a rejection is a rejected sign-in, which administrators see. */
   readonly isSignIn?: true
   /** Set where the call is one of the searches that a session may make so many of in a minute. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, type CommonErrorCode, commonErrors, MOMENT_HEADER } from './call.ts'
+import { type Call, type CommonErrorCode, commonErrors } from './call.ts'
 import { capital } from './capital.ts'
 import { API_PREFIX } from './prefixes.ts'
 import { rights } from './rights.ts'
@@ -120,15 +120,7 @@ function describeReply(call: Call): OpenApiResponse {
   }
   if (call.reply instanceof z.ZodUndefined) return { description: call.done ?? 'Done' }
   const content: OpenApiContent = { 'application/json': { schema: wireSchema(call.reply) } }
-  return { description: call.done ?? 'The reply', ...(call.tellsMoment && { headers: momentHeader }), content }
-}
-
-const momentHeader = {
-  [MOMENT_HEADER]: {
-    description:
-      'The moment that the reply tells of: the lists behind its numbers, asked for with it, are of the same.',
-    schema: { type: 'string' },
-  },
+  return { description: call.done ?? 'The reply', content }
 }
 
 const retryAfterHeader = {

@@ -42,7 +42,7 @@ const CUSTOMERS_PER_BATCH = 2_000
  * and without an index would be looked up in all subscriptions.
  */
 const FOLLOWED = [
-  ['customers', 'count_inserted'],
+  ['customers', 'count_changed'],
   ['payments', 'count_inserted'],
   ['in_app_subscriptions', 'count_inserted'],
   ['in_app_subscriptions', 'keep_plan_inserted'],

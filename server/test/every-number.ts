@@ -1,4 +1,3 @@
-import { type Call, type InputOf, MOMENT_HEADER, type ReplyOf } from '@portal/contract/call'
 import { addDays, type CalendarDay, easternDay, easternSpan, startOfMonth } from '@portal/contract/dates'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import {
@@ -10,8 +9,7 @@ import {
   type SignUpReport,
 } from '@portal/contract/reports/counts'
 import type { SignUpWindow } from '@portal/contract/reports/windows'
-import { z } from 'zod'
-import { type Caller, CallFailed } from './caller.ts'
+import type { Caller } from './caller.ts'
 
 export type Asked = Readonly<Record<string, string>>
 
@@ -19,8 +17,6 @@ export type Asked = Readonly<Record<string, string>>
 export interface Opened {
   readonly number: number
   readonly asked: Asked
-  /** Of the report. */
-  readonly moment: string
 }
 
 /** The numbers of all reports at `now`; each kind is asked for by its name. */
@@ -52,23 +48,19 @@ export function everyNumber(caller: Caller, now: Date) {
 
   return {
     async homePanel(): Promise<Opened[]> {
-      const { reply, moment } = await read(caller, reportsCalls.getUserHomeStatistics, {})
-      const { cancellationRequests, ...groups } = reply
+      const { cancellationRequests, ...groups } = await caller.call(reportsCalls.getUserHomeStatistics, {})
       const all = addWindows(groups.premium, groups.trial, groups.complimentary)
-      return of(moment, [
+      return [
         ...homeGroups.flatMap((group) => perDay(groups[group], { type: typeOf[group] })),
         ...perDay(all, {}),
         { number: cancellationRequests, asked: { cancellationRequested: 'true' } },
-      ])
+      ]
     },
 
-    /** @param meanwhile done between its two halves, which are of one moment nevertheless */
-    async signUpReport(meanwhile = async () => {}): Promise<Opened[]> {
-      const brand = await read(caller, reportsCalls.getUserSignUpReport, { affiliate: 'false', complimentary: 'true' })
-      await meanwhile()
-      const { moment } = brand
-      const asked = { affiliate: 'true', complimentary: 'true', moment } as const
-      const affiliate = await read(caller, reportsCalls.getUserSignUpReport, asked)
+    async signUpReport(): Promise<Opened[]> {
+      const report = (affiliate: 'true' | 'false') =>
+        caller.call(reportsCalls.getUserSignUpReport, { affiliate, complimentary: 'true' })
+      const [brand, affiliate] = [await report('false'), await report('true')]
       const numbersOf = ({ cancellationRequests, ...report }: SignUpReport, attributed: Asked) => [
         ...kinds.flatMap(({ groups: [verified, unverified], asked }) => [
           ...perDay(report[verified], { ...attributed, ...asked, verified: 'true' }),
@@ -78,33 +70,32 @@ export function everyNumber(caller: Caller, now: Date) {
         { number: cancellationRequests, asked: { ...attributed, cancellationRequested: 'true' } },
       ]
       return [
-        ...of(moment, numbersOf(brand.reply, { affiliate: 'false' })),
-        ...of(moment, numbersOf(affiliate.reply, { affiliate: 'true' })),
-        ...of(moment, numbersOf(addReports(affiliate.reply, brand.reply), {})),
+        ...numbersOf(brand, { affiliate: 'false' }),
+        ...numbersOf(affiliate, { affiliate: 'true' }),
+        ...numbersOf(addReports(affiliate, brand), {}),
       ]
     },
 
     async signUpsByDay(): Promise<Opened[]> {
-      const { reply, moment } = await read(caller, reportsCalls.getSignUpsByDay, period(addDays(today, -60), today))
-      const numbers = reply.flatMap(({ day, premium, trial, complimentary }) => [
+      const days = await caller.call(reportsCalls.getSignUpsByDay, period(addDays(today, -60), today))
+      return days.flatMap(({ day, premium, trial, complimentary }) => [
         { number: premium, asked: { ...period(day), type: 'paid' } },
         { number: trial, asked: { ...period(day), type: 'free' } },
         { number: complimentary, asked: { ...period(day), type: 'comp' } },
         { number: premium + trial + complimentary, asked: period(day) },
       ])
-      return of(moment, numbers)
     },
 
     async merchantAndUtmSales(): Promise<Opened[]> {
       const opened: Opened[] = []
       for (const span of spans) {
         for (const asked of [{ merchant: 'ACME' }, { merchant: 'YIPTV' }]) {
-          const { reply, moment } = await read(caller, reportsCalls.getMerchantSalesReport, { ...span, ...asked })
-          opened.push(...of(moment, perType(reply, { ...span, ...asked })))
+          const reply = await caller.call(reportsCalls.getMerchantSalesReport, { ...span, ...asked })
+          opened.push(...perType(reply, { ...span, ...asked }))
         }
         for (const asked of utmValues) {
-          const { reply, moment } = await read(caller, reportsCalls.getUtmSalesReport, { ...span, ...asked })
-          opened.push(...of(moment, perType(reply, { ...span, ...asked })))
+          const reply = await caller.call(reportsCalls.getUtmSalesReport, { ...span, ...asked })
+          opened.push(...perType(reply, { ...span, ...asked }))
         }
       }
       return opened
@@ -113,16 +104,15 @@ export function everyNumber(caller: Caller, now: Date) {
     async cardSales(): Promise<Opened[]> {
       const opened: Opened[] = []
       for (const asked of spans) {
-        const { reply, moment } = await read(caller, reportsCalls.getCardSalesReport, asked)
-        const numbers = [
+        const reply = await caller.call(reportsCalls.getCardSalesReport, asked)
+        opened.push(
           ...reply.map(({ amountCents, count }) => ({
             number: count,
             asked: { ...asked, price: String(amountCents) },
           })),
           { number: reply.reduce((sum, { count }) => sum + count, 0), asked },
           { number: 0, asked: { ...asked, price: '1' } },
-        ]
-        opened.push(...of(moment, numbers))
+        )
       }
       return opened
     },
@@ -130,15 +120,14 @@ export function everyNumber(caller: Caller, now: Date) {
     async inAppSales(): Promise<Opened[]> {
       const opened: Opened[] = []
       for (const asked of spans) {
-        const { reply, moment } = await read(caller, reportsCalls.getInAppSalesReport, asked)
-        const numbers = [
+        const reply = await caller.call(reportsCalls.getInAppSalesReport, asked)
+        opened.push(
           { number: reply.iosMonthly, asked: { ...asked, device: 'ios', plan: 'monthly' } },
           { number: reply.iosAnnual, asked: { ...asked, device: 'ios', plan: 'yearly' } },
           { number: reply.androidMonthly, asked: { ...asked, device: 'android', plan: 'monthly' } },
           { number: reply.androidAnnual, asked: { ...asked, device: 'android', plan: 'yearly' } },
           { number: Object.values(reply).reduce((sum, count) => sum + count, 0), asked },
-        ]
-        opened.push(...of(moment, numbers))
+        )
       }
       return opened
     },
@@ -161,33 +150,16 @@ const utmValues: readonly Asked[] = [
   { term: 'nothing' },
 ]
 
-function of(moment: string, numbers: readonly Omit<Opened, 'moment'>[]): Opened[] {
-  return numbers.map((number) => ({ ...number, moment }))
-}
-
 function perType(
   { total, premium, trial, complimentary }: Record<'total' | 'premium' | 'trial' | 'complimentary', number>,
   asked: Asked,
-): Omit<Opened, 'moment'>[] {
+): Opened[] {
   return [
     { number: total, asked },
     { number: premium, asked: { ...asked, type: 'paid' } },
     { number: trial, asked: { ...asked, type: 'free' } },
     { number: complimentary, asked: { ...asked, type: 'comp' } },
   ]
-}
-
-/** What a report replies, and of which moment. */
-export async function read<C extends Call>(
-  caller: Caller,
-  call: C,
-  input: InputOf<C>,
-): Promise<{ reply: ReplyOf<C>; moment: string }> {
-  const answer = await caller.send(call, input)
-  if (answer.status !== 200) throw new CallFailed(answer)
-  // `z.decode` returns the reply's output, which is what ReplyOf names.
-  const reply = z.decode(call.reply, JSON.parse(answer.text)) as ReplyOf<C>
-  return { reply, moment: answer.headers.get(MOMENT_HEADER) ?? '' }
 }
 
 /** From the start of the first to the last millisecond of the last Eastern day. */

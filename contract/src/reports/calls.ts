@@ -8,14 +8,13 @@ import { inAppSales } from './in-app.ts'
 import {
   inAppList,
   inAppListInput,
-  moment,
   paymentList,
   paymentListInput,
   signUpList,
   signUpListInput,
   utmFilter,
 } from './lists.ts'
-import { merchantNotFound, momentGone, reportNotAllowed } from './refusals.ts'
+import { merchantNotFound, reportNotAllowed } from './refusals.ts'
 
 /** What the sign-up report says when one of its two attributions cannot be had. */
 export const signUpReportFailed = {
@@ -42,23 +41,18 @@ export const reportsCalls = defineCalls({
     input: noInput,
     reply: homeStatistics,
     mayBeStale: true,
-    tellsMoment: true,
     errors: {},
     failed: 'Error fetching report',
   },
-  /**
-   * Of affiliates' customers or of the brand's own; `complimentary` says whether to count complimentary ones. One asked
-   * for of the other's moment can be added to it.
-   */
+  /** Of affiliates' customers or of the brand's own; `complimentary` says whether to count complimentary ones. */
   getUserSignUpReport: {
     method: 'GET',
     path: '/get-user-sign-up-report',
     right: 'customer-sign-up-report',
-    input: z.strictObject({ affiliate: flag, complimentary: flag, moment }),
+    input: z.strictObject({ affiliate: flag, complimentary: flag }),
     reply: signUpReport,
     mayBeStale: true,
-    tellsMoment: true,
-    errors: momentGone,
+    errors: {},
     failed: 'Error fetching report',
   },
   getCardSalesReport: {
@@ -68,7 +62,6 @@ export const reportsCalls = defineCalls({
     input: inOrder(z.strictObject(period)),
     reply: cardSales,
     mayBeStale: true,
-    tellsMoment: true,
     errors: {},
     failed: 'Error fetching card sales report',
   },
@@ -79,7 +72,6 @@ export const reportsCalls = defineCalls({
     input: inOrder(z.strictObject(period)),
     reply: inAppSales,
     mayBeStale: true,
-    tellsMoment: true,
     errors: {},
     failed: 'Error fetching in-app sales report',
   },
@@ -90,7 +82,6 @@ export const reportsCalls = defineCalls({
     input: inOrder(z.strictObject({ ...period, merchant: merchantCode })),
     reply: signUps,
     mayBeStale: true,
-    tellsMoment: true,
     errors: merchantNotFound,
     failed: 'Error fetching merchant sales report',
   },
@@ -112,7 +103,6 @@ export const reportsCalls = defineCalls({
     input: inOrder(z.strictObject({ ...period, ...utmFilter })),
     reply: signUps,
     mayBeStale: true,
-    tellsMoment: true,
     errors: {},
     failed: 'Error fetching UTM sales report',
   },
@@ -124,7 +114,6 @@ export const reportsCalls = defineCalls({
     input: inOrder(z.strictObject({ ...period, affiliate: flag.optional() })),
     reply: z.array(z.object({ day: calendarDay, trial: count, premium: count, complimentary: count })),
     mayBeStale: true,
-    tellsMoment: true,
     errors: {},
     failed: 'Error fetching report',
   },
@@ -136,9 +125,8 @@ export const reportsCalls = defineCalls({
     input: signUpListInput,
     reply: signUpList,
     mayBeStale: true,
-    tellsMoment: true,
     // Who may not see the report of a merchant, or of UTM values, gets no list of these either.
-    errors: { ...reportNotAllowed, ...merchantNotFound, ...momentGone },
+    errors: { ...reportNotAllowed, ...merchantNotFound },
     failed: 'Error fetching customers',
   },
   /** The payments behind a number of the card sales report. */
@@ -149,8 +137,7 @@ export const reportsCalls = defineCalls({
     input: paymentListInput,
     reply: paymentList,
     mayBeStale: true,
-    tellsMoment: true,
-    errors: momentGone,
+    errors: {},
     failed: 'Error fetching payments',
   },
   /** The subscriptions behind a number of the in-app sales report. */
@@ -161,8 +148,7 @@ export const reportsCalls = defineCalls({
     input: inAppListInput,
     reply: inAppList,
     mayBeStale: true,
-    tellsMoment: true,
-    errors: momentGone,
+    errors: {},
     failed: 'Error fetching in-app subscriptions',
   },
   getUnverifiedPremiumUsers: {

@@ -5,18 +5,13 @@ import { optionalLine } from '../text.ts'
 import { count, flag, instant } from '../wire.ts'
 import { inAppDevices } from './in-app.ts'
 
-/** The lists behind the numbers of the reports: exactly what a number counts, newest first, page by page. */
+/** The lists behind the numbers of the reports: what a number counts at present, newest first, page by page. */
 
 /** So many rows has a page unless more or fewer are asked for, which may be `MAX_ROWS`. */
 export const PAGE_SIZE = 50
 export const MAX_ROWS = 1000
 
-/** The moment that a report has told; without one, now. */
-export const moment = z.string().max(6_000).optional()
-
 const page = {
-  /** That of the report whose number it is. */
-  moment,
   /** Where the page begins: the `next` of the page before, which says nothing to anybody else. */
   after: z
     .string()
@@ -139,7 +134,7 @@ export function hasUtm(filter: Partial<Record<keyof typeof utmFilter, string | u
   return (Object.keys(utmFilter) as (keyof typeof utmFilter)[]).some((name) => filter[name] !== undefined)
 }
 
-/** One page, and how many there are in all: both of the same moment. */
+/** One page, and how many there are in all, from one snapshot of the database. */
 function pageOf<S extends z.ZodRawShape>(row: S) {
   return z.object({ count, rows: z.array(z.object(row)), next: z.string().nullable() })
 }

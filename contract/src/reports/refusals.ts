@@ -7,8 +7,3 @@ export const reportNotAllowed = {
 export const merchantNotFound = {
   MerchantNotFound: { status: 404, message: 'Merchant not found' },
 } as const
-
-/** The refusal of a list of a moment that is none, or that the portal does not know any more: it knows those of a day. */
-export const momentGone = {
-  MomentGone: { status: 409, message: 'What this report counted is not kept any more. Show it again.' },
-} as const

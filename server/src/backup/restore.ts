@@ -48,8 +48,6 @@ export async function restore(
     await load(client, folder, manifest)
     await client.query('commit')
     await migrate(url, now, undefined, logins)
-    // What a report has told of the database before, nobody can list here.
-    await client.query('select begin_moments()')
     await client.query('analyze')
   } finally {
     await client.end()

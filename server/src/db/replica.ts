@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { createDb, createPool, type Db } from './connect.ts'
+import { createDb, createPool, type Db, type Tx } from './connect.ts'
 import { isDatabaseUnavailable, isDatabaseUnreachable } from './failures.ts'
 
 /** Where something is read. */
@@ -48,7 +48,7 @@ export async function readWhereStale<T>(
   { db, pool, replica }: { readonly db: Db; readonly pool: pg.Pool; readonly replica: Replica | null },
   work: (source: Source) => Promise<T>,
 ): Promise<T> {
-  const primary = { db, pool, readAge: atPrimary }
+  const primary = { db, pool, readAge: async () => 0 }
   const source = (await replica?.source()) ?? primary
   try {
     return await work(source)
@@ -123,8 +123,16 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
   }
 }
 
-export async function atPrimary(): Promise<number> {
-  return 0
+/** What `read` reads from one snapshot of the database, and how old that may be, in milliseconds. */
+export async function readSnapshot<T>({ db, readAge }: Source, read: (tx: Tx) => Promise<T>) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const ageMs = await readAge(tx)
+      return { answer: await read(tx), ageMs }
+    })
 }
 
 /** Reads at the primary instead. */

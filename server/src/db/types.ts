@@ -31,48 +31,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AddedInAppChanges {
-  customer_id: number | null;
-  device: string;
-  id: number;
-  in_app_subscription_id: number | null;
-  plan: string;
-  started_at: Timestamp;
-  subscriptions: number;
-  xid: string;
-}
-
-export interface AddedPaymentChanges {
-  id: number;
-  paid_at: Timestamp;
-  payment_id: number | null;
-  payments: number;
-  price_cents: number;
-  xid: string;
-}
-
-export interface AddedSignUpChanges {
-  cancellation_requests: number;
-  cancellation_requests_before: number | null;
-  client: string | null;
-  customer_id: number | null;
-  customers: number;
-  merchant_code: string;
-  plan: string;
-  plan_before: string | null;
-  signed_up_at: Timestamp;
-  status: string;
-  status_before: string | null;
-  type: string;
-  type_before: string | null;
-  utm_campaign: string | null;
-  utm_content: string | null;
-  utm_medium: string | null;
-  utm_source: string | null;
-  utm_term: string | null;
-  xid: string;
-}
-
 export interface ApplicationErrorGroups {
   fingerprint: string;
   pattern: string;
@@ -380,10 +338,10 @@ export interface ImportedCustomers {
 }
 
 export interface InAppChanges {
-  day: string | null;
-  device: string | null;
-  plan: string | null;
-  subscriptions: number | null;
+  day: string;
+  device: string;
+  plan: string;
+  subscriptions: number;
 }
 
 export interface InAppCounts {
@@ -488,60 +446,6 @@ export interface Merchants {
   name: string;
 }
 
-export interface MomentMarks {
-  marked_at: Timestamp;
-  xid: string;
-}
-
-export interface Moments {
-  database: string;
-  era: string;
-  is_only: Generated<boolean>;
-  since: string;
-}
-
-export interface NewInAppChanges {
-  customer_id: number | null;
-  device: string;
-  id: Generated<number>;
-  in_app_subscription_id: number | null;
-  plan: string;
-  started_at: Timestamp;
-  subscriptions: number;
-  xid: Generated<string>;
-}
-
-export interface NewPaymentChanges {
-  id: Generated<number>;
-  paid_at: Timestamp;
-  payment_id: number | null;
-  payments: number;
-  price_cents: number;
-  xid: Generated<string>;
-}
-
-export interface NewSignUpChanges {
-  cancellation_requests: number;
-  cancellation_requests_before: number | null;
-  client: string | null;
-  customer_id: number | null;
-  customers: number;
-  merchant_code: string;
-  plan: string;
-  plan_before: string | null;
-  signed_up_at: Timestamp;
-  status: string;
-  status_before: string | null;
-  type: string;
-  type_before: string | null;
-  utm_campaign: string | null;
-  utm_content: string | null;
-  utm_medium: string | null;
-  utm_source: string | null;
-  utm_term: string | null;
-  xid: Generated<string>;
-}
-
 export interface ParkedCustomers {
   customer_id: number;
   error: string;
@@ -574,9 +478,9 @@ export interface PaymentAttempts {
 }
 
 export interface PaymentChanges {
-  day: string | null;
-  payments: number | null;
-  price_cents: number | null;
+  day: string;
+  payments: number;
+  price_cents: number;
 }
 
 export interface PaymentCounts {
@@ -772,19 +676,19 @@ export interface SignInChallenges {
 }
 
 export interface SignUpChanges {
-  cancellation_requests: number | null;
+  cancellation_requests: number;
   client: string | null;
-  customers: number | null;
-  day: string | null;
-  merchant_code: string | null;
-  plan: string | null;
-  type: string | null;
+  customers: number;
+  day: string;
+  merchant_code: string;
+  plan: string;
+  type: string;
   utm_campaign: string | null;
   utm_content: string | null;
   utm_medium: string | null;
   utm_source: string | null;
   utm_term: string | null;
-  verified: boolean | null;
+  verified: boolean;
 }
 
 export interface SignUpCounts {
@@ -952,9 +856,6 @@ export interface Vods {
 }
 
 export interface DB {
-  added_in_app_changes: AddedInAppChanges;
-  added_payment_changes: AddedPaymentChanges;
-  added_sign_up_changes: AddedSignUpChanges;
   application_error_groups: ApplicationErrorGroups;
   application_errors: ApplicationErrors;
   attempts: Attempts;
@@ -992,11 +893,6 @@ export interface DB {
   mail_attachments: MailAttachments;
   mails: Mails;
   merchants: Merchants;
-  moment_marks: MomentMarks;
-  moments: Moments;
-  new_in_app_changes: NewInAppChanges;
-  new_payment_changes: NewPaymentChanges;
-  new_sign_up_changes: NewSignUpChanges;
   parked_customers: ParkedCustomers;
   password_links: PasswordLinks;
   payment_attempts: PaymentAttempts;

@@ -5,7 +5,7 @@ import { isAllowed, roles } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { atPrimary, readWhereStale, type Source } from '../db/replica.ts'
+import { readSnapshot, readWhereStale } from '../db/replica.ts'
 import { findSignedIn } from '../staff/sessions/session.ts'
 import { type AdmittedCall, callContext } from './call-context.ts'
 import { readCookie } from './cookies.ts'
@@ -17,7 +17,6 @@ import { type AnyReading, answerAtOnce, asHandler } from './reading.ts'
 import { refuseCommon, refuserOf, tooManyRequests } from './refusal.ts'
 import type { SearchLimit } from './search-limit.ts'
 import { sendFile, sendReply } from './send-reply.ts'
-import { tellMoment } from './tell-moment.ts'
 
 // Any call's handler: which one belongs to which call is checked where a room pairs them (`Handlers`).
 type AnyHandler = Handler<Call>
@@ -124,7 +123,7 @@ function callRequest(
   }
 }
 
-/** At a replica where that will do. The reply says how old what it tells may be, and of which moment it is. */
+/** At a replica where that will do. The reply's `Age` says how old what it tells may be, in seconds. */
 async function ask(
   handler: AnyHandler,
   asked: CallRequest<Call>,
@@ -132,17 +131,12 @@ async function ask(
   call: Call,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const askAt = (source: Source) =>
-    tellMoment(reply, { now: within.now(), isTold: call.tellsMoment === true }, source, (tx) =>
-      handler(asked, { ...within, db: tx }),
-    )
-  if (call.mayBeStale && !isOfAMoment(asked.input)) return readWhereStale(within, askAt)
-  return call.tellsMoment ? askAt({ ...within, readAge: atPrimary }) : handler(asked, within)
-}
-
-/** Whether it is about a moment that the primary has told of. */
-function isOfAMoment(input: unknown): boolean {
-  return typeof input === 'object' && input !== null && 'moment' in input && input.moment !== undefined
+  if (!call.mayBeStale) return handler(asked, within)
+  const { answer, ageMs } = await readWhereStale(within, (source) =>
+    readSnapshot(source, (tx) => handler(asked, { ...within, db: tx })),
+  )
+  if (ageMs > 0) reply.header('age', Math.ceil(ageMs / 1000))
+  return answer
 }
 
 /** The session, then the right. */

@@ -2,7 +2,7 @@ import { SEALED_AT_ONCE, sealAudit } from '../audit/seal.ts'
 import { WITNESS_EVERY_MS, witnessAudit } from '../audit/witness/witness.ts'
 import { RESUMED_AT_ONCE, resumeOperations } from '../billing/engine/carry-out.ts'
 import { moveOn } from '../demo-clock/move-on.ts'
-import { addUpChanges, forgetMoments } from '../reports/counts/queries.ts'
+import { addUpChanges } from '../reports/counts/queries.ts'
 import type { Loop } from './loop.ts'
 
 /** What every worker does again and again, within seconds; any number of workers may do so at the same time. */
@@ -22,6 +22,5 @@ export const allLoops: readonly Loop[] = [
     run: async (context) => (await resumeOperations(context)) >= RESUMED_AT_ONCE,
   },
   { name: 'add-up-report-counts', everyMs: 3_000, run: ({ db }) => addUpChanges(db) },
-  { name: 'forget-report-moments', everyMs: 3_000, run: ({ db, now }) => forgetMoments(db, now()) },
   { name: 'move-demo-clock', everyMs: 500, run: moveOn },
 ]

@@ -9,7 +9,6 @@ import { countSignUpReport } from './counts/sign-up-report.ts'
 import { countInAppSubscriptions, countPayments } from './lists/sale-counts.ts'
 import { listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
 import { countListed, listSignUps } from './lists/sign-up-queries.ts'
-import { atMomentAskedFor } from './moments.ts'
 import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from './sales/queries.ts'
 import { countUtmSignUps, listUtmValues } from './utm/queries.ts'
@@ -20,11 +19,8 @@ export const reportsHandlers = {
     return countHomeStatistics(db, now(), config.brand.merchantCode)
   },
 
-  async getUserSignUpReport(request, { db, now, config }) {
-    const { affiliate, complimentary, moment } = request.input
-    const asked = { affiliate, complimentary, brandMerchant: config.brand.merchantCode }
-    if (moment === undefined) return countSignUpReport(db, now(), asked)
-    return atMomentAskedFor(db, request, (snapshot) => countSignUpReport(db, now(), { ...asked, snapshot }))
+  async getUserSignUpReport({ input }, { db, now, config }) {
+    return countSignUpReport(db, now(), { ...input, brandMerchant: config.brand.merchantCode })
   },
 
   async getSignUpsByDay({ input }, { db, config }) {
@@ -54,33 +50,22 @@ export const reportsHandlers = {
     return countUtmSignUps(db, windowOf(startDateUtc, endDateUtc), filter)
   },
 
-  async getReportedSignUps(request, { db, config }) {
-    const { input, staff, refuse } = request
+  async getReportedSignUps({ input, staff, refuse }, { db, config }) {
     // Their number is that of a report which not everybody may see.
     if (input.merchant !== undefined && !isAllowed(staff.role, 'merchant-sales-report'))
       throw refuse('ReportNotAllowed')
     if (hasUtm(input) && !isAllowed(staff.role, 'utm-sales-report')) throw refuse('ReportNotAllowed')
     if (input.merchant !== undefined && !(await isMerchant(db, input.merchant))) throw refuse('MerchantNotFound')
-    return atMomentAskedFor(db, request, async (snapshot) => {
-      const asked = { filter: input, brandMerchant: config.brand.merchantCode, snapshot }
-      return { count: await countListed(db, asked), ...(await listSignUps(db, asked)) }
-    })
+    const asked = { filter: input, brandMerchant: config.brand.merchantCode }
+    return { count: await countListed(db, asked), ...(await listSignUps(db, asked)) }
   },
 
-  async getReportedPayments(request, { db }) {
-    const { input } = request
-    return atMomentAskedFor(db, request, async (snapshot) => ({
-      ...(await countPayments(db, input, snapshot)),
-      ...(await listPayments(db, input, snapshot)),
-    }))
+  async getReportedPayments({ input }, { db }) {
+    return { ...(await countPayments(db, input)), ...(await listPayments(db, input)) }
   },
 
-  async getReportedInAppSubscriptions(request, { db }) {
-    const { input } = request
-    return atMomentAskedFor(db, request, async (snapshot) => ({
-      ...(await countInAppSubscriptions(db, input, snapshot)),
-      ...(await listInAppSubscriptions(db, input, snapshot)),
-    }))
+  async getReportedInAppSubscriptions({ input }, { db }) {
+    return { ...(await countInAppSubscriptions(db, input)), ...(await listInAppSubscriptions(db, input)) }
   },
 
   async getUnverifiedPremiumUsers(_request, { db }) {

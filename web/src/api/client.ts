@@ -1,16 +1,8 @@
-import { type Call, type InputOf, MOMENT_HEADER, type ReplyOf } from '@portal/contract/call'
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { API_PREFIX } from '@portal/contract/prefixes'
 import { z } from 'zod'
 import { CallFailed, UNREACHABLE, UNREADABLE } from './call-failed.ts'
 import { currentSession, currentToken, signInAgain } from './session.ts'
-
-/** What a reply says of itself. */
-export interface Told {
-  /** How old what it says may be: 0 unless a replica of the database has answered. */
-  readonly ageMs: number
-  /** Of which state of the database it tells, where the call says so. */
-  readonly moment: string | undefined
-}
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -18,7 +10,8 @@ export interface CallOptions {
   readonly token?: string
   /** Repeating a call with the same key and input repeats its reply, not its effect. */
   readonly idempotencyKey?: string
-  readonly onTold?: (told: Told) => void
+  /** Called with when the reply was true, in milliseconds since 1970. */
+  readonly onAnswered?: (asOfMs: number) => void
 }
 
 let tellRefusal = () => {}
@@ -42,8 +35,7 @@ export async function call<C extends Call>(
   const token = options.token ?? currentToken()
   const response = await send(declared, input, token, options)
   if (response.ok) {
-    const { headers } = response
-    options.onTold?.({ ageMs: Number(headers.get('age')) * 1000, moment: headers.get(MOMENT_HEADER) ?? undefined })
+    options.onAnswered?.(asOfMs(response))
     return readReply(declared, response)
   }
 
@@ -101,6 +93,12 @@ async function readReply<C extends Call>(declared: C, response: Response): Promi
 async function failureOf(declared: Call, response: Response): Promise<CallFailed> {
   const code = await response.text().catch(() => '')
   return new CallFailed(declared, code.trim(), response.status, requestIdOf(response))
+}
+
+/** By the server's clock; before that where a replica of the database has answered. */
+function asOfMs({ headers }: Response): number {
+  const answeredMs = Date.parse(headers.get('date') ?? '') || Date.now()
+  return answeredMs - Number(headers.get('age')) * 1000
 }
 
 function requestIdOf(response: Response): string | null {

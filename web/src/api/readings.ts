@@ -6,7 +6,7 @@ import { portalTime } from '../ui/portal-clock.ts'
 import { showFailure } from '../ui/toast.ts'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { onChange } from './changes.ts'
-import { call, type Told } from './client.ts'
+import { call } from './client.ts'
 
 /** Why something could not be read, in the words to show. */
 export type Failure = Pick<CallFailed, 'code' | 'message' | 'detail'>
@@ -17,10 +17,8 @@ export interface Reading<T> {
   readonly data: T | undefined
   /** When `data` was answered. */
   readonly readAt: Date | undefined
-  /** Of when `data` tells: `readAt`, or earlier where a replica of the database has answered. */
+  /** When `data` was true, by the server's clock: earlier where a replica of the database has answered. */
   readonly asOf: Date | undefined
-  /** Of which state of the database, for lists of the same. */
-  readonly moment: string | undefined
   readonly isLoading: boolean
   /** The reason why there is nothing, or nothing newer, to show. */
   readonly failure: Failure | null
@@ -112,8 +110,7 @@ export function useReading<C extends Call>(
   return {
     data: answered?.reply,
     readAt: answered && portalTime(query.dataUpdatedAt),
-    asOf: answered && portalTime(query.dataUpdatedAt - answered.ageMs),
-    moment: answered?.moment,
+    asOf: answered && portalTime(answered.asOfMs),
     isLoading: query.isLoading,
     failure: query.error instanceof CallFailed ? reworded(query.error, failed) : null,
     tryAgain: () => {
@@ -131,11 +128,12 @@ function queryOf<C extends Call>(declared: C, input: InputOf<C>) {
   return {
     queryKey: [declared.path, input],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      let told: Told = { ageMs: 0, moment: undefined }
-      const onTold = (now: Told) => {
-        told = now
+      let asOfMs = 0
+      const onAnswered = (milliseconds: number) => {
+        asOfMs = milliseconds
       }
-      return { reply: await call(declared, input, { signal, onTold }), ...told }
+      const reply = await call(declared, input, { signal, onAnswered })
+      return { reply, asOfMs }
     },
   }
 }

@@ -8,7 +8,7 @@ import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { paymentsLink, type ReportMoment } from './listed.ts'
+import { paymentsLink } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './SalesReport.module.css'
@@ -31,31 +31,35 @@ export function CardSalesPage() {
       report={report}
       name="card-sales-report"
     >
-      {({ reply, days, moment }) => {
+      {({ reply, days, asOf }) => {
         const rows = reply.map(toRow)
         const total = sum(rows)
+        const before = report.before && { ...report.before, total: sum(report.before.reply.map(toRow)) }
         return (
           <div className={styles.answer}>
             <ReportTable
               label="Card Sales"
-              columns={columnsFor(days, moment)}
+              columns={columnsFor(days, asOf)}
               rows={rows}
               total={total}
               empty="No payments by card on these days"
               summary={
                 <>
                   <strong>
-                    <Link to={paymentsLink(days, moment)} {...defined(cardSalesDefinitions.total)}>
+                    <Link
+                      to={paymentsLink(days, { count: total.count, at: asOf })}
+                      {...defined(cardSalesDefinitions.total)}
+                    >
                       {formatCents(total.totalCents)}
                     </Link>
                   </strong>
-                  {report.before && (
+                  {before && (
                     <ChangeBadge
                       now={total.totalCents}
-                      before={sum(report.before.reply.map(toRow)).totalCents}
-                      of={report.before.comparison}
+                      before={before.total.totalCents}
+                      of={before.comparison}
                       definition={cardSalesDefinitions.total}
-                      to={paymentsLink(report.before.comparison.period, report.before.moment)}
+                      to={paymentsLink(before.comparison.period, { count: before.total.count, at: before.asOf })}
                       format={formatCents}
                     />
                   )}
@@ -80,7 +84,8 @@ export function CardSalesPage() {
   )
 }
 
-function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[] {
+function columnsFor(days: DayRange, asOf: Date): readonly Column<Row>[] {
+  const linkTo = ({ amountCents, count }: Row) => paymentsLink(days, { count, at: asOf }, amountCents ?? undefined)
   return [
     {
       id: 'amount',
@@ -97,9 +102,7 @@ function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[
       note: 'payments counted',
       align: 'number',
       value: ({ count }) => count,
-      cell: ({ amountCents, count }) => (
-        <Link to={paymentsLink(days, moment, amountCents ?? undefined)}>{formatCount(count)}</Link>
-      ),
+      cell: (row) => <Link to={linkTo(row)}>{formatCount(row.count)}</Link>,
     },
     {
       id: 'total',
@@ -107,9 +110,7 @@ function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[
       definition: cardSalesDefinitions.total,
       align: 'number',
       value: ({ totalCents }) => totalCents,
-      cell: ({ amountCents, totalCents }) => (
-        <Link to={paymentsLink(days, moment, amountCents ?? undefined)}>{formatCents(totalCents)}</Link>
-      ),
+      cell: (row) => <Link to={linkTo(row)}>{formatCents(row.totalCents)}</Link>,
       download: ({ totalCents }) => totalCents / 100,
     },
   ]

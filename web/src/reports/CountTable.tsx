@@ -10,7 +10,7 @@ import { Link } from '../ui/Link.tsx'
 import { saveTable } from '../ui/save-file.ts'
 import styles from './CountTable.module.css'
 import { type Counts, countIn, countsCsv } from './count-csv.ts'
-import { type ReportMoment, type SignUpQuestion, signUpsLink } from './listed.ts'
+import { type SignUpQuestion, signUpsLink } from './listed.ts'
 
 export interface CountRow {
   readonly title: string
@@ -29,12 +29,11 @@ interface CountTableProps {
   readonly rows: readonly CountRow[]
   /** When they were counted; undefined until then. */
   readonly now: Date | undefined
-  readonly moment: ReportMoment
   readonly caption?: ReactNode
 }
 
 /** Who signed up when: one row for each kind of customer. Every number opens the list of whom it counts. */
-export function CountTable({ label, rows, now, moment, caption }: CountTableProps) {
+export function CountTable({ label, rows, now, caption }: CountTableProps) {
   const days = now && windowDays(easternDay(now))
   return (
     <Definitions>
@@ -70,7 +69,7 @@ export function CountTable({ label, rows, now, moment, caption }: CountTableProp
                 </th>
                 {signUpWindows.map((window) => (
                   <td key={window}>
-                    <Count row={title} window={window} counts={counts} asks={asks} now={now} moment={moment} />
+                    <Count row={title} window={window} counts={counts} asks={asks} now={now} />
                   </td>
                 ))}
               </tr>
@@ -86,17 +85,16 @@ interface CountProps extends Pick<CountRow, 'counts' | 'asks'> {
   readonly row: string
   readonly window: SignUpWindow
   readonly now: Date | undefined
-  readonly moment: ReportMoment
 }
 
-function Count({ row, window, counts, asks, now, moment }: CountProps) {
+function Count({ row, window, counts, asks, now }: CountProps) {
   if (!counts || !now)
     return window === 'total' || asks.cancelling !== true ? <span className={styles.skeleton} /> : null
   const value = countIn(counts, window)
   if (value === undefined) return null
   return (
     <Link
-      to={signUpsLink(asks, window, now, moment)}
+      to={signUpsLink(asks, window, { count: value, at: now })}
       className={styles.number}
       {...defined(`${row}, ${signUpWindowLabels[window]}: ${signUpsDefinition(asks)}`)}
       data-zero={value === 0 || undefined}

@@ -10,7 +10,6 @@ import { Link } from '../ui/Link.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Page } from '../ui/Page.tsx'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
-import { timeOfMoment } from './as-of.ts'
 import { type CountRow, CountTable } from './CountTable.tsx'
 import styles from './HomePage.module.css'
 import { ReportNotes } from './ReportNotes.tsx'
@@ -20,8 +19,7 @@ const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module
 
 /** How many signed up lately: the first screen after sign-in. */
 export function HomePage() {
-  const { data, asOf, moment, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
-  const countedAt = timeOfMoment(moment) ?? asOf
+  const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
   return (
     <Page
       title="Customer Sign Up Report"
@@ -34,7 +32,7 @@ export function HomePage() {
       description={
         <span role="status">
           {isLoading && 'Fetching customer sign up report. Please wait...'}
-          {countedAt && `Eastern Time, as of ${formatEasternTime(countedAt)}`}
+          {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
         </span>
       }
     >
@@ -44,7 +42,7 @@ export function HomePage() {
       ) : (
         <>
           <div className={styles.report}>
-            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={countedAt} moment={moment} />
+            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={asOf} />
             <SignUpChart label="Sign-ups per day" strips={stripsOf(data)} />
           </div>
           <ReportNotes />

@@ -8,7 +8,7 @@ import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { inAppLink, type ReportMoment } from './listed.ts'
+import { inAppLink } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './SalesReport.module.css'
@@ -32,31 +32,35 @@ export function InAppSalesPage() {
       report={report}
       name="in-app-sales-report"
     >
-      {({ reply, days, moment }) => {
+      {({ reply, days, asOf }) => {
         const rows = rowsOf(reply)
         const total = sum(rows)
+        const before = report.before && { ...report.before, total: sum(rowsOf(report.before.reply)) }
         return (
           <div className={styles.answer}>
             <ReportTable
               label="In-App Sales"
-              columns={columnsFor(days, moment)}
+              columns={columnsFor(days, asOf)}
               rows={rows}
               total={total}
               empty=""
               summary={
                 <>
                   <strong>
-                    <Link to={inAppLink(days, moment)} {...defined(inAppSalesDefinitions.total)}>
+                    <Link
+                      to={inAppLink(days, { count: total.count, at: asOf })}
+                      {...defined(inAppSalesDefinitions.total)}
+                    >
                       {formatCents(total.totalCents)}
                     </Link>
                   </strong>
-                  {report.before && (
+                  {before && (
                     <ChangeBadge
                       now={total.totalCents}
-                      before={sum(rowsOf(report.before.reply)).totalCents}
-                      of={report.before.comparison}
+                      before={before.total.totalCents}
+                      of={before.comparison}
                       definition={inAppSalesDefinitions.total}
-                      to={inAppLink(report.before.comparison.period, report.before.moment)}
+                      to={inAppLink(before.comparison.period, { count: before.total.count, at: before.asOf })}
                       format={formatCents}
                     />
                   )}
@@ -81,7 +85,8 @@ export function InAppSalesPage() {
   )
 }
 
-function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[] {
+function columnsFor(days: DayRange, asOf: Date): readonly Column<Row>[] {
+  const linkTo = ({ count, asks }: Row) => inAppLink(days, { count, at: asOf }, asks)
   return [
     { id: 'device', title: 'Device', value: ({ device }) => device },
     { id: 'plan', title: 'Plan', value: ({ plan }) => plan },
@@ -92,7 +97,7 @@ function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[
       note: 'subscriptions counted',
       align: 'number',
       value: ({ count }) => count,
-      cell: ({ count, asks }) => <Link to={inAppLink(days, moment, asks)}>{formatCount(count)}</Link>,
+      cell: (row) => <Link to={linkTo(row)}>{formatCount(row.count)}</Link>,
     },
     {
       id: 'total',
@@ -100,7 +105,7 @@ function columnsFor(days: DayRange, moment: ReportMoment): readonly Column<Row>[
       definition: inAppSalesDefinitions.total,
       align: 'number',
       value: ({ totalCents }) => totalCents,
-      cell: ({ totalCents, asks }) => <Link to={inAppLink(days, moment, asks)}>{formatCents(totalCents)}</Link>,
+      cell: (row) => <Link to={linkTo(row)}>{formatCents(row.totalCents)}</Link>,
       download: ({ totalCents }) => totalCents / 100,
     },
   ]

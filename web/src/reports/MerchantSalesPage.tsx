@@ -35,12 +35,12 @@ export function MerchantSalesPage() {
         />
       }
     >
-      {({ reply, days, moment, choices }) => (
+      {({ reply, days, asOf, choices }) => (
         <SignUpsAnswer
           label="Merchant Sales"
           signUps={reply}
           days={days}
-          moment={moment}
+          asOf={asOf}
           asks={choices.merchant ? { merchant: choices.merchant } : {}}
           before={report.before}
         />

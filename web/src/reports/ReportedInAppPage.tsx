@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { useAddressQuery } from '../ui/address-query.ts'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
-import { momentOf, periodOfQuery, withQuery } from './listed.ts'
+import { periodOfQuery, withQuery } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import { spanText } from './span-text.ts'
 import { whoColumns } from './who-columns.tsx'
@@ -38,6 +38,7 @@ export function ReportedInAppPage() {
   return (
     <ReportedList
       title="In-App Subscriptions"
+      noun={['subscription', 'subscriptions']}
       about={[...asked, spanText(query)].join(' · ')}
       definition={inAppSalesDefinitions.customers}
       call={reportsCalls.getReportedInAppSubscriptions}
@@ -45,7 +46,6 @@ export function ReportedInAppPage() {
         // The server refuses a device and a plan that it does not know.
         {
           ...periodOfQuery(query),
-          ...momentOf(query),
           ...(device && { device: device as 'ios' }),
           ...(plan && { plan: plan as 'monthly' }),
         }

@@ -5,18 +5,21 @@ import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useReading } from '../api/readings.ts'
-import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
+import { useAddressQuery } from '../ui/address-query.ts'
 import { Empty } from '../ui/Empty.tsx'
+import { Failed } from '../ui/Failed.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { Page } from '../ui/Page.tsx'
-import { asOfText, timeOfMoment } from './as-of.ts'
-import { NotListed } from './NotListed.tsx'
+import { asOfText, differenceText } from './as-of.ts'
+import { countedOfQuery } from './listed.ts'
 import { ReportedRows } from './ReportedRows.tsx'
 import styles from './ReportTable.module.css'
 import { useListDownload } from './use-list-download.ts'
 
 interface ReportedListProps<C extends Call, Row> {
   readonly title: string
+  /** What its rows are, one and several. */
+  readonly noun: readonly [string, string]
   /** What the list was opened for: `Trial · Mar 5, 2026`. */
   readonly about: ReactNode
   /** What the number counts whose list it is. */
@@ -39,41 +42,38 @@ interface Listed<Row> {
 /** More would take a browser too long; the customer export has no such limit. */
 const MAX_DOWNLOADED = 20_000
 
-/** What a number of a report counts: all of it, newest first, page by page. */
+/**
+ * What a number of a report counts: all of it at present, newest first, page by page. A line says how many the report has
+ * counted where that differs.
+ */
 export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Row>) {
-  const { title, about, definition, call, input, columns, empty, back } = props
+  const { title, noun, about, definition, call, input, columns, empty, back } = props
   const query = useAddressQuery()
   const navigate = useNavigate()
   const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
-  // Paging through a list of now continues with its first snapshot.
-  const moment = query.moment ?? reading.moment
-  const asOf = timeOfMoment(moment) ?? reading.asOf
-  const { isDownloading, download } = useListDownload<C, Row>({ title, definition, call, input, moment, columns })
+  const differenceOf = (count: number) => differenceText(count, countedOfQuery(query), noun)
+  const difference = listed && differenceOf(listed.count)
+  const list = { title, definition, differenceOf, call, input, columns }
+  const { isDownloading, download } = useListDownload<C, Row>(list)
 
   function open(after: string | undefined) {
-    void navigate({ to: '.', search: (current: object) => ({ ...current, after, moment }) })
+    void navigate({ to: '.', search: (current: object) => ({ ...current, after }) })
   }
 
   return (
     <Page title={title} back={back} description={about}>
-      {!listed && reading.failure && (
-        <NotListed
-          failure={reading.failure}
-          tryAgain={reading.tryAgain}
-          asOf={timeOfMoment(query.moment)}
-          back={back}
-        />
-      )}
+      {!listed && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
       {(listed || reading.isLoading) && (
         <section aria-label={title} aria-busy={!listed}>
           <p className={styles.definition}>{definition}</p>
           <div className={styles.line}>
             <p className={styles.count} role="status">
-              {listed && asOf ? statusText(listed, asOf, query) : '\u00A0'}
+              {listed && reading.asOf ? statusText(listed, reading.asOf, query.after) : '\u00A0'}
             </p>
             <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={download} />
           </div>
+          {difference && <p className={styles.difference}>{difference}</p>}
           {listed?.count === 0 ? (
             <Empty text={empty} />
           ) : (
@@ -133,10 +133,10 @@ function OtherPages({ next, isFirst, onOpen }: OtherPagesProps) {
   )
 }
 
-/** `12 in all, newest first, Eastern Time, as of 10:32 AM`. */
-function statusText(listed: Listed<unknown>, asOf: Date, { after, moment }: AddressQuery): string {
+/** `12 in all, newest first, Eastern Time, as of now, 10:32 AM`. */
+function statusText(listed: Listed<unknown>, asOf: Date, after: string | undefined): string {
   const order = after ? '' : ', newest first'
-  return `${sumText(listed)}${order}, Eastern Time, as of ${moment ? '' : 'now, '}${asOfText(asOf)}`
+  return `${sumText(listed)}${order}, Eastern Time, as of now, ${asOfText(asOf)}`
 }
 
 /** `12 in all`, `12 in all, $179.88 together`. */

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { useAddressQuery } from '../ui/address-query.ts'
 import type { Column } from '../ui/list-table/columns.ts'
 import { easternColumn } from '../ui/list-table/eastern-column.tsx'
-import { momentOf, periodOfQuery, withQuery } from './listed.ts'
+import { periodOfQuery, withQuery } from './listed.ts'
 import { ReportedList } from './ReportedList.tsx'
 import styles from './ReportTable.module.css'
 import { spanText } from './span-text.ts'
@@ -33,10 +33,11 @@ export function ReportedPaymentsPage() {
   return (
     <ReportedList
       title="Payments by Card"
+      noun={['payment', 'payments']}
       about={[...price, spanText(query)].join(' · ')}
       definition={cardSalesDefinitions.customers}
       call={reportsCalls.getReportedPayments}
-      input={{ ...periodOfQuery(query), ...(query.price && { price: query.price }), ...momentOf(query) }}
+      input={{ ...periodOfQuery(query), ...(query.price && { price: query.price }) }}
       columns={columns}
       empty={`No payments by card${price.length > 0 ? ' for this price' : ''} on these days`}
       back={{ to: withQuery(paths.cardSalesReport(), { from: query.from, to: query.to }), label: 'Card Sales Report' }}

@@ -37,6 +37,7 @@ export function ReportedSignUpsPage() {
   return (
     <ReportedList
       title={query.cancelling === 'true' ? 'Cancellation Requests' : 'Customers'}
+      noun={['customer', 'customers']}
       about={aboutOf(query, brandName)}
       definition={signUpsDefinition(countedBy(query))}
       call={reportsCalls.getReportedSignUps}

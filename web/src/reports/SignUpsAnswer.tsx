@@ -7,7 +7,7 @@ import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { BarChart } from './BarChart.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { type ReportMoment, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
+import { type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './SalesReport.module.css'
 import type { Compared } from './use-report.ts'
@@ -18,7 +18,7 @@ interface SignUpsAnswerProps {
   readonly days: DayRange
   /** Whose sign-ups these are. */
   readonly asks: SignUpQuestion
-  readonly moment: ReportMoment
+  readonly asOf: Date
   readonly before: Compared<SignUps> | undefined
 }
 
@@ -29,12 +29,12 @@ const kinds = [
 ] as const
 
 /** The sign-ups of some days by type: four numbers, each of which opens its list. */
-export function SignUpsAnswer({ label, signUps, days, asks, moment, before }: SignUpsAnswerProps) {
+export function SignUpsAnswer({ label, signUps, days, asks, asOf, before }: SignUpsAnswerProps) {
+  const linkTo = (key: keyof SignUps, of: CountedSignUps) =>
+    signUpsOfDaysLink({ ...asks, ...of }, days, { count: signUps[key], at: asOf })
   const columns: readonly Column<SignUps>[] = [
-    ...kinds.map(({ key, title, type }) =>
-      countColumn(key, title, signUpsOfDaysLink({ ...asks, type }, days, moment), { type }),
-    ),
-    countColumn('total', 'Total Sign Up', signUpsOfDaysLink(asks, days, moment), {}),
+    ...kinds.map(({ key, title, type }) => countColumn(key, title, linkTo(key, { type }), { type })),
+    countColumn('total', 'Total Sign Up', linkTo('total', {}), {}),
   ]
   return (
     <div className={styles.answer}>
@@ -46,7 +46,7 @@ export function SignUpsAnswer({ label, signUps, days, asks, moment, before }: Si
         summary={
           <>
             <strong>
-              <Link to={signUpsOfDaysLink(asks, days, moment)} {...defined(signUpsDefinition({}))}>
+              <Link to={linkTo('total', {})} {...defined(signUpsDefinition({}))}>
                 {formatCount(signUps.total)}
               </Link>
             </strong>{' '}
@@ -57,7 +57,7 @@ export function SignUpsAnswer({ label, signUps, days, asks, moment, before }: Si
                 before={before.reply.total}
                 of={before.comparison}
                 definition={signUpsDefinition({})}
-                to={signUpsOfDaysLink(asks, before.comparison.period, before.moment)}
+                to={signUpsOfDaysLink(asks, before.comparison.period, { count: before.reply.total, at: before.asOf })}
               />
             )}
           </>

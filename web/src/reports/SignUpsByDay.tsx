@@ -12,30 +12,27 @@ import { Link } from '../ui/Link.tsx'
 import type { Column } from '../ui/list-table/columns.ts'
 import { ListTable } from '../ui/list-table/ListTable.tsx'
 import { portalNow } from '../ui/portal-clock.ts'
-import { timeOfMoment } from './as-of.ts'
 import { ChangeBadge } from './ChangeBadge.tsx'
 import { DayChart } from './DayChart.tsx'
-import { noPeriod, periodOf, type ReportMoment, signUpsOfDaysLink } from './listed.ts'
+import { noPeriod, periodOf, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import styles from './SignUpsByDay.module.css'
 import { useDays } from './use-days.ts'
 
 type Day = { readonly day: string; readonly trial: number; readonly premium: number; readonly complimentary: number }
 
-function columnsFor(moment: ReportMoment): readonly Column<Day>[] {
+function columnsFor(asOf: Date): readonly Column<Day>[] {
   return [
     { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
-    countColumn('trial', 'Trial', 'free', moment),
-    countColumn('premium', 'Premium', 'paid', moment),
-    countColumn('complimentary', 'Complimentary', 'comp', moment),
+    countColumn('trial', 'Trial', 'free', asOf),
+    countColumn('premium', 'Premium', 'paid', asOf),
+    countColumn('complimentary', 'Complimentary', 'comp', asOf),
     {
       id: 'total',
       title: 'Total',
       definition: signUpsDefinition({}),
       align: 'number',
       value: totalOf,
-      cell: (row) => (
-        <Link to={signUpsOfDaysLink({}, { first: row.day, last: row.day }, moment)}>{formatCount(totalOf(row))}</Link>
-      ),
+      cell: (row) => <DayLink asks={{}} day={row.day} count={totalOf(row)} asOf={asOf} />,
     },
   ]
 }
@@ -46,8 +43,7 @@ export function SignUpsByDay() {
   const { days, setDays } = useDays({ first: addDays(today, -29), last: today })
   const isInOrder = days.first <= days.last
   const current = useReading(reportsCalls.getSignUpsByDay, periodOf(days), { enabled: isInOrder })
-  const countedAt = timeOfMoment(current.moment) ?? current.asOf
-  const comparison = countedAt ? comparisonOf(days, countedAt) : null
+  const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
   const previous = useReading(reportsCalls.getSignUpsByDay, periodOf(comparison?.period ?? noPeriod), {
     enabled: isInOrder && comparison !== null,
     quiet: true,
@@ -67,21 +63,24 @@ export function SignUpsByDay() {
       {isInOrder && (
         <Definitions>
           <p className={styles.summary} role="status">
-            {total !== undefined && (
+            {total !== undefined && current.asOf && (
               <>
                 <strong>
-                  <Link to={signUpsOfDaysLink({}, days, current.moment)} {...defined(signUpsDefinition({}))}>
+                  <Link
+                    to={signUpsOfDaysLink({}, days, { count: total, at: current.asOf })}
+                    {...defined(signUpsDefinition({}))}
+                  >
                     {formatCount(total)}
                   </Link>
                 </strong>{' '}
                 sign-ups
-                {comparison && before && (
+                {comparison && before && previous.asOf && (
                   <ChangeBadge
                     now={total}
                     before={sum(before)}
                     of={comparison}
                     definition={signUpsDefinition({})}
-                    to={signUpsOfDaysLink({}, comparison.period, previous.moment)}
+                    to={signUpsOfDaysLink({}, comparison.period, { count: sum(before), at: previous.asOf })}
                   />
                 )}
               </>
@@ -101,7 +100,7 @@ export function SignUpsByDay() {
             <ListTable
               name="sign-ups by day"
               label="Days"
-              columns={columnsFor(current.moment)}
+              columns={columnsFor(current.asOf ?? portalNow())}
               rows={current.data}
               rowKey={({ day }) => day}
               empty="No sign-ups on these days"
@@ -119,7 +118,7 @@ function countColumn(
   key: 'trial' | 'premium' | 'complimentary',
   title: string,
   type: 'free' | 'paid' | 'comp',
-  moment: ReportMoment,
+  asOf: Date,
 ): Column<Day> {
   return {
     id: key,
@@ -127,10 +126,19 @@ function countColumn(
     definition: signUpsDefinition({ type }),
     align: 'number',
     value: (row) => row[key],
-    cell: (row) => (
-      <Link to={signUpsOfDaysLink({ type }, { first: row.day, last: row.day }, moment)}>{formatCount(row[key])}</Link>
-    ),
+    cell: (row) => <DayLink asks={{ type }} day={row.day} count={row[key]} asOf={asOf} />,
   }
+}
+
+interface DayLinkProps {
+  readonly asks: SignUpQuestion
+  readonly day: string
+  readonly count: number
+  readonly asOf: Date
+}
+
+function DayLink({ asks, day, count, asOf }: DayLinkProps) {
+  return <Link to={signUpsOfDaysLink(asks, { first: day, last: day }, { count, at: asOf })}>{formatCount(count)}</Link>
 }
 
 function totalOf({ trial, premium, complimentary }: Day): number {

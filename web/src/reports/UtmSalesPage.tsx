@@ -39,12 +39,12 @@ export function UtmSalesPage() {
         />
       ))}
     >
-      {({ reply, days, moment, choices }) => (
+      {({ reply, days, asOf, choices }) => (
         <SignUpsAnswer
           label="UTM Sales"
           signUps={reply}
           days={days}
-          moment={moment}
+          asOf={asOf}
           asks={{ utm: chosen(choices) }}
           before={report.before}
         />

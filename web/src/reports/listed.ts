@@ -21,48 +21,56 @@ export interface SignUpQuestion {
 
 export const utmNames = ['client', 'source', 'campaign', 'medium', 'term', 'content'] as const
 
-/**
- * The moment of the report that has the number, which its list is of as well. Undefined where the report has not told
- * it: then the list is of now.
- */
-export type ReportMoment = string | undefined
+/** A number of a report, which stands in the link to its list: the list says so where it has more or fewer by now. */
+export interface Counted {
+  readonly count: number
+  readonly at: Date
+}
 
 /** The first day of all: what a query that is not made asks for, so that it never shares another query's result. */
 export const noPeriod: Period = { first: calendarDays.first, last: calendarDays.first }
 
 /** The list behind a number of the sign-up counts. */
-export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, now: Date, moment: ReportMoment): string {
-  const days = window === 'total' ? null : windowDays(easternDay(now))[window]
-  return signUpsOfDaysLink(asks, days, moment)
+export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, counted: Counted): string {
+  const days = window === 'total' ? null : windowDays(easternDay(counted.at))[window]
+  return signUpsOfDaysLink(asks, days, counted)
 }
 
 /** @param period null for all time */
 export function signUpsOfDaysLink(
   { cancelling, utm, ...asks }: SignUpQuestion,
   period: Period | null,
-  moment: ReportMoment,
+  counted: Counted,
 ): string {
   return withQuery(paths.reportedSignUps(), {
     ...asks,
     ...utm,
     ...(cancelling && { cancelling: true }),
     ...(period && periodInAddress(period)),
-    moment,
+    ...countedInAddress(counted),
   })
 }
 
 /** The list behind a number of the card sales. */
-export function paymentsLink(period: Period, moment: ReportMoment, priceCents?: number): string {
-  return withQuery(paths.reportedPayments(), { ...periodInAddress(period), price: priceCents, moment })
+export function paymentsLink(period: Period, counted: Counted, priceCents?: number): string {
+  return withQuery(paths.reportedPayments(), {
+    ...periodInAddress(period),
+    price: priceCents,
+    ...countedInAddress(counted),
+  })
 }
 
 /** The list behind a number of the in-app sales. */
 export function inAppLink(
   period: Period,
-  moment: ReportMoment,
+  counted: Counted,
   asks: { readonly device?: 'ios' | 'android'; readonly plan?: 'monthly' | 'yearly' } = {},
 ): string {
-  return withQuery(paths.reportedInAppSubscriptions(), { ...periodInAddress(period), ...asks, moment })
+  return withQuery(paths.reportedInAppSubscriptions(), {
+    ...periodInAddress(period),
+    ...asks,
+    ...countedInAddress(counted),
+  })
 }
 
 /** The report that has the number whose list an address asks for, asked as it was. */
@@ -80,7 +88,7 @@ export function reportBehind(query: AddressQuery): { readonly to: string; readon
 
 /** What an address asks for; what it doesn't know, it leaves out, and the server says no to the rest. */
 export function signUpsInput(query: AddressQuery): InputOf<typeof reportsCalls.getReportedSignUps> {
-  const known = ['type', 'plan', 'verified', 'affiliate', 'merchant', ...utmNames, 'moment'] as const
+  const known = ['type', 'plan', 'verified', 'affiliate', 'merchant', ...utmNames] as const
   return {
     ...pick(query, known),
     ...(query.cancelling === 'true' && { cancellationRequested: 'true' }),
@@ -97,9 +105,12 @@ export function periodOf({ first, last, until }: Period): { startDateUtc: string
   return { startDateUtc: start.toISOString(), endDateUtc: new Date((until ?? end).getTime() - 1).toISOString() }
 }
 
-/** The moment of an address, where it has one. */
-export function momentOf({ moment }: AddressQuery): { readonly moment?: string } {
-  return moment ? { moment } : {}
+/** What the report of an address has counted; null where the address is not a report's link. */
+export function countedOfQuery({ counted = '', at = '' }: AddressQuery): Counted | null {
+  const countedAt = new Date(at)
+  return /^\d{1,15}$/.test(counted) && !Number.isNaN(countedAt.getTime())
+    ? { count: Number(counted), at: countedAt }
+    : null
 }
 
 /** The period of an address; what is no pair of days is left to the server to refuse. */
@@ -115,6 +126,10 @@ export function periodOfQuery({ from = '', to = '', until }: AddressQuery): {
 
 function periodInAddress({ first, last, until }: Period) {
   return { from: first, to: last, until: until?.toISOString() }
+}
+
+function countedInAddress({ count, at }: Counted) {
+  return { counted: count, at: at.toISOString() }
 }
 
 function pick(query: AddressQuery, names: readonly string[]): Record<string, never> {

@@ -7,21 +7,21 @@ import type { Column } from '../ui/list-table/columns.ts'
 import { csvOf } from '../ui/list-table/csv.ts'
 import { saveTable } from '../ui/save-file.ts'
 import { showFailure } from '../ui/toast.ts'
-import type { ReportMoment } from './listed.ts'
 
 interface DownloadedList<C extends Call, Row> {
   readonly title: string
   /** What the list contains, stated below its rows. */
   readonly definition: string
+  /** The line that says how many the report has counted, for a number of rows; null where it is the same. */
+  readonly differenceOf: (count: number) => string | null
   readonly call: C
   readonly input: InputOf<C>
-  readonly moment: ReportMoment
   readonly columns: readonly Column<Row>[]
 }
 
-/** Saves all pages of a list, one after the other, of the same moment as what is shown. */
+/** Saves all pages of a list, one after the other. */
 export function useListDownload<C extends Call, Row>(list: DownloadedList<C, Row>) {
-  const { title, definition, call, input, moment, columns } = list
+  const { title, definition, differenceOf, call, input, columns } = list
   const [isDownloading, setIsDownloading] = useState(false)
 
   async function readAll(): Promise<Row[]> {
@@ -32,7 +32,6 @@ export function useListDownload<C extends Call, Row>(list: DownloadedList<C, Row
       const page = (await read(call, {
         ...(input as object),
         rows: String(MAX_ROWS),
-        ...(moment && { moment }),
         ...(after && { after }),
       } as unknown as InputOf<C>)) as { readonly rows: readonly Row[]; readonly next: string | null }
       rows.push(...page.rows)
@@ -44,7 +43,12 @@ export function useListDownload<C extends Call, Row>(list: DownloadedList<C, Row
   async function download() {
     setIsDownloading(true)
     try {
-      saveTable(title, csvOf(await readAll(), columns, [[title, definition]]))
+      const rows = await readAll()
+      const difference = differenceOf(rows.length)
+      saveTable(
+        title,
+        csvOf(rows, columns, [[title, definition], ...(difference ? [['Since the report', difference] as const] : [])]),
+      )
     } catch (reason) {
       if (!(reason instanceof CallFailed)) throw reason
       showFailure(reason)

@@ -7,8 +7,7 @@ import { forgetReading, useReading } from '../api/readings.ts'
 import { dayOf } from '../ui/address-day.ts'
 import { type AddressQuery, useAddressQuery } from '../ui/address-query.ts'
 import { portalNow } from '../ui/portal-clock.ts'
-import { timeOfMoment } from './as-of.ts'
-import { noPeriod, periodOf, type ReportMoment } from './listed.ts'
+import { noPeriod, periodOf } from './listed.ts'
 import { spanOf } from './use-days.ts'
 
 /** What a report asks for besides its days, as it stands in the address. */
@@ -32,7 +31,6 @@ export interface Report<C extends Call> {
     | {
         readonly reply: ReplyOf<C>
         readonly asOf: Date
-        readonly moment: ReportMoment
         readonly days: ReportDays
         readonly choices: Choices
       }
@@ -44,7 +42,7 @@ export interface Report<C extends Call> {
 /** A response for the period that a report is compared with. */
 export interface Compared<Reply> {
   readonly reply: Reply
-  readonly moment: ReportMoment
+  readonly asOf: Date
   readonly comparison: Comparison
 }
 
@@ -72,8 +70,8 @@ export function useReport<C extends Call>(
   const inputFor = (days: Period, choices: Choices) => ({ ...inputOf(choices), ...periodOf(days) }) as InputOf<C>
   const question = asked ?? draft
   const reading = useReading(call, inputFor(question, question.choices), { enabled: isAsked })
-  const countedAt = timeOfMoment(reading.moment) ?? reading.asOf
-  const comparison = isAsked && countedAt ? comparisonOf(asked, countedAt) : null
+  const { asOf } = reading
+  const comparison = isAsked && asOf ? comparisonOf(asked, asOf) : null
   const before = useReading(call, inputFor(comparison?.period ?? noPeriod, question.choices), {
     enabled: comparison !== null,
     quiet: true,
@@ -99,17 +97,13 @@ export function useReport<C extends Call>(
     },
     isLoading: reading.isLoading,
     shown:
-      isAsked && reading.data !== undefined && countedAt
-        ? {
-            reply: reading.data,
-            asOf: countedAt,
-            moment: reading.moment,
-            days: asked,
-            choices: asked.choices,
-          }
+      isAsked && reading.data !== undefined && asOf
+        ? { reply: reading.data, asOf, days: asked, choices: asked.choices }
         : undefined,
     before:
-      comparison && before.data !== undefined ? { reply: before.data, moment: before.moment, comparison } : undefined,
+      comparison && before.data !== undefined && before.asOf
+        ? { reply: before.data, asOf: before.asOf, comparison }
+        : undefined,
   }
 }
 

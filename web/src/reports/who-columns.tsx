@@ -8,7 +8,7 @@ import type { Column } from '../ui/list-table/columns.ts'
 type Who = Parameters<typeof formatFullName>[0] & { readonly email: string }
 
 /**
- * Username and name of who is on the list of a moment, and may have been deleted since.
+ * Username and name of the customers of a list.
  *
  * @param tab what the customer's screen is opened at
  */
@@ -18,17 +18,12 @@ export function whoColumns<Row extends Who>(tab?: 'payments'): readonly Column<R
       id: 'username',
       title: 'Username',
       value: ({ email }) => formatUsername(email),
-      cell: ({ email }) =>
-        email && (
-          <Link to={paths.viewCustomer(email, email)} query={{ tab }} title={formatUsername(email)}>
-            <Breakable text={formatUsername(email)} />
-          </Link>
-        ),
+      cell: ({ email }) => (
+        <Link to={paths.viewCustomer(email, email)} query={{ tab }} title={formatUsername(email)}>
+          <Breakable text={formatUsername(email)} />
+        </Link>
+      ),
     },
-    {
-      id: 'name',
-      title: 'Name',
-      value: (customer) => (customer.email === '' ? 'Deleted since' : formatFullName(customer)),
-    },
+    { id: 'name', title: 'Name', value: formatFullName },
   ]
 }

@@ -77,8 +77,8 @@ async function addUp(atMost: number): Promise<number | undefined> {
 /** Changes of sign-ups, of payments and of in-app subscriptions that are not added up. */
 async function countWaiting(): Promise<number[]> {
   const { rows } = await portal.owner.query(`
-    select array[(select count(*) from new_sign_up_changes), (select count(*) from new_payment_changes),
-      (select count(*) from new_in_app_changes)]::int[] as waiting`)
+    select array[(select count(*) from sign_up_changes), (select count(*) from payment_changes),
+      (select count(*) from in_app_changes)]::int[] as waiting`)
   return rows[0].waiting
 }
 

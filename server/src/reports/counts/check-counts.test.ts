@@ -44,7 +44,7 @@ test.each([
   ['Payments by day', 'delete from payment_counts'],
   [
     'App store subscriptions by day',
-    `insert into new_in_app_changes (started_at, device, plan, subscriptions) values ('2026-01-01', 'ios', 'monthly', 3)`,
+    `insert into in_app_changes (day, device, plan, subscriptions) values ('2026-01-01', 'ios', 'monthly', 3)`,
   ],
   ['Unverified premium customers', 'delete from unverified_premium'],
   ['Plans of customers', `update customers set current_plan = null where current_plan = 'yearly'`],

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '@portal/contract/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { asCounted, changesAfter, type Snapshot } from '../moments.ts'
 import type { Days, Window } from '../window.ts'
 import { withinDays, withinEdges } from '../within.ts'
 
@@ -18,54 +17,30 @@ export interface SignUpGroup {
 }
 
 /**
- * Everybody, in a few dozen groups, at one moment. Read from the kept counts, so it takes as long for a thousand
+ * Everybody, in a few dozen groups. Read from the kept counts, so it takes as long for a thousand
  * customers as for ten million. Customers without a type are not counted.
  *
  * @param brandMerchant whose customers are the brand's own; all others are the affiliates'
- * @param snapshot of an earlier moment than that of `db`
  */
-export async function countSignUps(
-  db: Db,
-  spans: readonly Days[],
-  brandMerchant: string,
-  snapshot?: Snapshot,
-): Promise<SignUpGroup[]> {
+export async function countSignUps(db: Db, spans: readonly Days[], brandMerchant: string): Promise<SignUpGroup[]> {
   const inSpans = spans.map(([first, last]) => sql`sum(customers) filter (where day between ${first} and ${last})`)
   const earliest = spans.map(([first]) => first).reduce((least, day) => (day < least ? day : least))
   const { rows } = await sql<SignUpGroup>`
     with recent as (
       select merchant_code <> ${brandMerchant} as affiliate, type, verified, plan,
         array[${sql.join(inSpans.map((sum) => sql`coalesce(${sum}, 0)::bigint`))}] as counts
-      from ${signUpsByDay(snapshot)} where day >= ${earliest} group by 1, 2, 3, 4
+      from sign_ups_by_day where day >= ${earliest} group by 1, 2, 3, 4
     ), everybody as (
       select merchant_code <> ${brandMerchant} as affiliate, type, verified, plan,
         sum(customers)::bigint as total, sum(cancellation_requests)::bigint as cancellation_requests
-      from ${signUpsOfAllTime(snapshot)} where type <> 'none' group by 1, 2, 3, 4
+      from sign_ups_of_all_time where type <> 'none' group by 1, 2, 3, 4
     )
     select affiliate, type, verified, plan,
       array_to_json(coalesce(counts, array_fill(0::bigint, array[${sql.lit(spans.length)}])) || total) as counts,
       cancellation_requests as "cancellationRequests"
     from everybody left join recent using (affiliate, type, verified, plan)
   `.execute(db)
-  asCounted(rows.flatMap(({ counts, cancellationRequests }) => [...counts, cancellationRequests]))
   return rows
-}
-
-function signUpsByDay(snapshot: Snapshot | undefined) {
-  if (snapshot === undefined) return sql.ref('sign_ups_by_day')
-  return sql`(
-    select day, merchant_code, type, verified, plan, customers from sign_ups_by_day
-    union all
-    select day, merchant_code, type, verified, plan, -customers from ${changesAfter.signUps(snapshot)}) then_by_day`
-}
-
-function signUpsOfAllTime(snapshot: Snapshot | undefined) {
-  if (snapshot === undefined) return sql.ref('sign_ups_of_all_time')
-  return sql`(
-    select merchant_code, type, verified, plan, customers, cancellation_requests from sign_ups_of_all_time
-    union all
-    select merchant_code, type, verified, plan, -customers, -cancellation_requests
-    from ${changesAfter.signUps(snapshot)}) then_of_all_time`
 }
 
 export interface DaySignUps {
@@ -110,10 +85,4 @@ const ADDED_AT_ONCE = 1_000
 export async function addUpChanges(db: Db): Promise<boolean> {
   const { rows } = await sql<{ moved: number }>`select add_up_changes(${ADDED_AT_ONCE}) as moved`.execute(db)
   return (rows[0]?.moved ?? 0) >= ADDED_AT_ONCE
-}
-
-/** Forgets moments of reports that were made more than a day before `now`. True where more of them may be left. */
-export async function forgetMoments(db: Db, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ forgotten: number }>`select forget_moments(${now}) as forgotten`.execute(db)
-  return (rows[0]?.forgotten ?? 0) > 0
 }

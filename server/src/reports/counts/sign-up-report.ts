@@ -1,6 +1,5 @@
 import type { SignUpReport } from '@portal/contract/reports/counts'
 import type { Db } from '../../db/connect.ts'
-import type { Snapshot } from '../moments.ts'
 import { countSignUps, type SignUpGroup } from './queries.ts'
 import { addGroups, signUpDays } from './sign-up-days.ts'
 
@@ -10,16 +9,14 @@ export interface SignUpReportRequest {
   /** Whether complimentary customers are counted too; their numbers are zeroes otherwise. */
   readonly complimentary: boolean
   readonly brandMerchant: string
-  /** Of an earlier moment, where the numbers are to be of that one. */
-  readonly snapshot?: Snapshot
 }
 
 /** The numbers of the sign-up report at `now`. Days are Eastern; type, status and plan are those of now. */
 export async function countSignUpReport(db: Db, now: Date, request: SignUpReportRequest): Promise<SignUpReport> {
-  return reportOf(await countSignUps(db, signUpDays(now), request.brandMerchant, request.snapshot), request)
+  return reportOf(await countSignUps(db, signUpDays(now), request.brandMerchant), request)
 }
 
-/** Both attributions at one moment: nobody who is moved from one to the other is counted twice, or not at all. */
+/** Both attributions from one snapshot: nobody who is moved from one to the other is counted twice, or not at all. */
 export async function countBothAttributions(db: Db, now: Date, brandMerchant: string) {
   const groups = await countSignUps(db, signUpDays(now), brandMerchant)
   return {

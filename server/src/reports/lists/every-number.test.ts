@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest'
 import { type Asked, everyNumber, type Opened } from '../../../test/every-number.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../../test/random-company.ts'
-import { forgetMoments } from '../counts/queries.ts'
 
 /** The evening of the day of 25 hours. */
 const NOW = new Date('2026-11-02T04:30:00Z')
@@ -12,8 +11,6 @@ const NOW = new Date('2026-11-02T04:30:00Z')
 const portal = await startPortal({ now: NOW.toISOString() })
 const administrator = await portal.as('administrator')
 const choices = choicesOf(21)
-// A copy of a database has none of its moments; the worker sees to that.
-await forgetMoments(portal.context.db, NOW)
 await makeCompany(portal.context.db, choices, 150, NOW)
 for (let change = 0; change < 5; change++) await changeSomething(portal.context.db, choices, NOW)
 afterAll(() => portal.stop())

@@ -110,11 +110,11 @@ function earlier(one: Date, other: Date): Date {
 }
 
 /** Rows of the span that come after the cursor, newest first. */
-export function during(instant: string, { start, end }: Span, cursor: Cursor | null, id = 'id'): RawBuilder<unknown> {
+export function during(instant: string, { start, end }: Span, cursor: Cursor | null): RawBuilder<unknown> {
   const within = sql`(${sql.ref(instant)} >= ${start} and ${sql.ref(instant)} < ${end})`
   if (cursor === null) return within
   const at = sql`timestamptz 'epoch' + ${cursor.micros} * interval '1 microsecond'`
-  return sql`(${within} and (${sql.ref(instant)}, ${sql.ref(id)}) < (${at}, ${cursor.id}))`
+  return sql`(${within} and (${sql.ref(instant)}, id) < (${at}, ${cursor.id}))`
 }
 
 /** Microseconds since 1970. */

@@ -3,7 +3,6 @@ import type { InAppFilter, PaymentFilter } from '@portal/contract/reports/lists'
 import { sql } from 'kysely'
 import { invoiceNumber } from '../../billing/texts.ts'
 import type { Db } from '../../db/connect.ts'
-import { changedSince, changesAfter, type Snapshot } from '../moments.ts'
 import { windowOf } from '../window.ts'
 import { during, micros, type Page, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
 
@@ -19,43 +18,28 @@ export interface ListedPayment extends Row {
 }
 
 /** The payments that a number of the card sales report counts, newest first. */
-export async function listPayments(db: Db, filter: PaymentFilter, snapshot: Snapshot): Promise<Page<ListedPayment>> {
+export async function listPayments(db: Db, filter: PaymentFilter): Promise<Page<ListedPayment>> {
   const cursor = readCursor(filter.after)
   const price = filter.price === undefined ? sql`true` : sql`price_cents = ${Number(filter.price)}`
   return readPage<ListedPayment>(
     {
       async countDays(first, last) {
         const { rows } = await sql<{ day: CalendarDay; count: number }>`
-          select day, sum(payments)::bigint as count from (
-            select day, price_cents, payments from payments_by_day
-            union all
-            select day, price_cents, -payments from ${changesAfter.payments(snapshot)}
-          ) listed
+          select day, sum(payments)::bigint as count from payments_by_day
           where day between ${first} and ${last} and ${price} group by day having sum(payments) > 0 order by day desc
         `.execute(db)
         return rows
       },
       async readRows(span, limit) {
         const { rows } = await sql<Omit<ListedPayment, 'invoiceNumber'> & { number: number }>`
-          with changed as materialized (${changedSince.payments(snapshot)}),
-          unchanged as (
-            select id, paid_at, price_cents from payments
-            where ${price} and ${during('paid_at', span, cursor)} and id not in (select payment_id from changed)
-            order by paid_at desc, id desc limit ${limit}
-          ), listed as (
-            select * from unchanged
-            union all
-            select payment_id, paid_at, price_cents from changed
-            where was_there and ${price} and ${during('paid_at', span, cursor, 'payment_id')}
+          with listed as (
+            select * from payments where ${price} and ${during('paid_at', span, cursor)}
             order by paid_at desc, id desc limit ${limit}
           )
           select listed.id, ${micros('listed.paid_at')} as micros, username as email, first_name as "firstName",
             last_name as "lastName", listed.paid_at as "paidAt", listed.price_cents as "priceCents",
             amount_cents as "chargedCents", number, provider_charge_id as "chargeId"
-          from listed
-            -- A payment is never deleted.
-            join payments on payments.id = listed.id
-            join customers on customers.id = customer_id join invoices on invoices.id = invoice_id
+          from listed join customers on customers.id = customer_id join invoices on invoices.id = invoice_id
           order by listed.paid_at desc, listed.id desc
         `.execute(db)
         return rows.map(({ number, ...row }) => ({ ...row, invoiceNumber: invoiceNumber(number) }))
@@ -77,11 +61,7 @@ export interface ListedInApp extends Row {
 }
 
 /** The subscriptions that a number of the in-app sales report counts, newest first. */
-export async function listInAppSubscriptions(
-  db: Db,
-  filter: InAppFilter,
-  snapshot: Snapshot,
-): Promise<Page<ListedInApp>> {
+export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promise<Page<ListedInApp>> {
   const cursor = readCursor(filter.after)
   const which = sql.join(
     [
@@ -94,11 +74,7 @@ export async function listInAppSubscriptions(
     {
       async countDays(first, last) {
         const { rows } = await sql<{ day: CalendarDay; count: number }>`
-          select day, sum(subscriptions)::bigint as count from (
-            select day, device, plan, subscriptions from in_app_subscriptions_by_day
-            union all
-            select day, device, plan, -subscriptions from ${changesAfter.inApp(snapshot)}
-          ) listed
+          select day, sum(subscriptions)::bigint as count from in_app_subscriptions_by_day
           where day between ${first} and ${last} and ${which} group by day having sum(subscriptions) > 0
           order by day desc
         `.execute(db)
@@ -106,24 +82,14 @@ export async function listInAppSubscriptions(
       },
       async readRows(span, limit) {
         const { rows } = await sql<ListedInApp>`
-          with changed as materialized (${changedSince.inApp(snapshot)}),
-          unchanged as (
-            select id, customer_id, device, plan, created_at as started_at from in_app_subscriptions
-            where ${which} and ${during('created_at', span, cursor)}
-              and id not in (select in_app_subscription_id from changed)
+          with listed as (
+            select * from in_app_subscriptions where ${which} and ${during('created_at', span, cursor)}
             order by created_at desc, id desc limit ${limit}
-          ), listed as (
-            select * from unchanged
-            union all
-            select in_app_subscription_id, customer_id, device, plan, started_at from changed
-            where was_there and ${which} and ${during('started_at', span, cursor, 'in_app_subscription_id')}
-            order by started_at desc, id desc limit ${limit}
           )
-          select listed.id, ${micros('started_at')} as micros, coalesce(username, '') as email,
-            coalesce(first_name, '') as "firstName", coalesce(last_name, '') as "lastName", device, plan,
-            started_at as "startedAt"
-          from listed left join customers on customers.id = customer_id
-          order by started_at desc, listed.id desc
+          select listed.id, ${micros('listed.created_at')} as micros, username as email, first_name as "firstName",
+            last_name as "lastName", device, plan, listed.created_at as "startedAt"
+          from listed join customers on customers.id = customer_id
+          order by listed.created_at desc, listed.id desc
         `.execute(db)
         return rows
       },

@@ -2,18 +2,16 @@ import type { CalendarDay, Span } from '@portal/contract/dates'
 import { hasUtm, type SignUpFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { asCounted, changedSince, changesAfter, type Snapshot } from '../moments.ts'
 import { keptUtmDays } from '../utm/choices.ts'
 import { cameWith } from '../utm/filter.ts'
 import { type Days, windowOf } from '../window.ts'
 import { withinEdges } from '../within.ts'
 import { type Cursor, cutPage, during, micros, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
 
-/** Which sign-ups are asked for, and of which moment. */
+/** Which sign-ups are asked for. */
 export interface Asked {
   readonly filter: SignUpFilter
   readonly brandMerchant: string
-  readonly snapshot: Snapshot
 }
 
 /** The customers that a number of sign-ups counts, newest first. */
@@ -29,14 +27,14 @@ export async function listSignUps(db: Db, asked: Asked) {
 }
 
 /** How many there are in all of them, as the report counts them. */
-export async function countListed(db: Db, { filter, brandMerchant, snapshot }: Asked): Promise<number> {
+export async function countListed(db: Db, { filter, brandMerchant }: Asked): Promise<number> {
   const window = windowOf(...boundsOf(filter))
   const { span, days } = window
   if (span.start >= span.end) return 0
   const counted = sql.ref(filter.cancellationRequested ? 'cancellation_requests' : 'customers')
   const which = whichCounts(filter, brandMerchant)
   const isOfAllTime = filter.startDateUtc === undefined && filter.endDateUtc === undefined
-  const now =
+  const listed =
     isOfAllTime && !hasUtm(filter)
       ? sql`select ${counted} as customers from sign_ups_of_all_time where ${which}`
       : sql`
@@ -45,16 +43,9 @@ export async function countListed(db: Db, { filter, brandMerchant, snapshot }: A
           select count(*) from customers
           where ${whichCustomers(filter, brandMerchant)} and ${withinEdges(sql.ref('created_at'), window)}`
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(customers), 0)::bigint as count from (
-      ${now}
-      union all
-      select -${counted} from ${changesAfter.signUps(snapshot)}
-      where ${which} and ${cameWith(filter)} and ${during('signed_up_at', span, null)}
-    ) listed
+    select coalesce(sum(customers), 0)::bigint as count from (${listed}) listed
   `.execute(db)
-  const count = rows[0]?.count ?? 0
-  asCounted([count])
-  return count
+  return rows[0]?.count ?? 0
 }
 
 interface ListedCustomer extends Row {
@@ -68,54 +59,32 @@ interface ListedCustomer extends Row {
   readonly signedUpAt: Date
 }
 
-/** Who has been changed since is listed as they were; who has been deleted since has no name any more. */
 async function readCustomers(
   db: Db,
-  { filter, brandMerchant, snapshot }: Asked,
+  { filter, brandMerchant }: Asked,
   { span, cursor }: { readonly span: Span; readonly cursor: Cursor | null },
   limit: number,
 ): Promise<ListedCustomer[]> {
   const { rows } = await sql<ListedCustomer>`
-    with changed as materialized (${changedSince.signUps(snapshot)}),
-    unchanged as (
-      select id, created_at, coalesce(type, 'none') as type, status,
-        case type when 'paid' then coalesce(current_plan, 'monthly') end as plan, merchant_code
-      from customers
-      where ${whichCustomers(filter, brandMerchant)} and ${during('created_at', span, cursor)}
-        and id not in (select customer_id from changed)
-      order by created_at desc, id desc limit ${limit}
-    ), listed as (
-      select * from unchanged
-      union all
-      select customer_id, signed_up_at, type, status, nullif(plan, ''), merchant_code from changed
-      where was_there and ${whichCounts(filter, brandMerchant)} and ${cameWith(filter)}
-        and ${filter.cancellationRequested === undefined ? sql`true` : sql`cancellation_requests < 0`}
-        and ${during('signed_up_at', span, cursor, 'customer_id')}
-      order by created_at desc, id desc limit ${limit}
-    )
-    select listed.id, ${micros('listed.created_at')} as micros, coalesce(username, '') as email,
-      coalesce(first_name, '') as "firstName", coalesce(last_name, '') as "lastName", listed.type, listed.status,
-      listed.plan, listed.merchant_code as merchant, listed.created_at as "signedUpAt"
-    from listed left join customers on customers.id = listed.id
-    order by listed.created_at desc, listed.id desc
+    select id, ${micros('created_at')} as micros, username as email, first_name as "firstName", last_name as "lastName",
+      coalesce(type, 'none') as type, status, case type when 'paid' then coalesce(current_plan, 'monthly') end as plan,
+      merchant_code as merchant, created_at as "signedUpAt"
+    from customers
+    where ${whichCustomers(filter, brandMerchant)} and ${during('created_at', span, cursor)}
+    order by created_at desc, id desc limit ${limit}
   `.execute(db)
   return rows
 }
 
 async function countDaysWith(
   db: Db,
-  { filter, brandMerchant, snapshot }: Asked,
+  { filter, brandMerchant }: Asked,
   first: CalendarDay,
   last: CalendarDay,
 ): Promise<{ day: CalendarDay; count: number }[]> {
   const which = whichCounts(filter, brandMerchant)
   const { rows } = await sql<{ day: CalendarDay; count: number }>`
-    select day, sum(customers)::bigint as count from (
-      select day, customers from ${keptDays(filter, [first, last])} kept where ${which}
-      union all
-      select day, -customers from ${changesAfter.signUps(snapshot)}
-      where day between ${first} and ${last} and ${which} and ${cameWith(filter)}
-    ) listed
+    select day, sum(customers)::bigint as count from ${keptDays(filter, [first, last])} kept where ${which}
     group by day having sum(customers) > 0 order by day desc
   `.execute(db)
   return rows
@@ -170,13 +139,10 @@ function boundsOf({ startDateUtc, endDateUtc }: SignUpFilter): [first: Date, las
 }
 
 /** Where to look: from the first sign-up to the last at most. */
-async function spanOf(db: Db, { filter, snapshot }: Asked): Promise<Span> {
+async function spanOf(db: Db, { filter }: Asked): Promise<Span> {
   const { span } = windowOf(...boundsOf(filter))
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
-    select least(first, first_changed) as first, greatest(last, last_changed) as last
-    from (select min(created_at) as first, max(created_at) as last from customers) now,
-      (select min(signed_up_at) as first_changed, max(signed_up_at) as last_changed
-       from ${changesAfter.signUps(snapshot)}) since
+    select min(created_at) as first, max(created_at) as last from customers
   `.execute(db)
   const { first = null, last = null } = rows[0] ?? {}
   if (first === null || last === null) return { start: span.end, end: span.end }
