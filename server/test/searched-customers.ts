@@ -1,8 +1,7 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import pg from 'pg'
-import { customerSearch, type FoundRow, foundIn, type Search } from '../src/customers/search/queries.ts'
+import { findCustomers, type Search } from '../src/customers/search/queries.ts'
 import { createDb, createPool, type Db } from '../src/db/connect.ts'
-import { readPrepared } from '../src/db/prepared.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export type Person = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>
@@ -19,15 +18,14 @@ export async function startSearch() {
   }
   const owner = await connect()
   await db.insertInto('merchants').values({ code: 'YIPTV', name: 'YipTV', created_at: '2026-01-01' }).execute()
-  const findCustomers = async (search: Search) => foundIn(await readPrepared<FoundRow>(pool, customerSearch(search)))
   return {
     db,
     owner,
     connect,
-    findCustomers,
+    findCustomers: (search: Search) => findCustomers(db, search),
     /** The usernames of who is found. */
     async find(text: string, atMost = 100) {
-      const { rows, tooMany } = await findCustomers({ text, atMost })
+      const { rows, tooMany } = await findCustomers(db, { text, atMost })
       return tooMany ? 'too many' : rows.map(({ email }) => email)
     },
     insert: (people: readonly Person[]) => insertPeople(db, people),

@@ -1,6 +1,5 @@
-import { customerSearch } from '@portal/server/src/customers/search/queries.ts'
-import { createPool } from '@portal/server/src/db/connect.ts'
-import { readPrepared } from '@portal/server/src/db/prepared.ts'
+import { findCustomers } from '@portal/server/src/customers/search/queries.ts'
+import { createDb, createPool } from '@portal/server/src/db/connect.ts'
 import pg from 'pg'
 import { formatNumber, formatTable } from '../durations.ts'
 import { SessionTime } from '../session-time.ts'
@@ -40,7 +39,8 @@ async function measureClasses(
 ): Promise<Map<string, SessionTime>> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
-  const search = (text: string) => readPrepared(pool, customerSearch({ text, atMost: AT_MOST }))
+  const db = createDb(pool)
+  const search = (text: string) => findCustomers(db, { text, atMost: AT_MOST })
   const classes = new Map<string, SessionTime>()
   // A first round, not counted, so that data and plans are in memory for the first class as for the last.
   for (const text of Object.values(terms).flat()) await search(text)

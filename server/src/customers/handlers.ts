@@ -16,20 +16,15 @@ import { keepReadable } from './details/readable.ts'
 import { toDetails } from './details/to-details.ts'
 import { deleteDevices, findCustomerId, type LockedCustomer, updateCustomer } from './queries.ts'
 import { blankToNull } from './rules.ts'
-import { customerSearch, type FoundRow, foundIn } from './search/queries.ts'
+import { findCustomers } from './search/queries.ts'
 import { toUsername } from './username.ts'
 
 export const customersHandlers = {
-  searchUsers: {
-    statement({ searchText }, { config }) {
-      return customerSearch({ text: searchText, atMost: config.limits.customersFound })
-    },
-    answer(found: readonly FoundRow[], refuse) {
-      const { rows, tooMany } = foundIn(found)
-      if (tooMany) throw refuse('TooManyUsersFound')
-      if (rows.length === 0) throw refuse('NoUsersFound')
-      return rows
-    },
+  async searchUsers({ input, refuse }, { db, config }) {
+    const { rows, tooMany } = await findCustomers(db, { text: input.searchText, atMost: config.limits.customersFound })
+    if (tooMany) throw refuse('TooManyUsersFound')
+    if (rows.length === 0) throw refuse('NoUsersFound')
+    return rows
   },
 
   async getUserDetails({ input, refuse }, { db }) {

@@ -1,12 +1,6 @@
 import { CompiledQuery, type PostgresPool, type PostgresPoolClient, type QueryResult } from 'kysely'
 import type pg from 'pg'
-import type { Tx } from './connect.ts'
-
-/** A statement whose text holds no values: one for each place `$1`, `$2`… of it. */
-export interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
+import type { Db } from './connect.ts'
 
 /** The statements that every connection parses only once, by their texts. */
 const names = new Map<string, string>()
@@ -17,9 +11,9 @@ const MOST = 200
  * Runs a statement under a name of its own, so that each connection parses it only once. For texts that hold no values;
  * one text has one name for as long as the process lives.
  */
-export async function runPrepared<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
-  nameOf(text)
-  return tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+export async function runPrepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+  if (!names.has(text) && names.size < MOST) names.set(text, `portal-${names.size + 1}`)
+  return db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
 }
 
 /** Pools between which and PostgreSQL there is a pooler, and those without one; of others it is not known yet. */
@@ -36,28 +30,6 @@ export async function recognizePooler(pool: pg.Pool, client: pg.ClientBase): Pro
   // As the server has told it when the connection was opened; its type leaves it out.
   const { processID } = client as pg.ClientBase & { readonly processID: number | null }
   hasPooler.set(pool, rows[0]?.pid !== processID)
-}
-
-/** The same outside of transactions, for what is read with nearly every request: the query builder is left out. */
-export async function readPrepared<Row extends object>(pool: pg.Pool, { text, values }: Statement): Promise<Row[]> {
-  const client = await pool.connect()
-  try {
-    const name = hasPooler.get(pool) ? {} : nameOf(text)
-    const { rows } = await client.query<Row>({ text, values: [...values], ...name })
-    return rows
-  } finally {
-    client.release()
-  }
-}
-
-/** Gives the text a name where it has none yet. */
-function nameOf(text: string): { readonly name?: string } {
-  const known = names.get(text)
-  if (known !== undefined) return { name: known }
-  if (names.size === MOST) return {}
-  const name = `portal-${names.size + 1}`
-  names.set(text, name)
-  return { name }
 }
 
 /** The pool as the query builder uses it: prepared statements go by their names. */

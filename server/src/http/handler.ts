@@ -5,7 +5,6 @@ import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import type { Statement } from '../db/prepared.ts'
 import type { Begun } from './idempotency.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -72,16 +71,5 @@ interface Download {
   readonly download: object
 }
 
-/**
- * Answers a call that reads, by one statement: it goes to the database together with the look at the session.
- *
- * @typeParam Row what the statement answers
- */
-export interface Reading<C extends Call, Row> {
-  statement(input: ParsedInputOf<C>, context: Pick<Context, 'config'>): Statement
-  /** Makes the reply of the rows, of which there may be none. */
-  answer(rows: readonly Row[], refuse: CallRequest<C>['refuse']): ReplyOf<C>
-}
-
-/** A handler for every call of a room; a reading knows its rows by itself. */
-export type Handlers<C extends Calls> = { readonly [Name in keyof C]: Handler<C[Name]> | Reading<C[Name], never> }
+/** A handler for every call of a room. */
+export type Handlers<C extends Calls> = { readonly [Name in keyof C]: Handler<C[Name]> }

@@ -10,7 +10,7 @@ const MAX_IDEMPOTENCY_KEY_LENGTH = 255
 
 /** The call's input; what is none is refused, and said to the log without its values. */
 export function parseInput(request: FastifyRequest, call: Call): unknown {
-  const raw = readRawInput(request, call)
+  const raw = rawInput(request, call)
   if (isHostile(raw)) throw refuseCommon('InvalidRequest')
   const parsed = call.input.safeParse(raw)
   if (parsed.success) return parsed.data
@@ -19,7 +19,7 @@ export function parseInput(request: FastifyRequest, call: Call): unknown {
 }
 
 /** Of an uploaded file, its name: what it holds is no input to be parsed. */
-export function readRawInput(request: FastifyRequest, call: Call): unknown {
+function rawInput(request: FastifyRequest, call: Call): unknown {
   if (call.method === 'GET') return request.query
   return call.upload ? { fileName: readUpload(request).fileName } : (request.body ?? {})
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Call, Calls } from '@portal/contract/call'
 import { API_PREFIX } from '@portal/contract/prefixes'
-import { isAllowed, roles } from '@portal/contract/rights'
+import { isAllowed } from '@portal/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -13,7 +13,6 @@ import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler
 import { Replay } from './idempotency.ts'
 import { noteRejection } from './note-rejection.ts'
 import { parseInput, readBearerToken, readOrigin, readUpload } from './read-request.ts'
-import { type AnyReading, answerAtOnce, asHandler } from './reading.ts'
 import { refuseCommon, refuserOf, tooManyRequests } from './refusal.ts'
 import type { SearchLimit } from './search-limit.ts'
 import { sendFile, sendReply } from './send-reply.ts'
@@ -35,20 +34,14 @@ export function registerCalls(
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     // `Handlers<C>` guarantees that what has this name answers the call of this name.
-    const answering = handlers[name] as AnyHandler | AnyReading
-    const reading = typeof answering === 'function' ? null : answering
-    const handler = typeof answering === 'function' ? answering : asHandler(answering)
-    const askers = roles.filter((role) => isAllowed(role, call.right))
+    const handler = handlers[name] as AnyHandler
     app.route({
       method: call.method,
       url: API_PREFIX + call.path,
       exposeHeadRoute: false,
       ...(call.upload && { config: { maxFileBytes: call.upload.maxBytes } }),
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const waitSeconds = limitSearches(request, call)
-        const read =
-          reading && waitSeconds === 0 ? await answerAtOnce(request, { call, reading, askers }, context) : undefined
-        if (read !== undefined) return sendReply(reply, call, z.encode(call.reply, read))
         const known: KnownAccount = { email: null }
         return answer(request, reply, { name, call, handler, waitSeconds, known }, context).catch((error: unknown) => {
           noteRejection(context.securityEvents, error, { call, account: known.email, address: request.ip })

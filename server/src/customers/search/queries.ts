@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import type { CustomerStatus, CustomerType } from '@portal/contract/customers/facts'
-import type { Statement } from '../../db/prepared.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 
 export interface FoundCustomers {
   /** The one whose whole username was given first, then by last name, first name and username. */
@@ -15,17 +16,14 @@ export interface Search {
   readonly atMost: number
 }
 
-const SEARCH = 'select too_many, username, first_name, last_name, type, status from search_customers($1, $2)'
-
 /** Finds customers in one round trip. What counts as a match: docs/decisions/customer-search.md. */
-export function customerSearch({ text, atMost }: Search): Statement {
+export async function findCustomers(db: Db, { text, atMost }: Search): Promise<FoundCustomers> {
   // PostgreSQL stores neither of these, so no customer has them; nobody is found by an empty text.
   const isStorable = !text.includes('\0') && text.isWellFormed()
-  return { text: SEARCH, values: [isStorable ? text.trim() : '', atMost] }
-}
-
-/** What the search has found. */
-export function foundIn(rows: readonly FoundRow[]): FoundCustomers {
+  const { rows } = await sql<FoundRow>`
+    select too_many, username, first_name, last_name, type, status
+    from search_customers(${isStorable ? text.trim() : ''}, ${atMost})
+  `.execute(db)
   const found: CustomerRow[] = []
   for (const row of rows) {
     if (row.too_many) return { rows: [], tooMany: true }
@@ -41,7 +39,7 @@ export function foundIn(rows: readonly FoundRow[]): FoundCustomers {
 }
 
 /** A row that the search answers. */
-export type FoundRow =
+type FoundRow =
   | { too_many: true }
   | {
       too_many: false

@@ -1,9 +1,8 @@
 import type { Role } from '@portal/contract/rights'
 import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Db, Tx } from '../../db/connect.ts'
-import { readPrepared, type Statement } from '../../db/prepared.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Origin, SignedInStaff } from '../../http/handler.ts'
 
 // A CHECK allows exactly these.
@@ -31,41 +30,13 @@ const SESSION = `
 
 /** Undefined where there is no living session of that token that its owner may have now. */
 export async function findSession(
-  pool: pg.Pool,
+  db: Db,
   tokenHash: Buffer,
   { now, usedAfter, secondFactorRequiredFor }: SessionLimits,
 ): Promise<LivingSession | undefined> {
   const values = [tokenHash, now, usedAfter, secondFactorRequiredFor]
-  const [session] = await readPrepared<LivingSession>(pool, { text: SESSION, values })
-  return session
-}
-
-export interface AskingSession {
-  readonly tokenHash: Buffer
-  readonly now: Date
-  readonly usedAfter: Date
-  /** Who may ask. */
-  readonly roles: readonly Role[]
-  /** Who may ask in a session that began without a second factor. */
-  readonly rolesWithoutSecondFactor: readonly Role[]
-}
-
-/** The same statement for one session: it has no rows, and is not begun, where that is not a living one of these roles. */
-export function askedBy(
-  { text, values }: Statement,
-  { tokenHash, now, usedAfter, roles, rolesWithoutSecondFactor }: AskingSession,
-): Statement {
-  const place = (index: number) => `$${values.length + index}`
-  // A condition on nothing of the answer is looked at once, and first.
-  return {
-    text: `select * from (${text}) as answer where (
-      select true from sessions
-      where token_hash = ${place(1)} and ends_at > ${place(2)} and last_used_at > ${place(3)} and (
-        select not disabled
-          and role = any (case when has_second_factor then ${place(4)}::text[] else ${place(5)}::text[] end)
-        from staff where staff.id = staff_id))`,
-    values: [...values, tokenHash, now, usedAfter, roles, rolesWithoutSecondFactor],
-  }
+  const { rows } = await runPrepared<LivingSession>(db, SESSION, values)
+  return rows[0]
 }
 
 export interface NewSession {

@@ -1,12 +1,10 @@
-import type { Role } from '@portal/contract/rights'
 import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
-import { readPrepared, type Statement } from '../../db/prepared.ts'
 import type { Origin, SignedInStaff } from '../../http/handler.ts'
 import { idleSince, sessionEndsAt, touchDueSince } from '../rules.ts'
 import { createToken, hashToken } from '../tokens.ts'
-import { askedBy, findSession, insertSession, touchSession } from './queries.ts'
+import { findSession, insertSession, touchSession } from './queries.ts'
 
 /**
  * Who the bearer of `token` is, as the database knows them now: a role change, disabling or the end of the session
@@ -15,7 +13,7 @@ import { askedBy, findSession, insertSession, touchSession } from './queries.ts'
  */
 export async function findSignedIn(context: Context, token: string): Promise<SignedInStaff | null> {
   const now = context.now()
-  const session = await findSession(context.pool, hashToken(token), {
+  const session = await findSession(context.db, hashToken(token), {
     now,
     usedAfter: idleSince(now, context.config),
     secondFactorRequiredFor: context.config.twoFactor.requiredFor,
@@ -24,30 +22,6 @@ export async function findSignedIn(context: Context, token: string): Promise<Sig
   const { lastUsedAt, ...staff } = session
   if (lastUsedAt <= touchDueSince(now)) touch(context, staff.sessionId, now)
   return staff
-}
-
-/**
- * What a statement answers to the bearer of `token`, looked at by the same statement, and so in one way to the database
- * and back. No rows also where the bearer may not ask, or where this use of the session is to be written down: whoever
- * gets none has learnt nothing, and goes on with `findSignedIn`.
- *
- * @param roles who may ask
- */
-export async function readSignedIn<Row extends object>(
-  { pool, config, now }: Context,
-  token: string,
-  roles: readonly Role[],
-  statement: Statement,
-): Promise<Row[]> {
-  const at = now()
-  const asking = askedBy(statement, {
-    tokenHash: hashToken(token),
-    now: at,
-    usedAfter: latest(idleSince(at, config), touchDueSince(at)),
-    roles,
-    rolesWithoutSecondFactor: roles.filter((role) => !config.twoFactor.requiredFor.includes(role)),
-  })
-  return readPrepared<Row>(pool, asking)
 }
 
 /** What a session begins with; where nothing is said, with the password. */
@@ -69,10 +43,6 @@ export async function startSession(
   const proof = { hasSecondFactor, signedInBy }
   await insertSession(tx, { staffId, tokenHash: hash, at, endsAt: sessionEndsAt(at, config), origin, ...proof })
   return token
-}
-
-function latest(one: Date, other: Date): Date {
-  return one > other ? one : other
 }
 
 // The reply doesn't wait for it; should it fail, the next call tries again.
