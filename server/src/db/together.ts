@@ -1,9 +1,9 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { Tx } from './connect.ts'
 import { runPrepared } from './prepared.ts'
 
 /** Changes by names of their own; null for one that is not to be made. No two may change the same row. */
-export type Changes = Readonly<Record<string, Compilable | null>>
+export type Changes = Readonly<Record<string, OperationNodeSource | null>>
 
 /**
  * Makes several changes by one statement: what nobody waits for in between costs one way to the database and back. All
@@ -12,19 +12,13 @@ export type Changes = Readonly<Record<string, Compilable | null>>
  * @param wanted the name of the change whose answered rows are the result
  */
 export async function together<Row>(tx: Tx, changes: Changes, wanted?: string): Promise<Row[]> {
-  const values: unknown[] = []
-  const parts: string[] = []
-  for (const [name, change] of Object.entries(changes)) {
-    if (change === null) continue
-    const { sql: text, parameters } = change.compile()
-    const before = values.length
-    // The builder writes every value as a parameter, so a dollar sign is nothing else.
-    parts.push(`"${name}" as (${text.replaceAll(/\$(\d+)/g, (_, place: string) => `$${Number(place) + before}`)})`)
-    values.push(...parameters)
-  }
+  const parts = Object.entries(changes).flatMap(([name, change]) =>
+    change === null ? [] : [sql`${sql.id(name)} as (${change})`],
+  )
   if (parts.length === 0) return []
-  const answer = wanted === undefined ? '1' : `* from "${wanted}"`
-  const { rows } = await runPrepared<Row>(tx, `with ${parts.join(', ')} select ${answer}`, values)
+  const answer = wanted === undefined ? sql`1` : sql`* from ${sql.id(wanted)}`
+  const { sql: text, parameters } = sql`with ${sql.join(parts)} select ${answer}`.compile(tx)
+  const { rows } = await runPrepared<Row>(tx, text, parameters)
   return rows
 }
 
