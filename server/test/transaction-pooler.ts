@@ -5,7 +5,7 @@ import pg from 'pg'
 /** What a client may ask for at its start; PgBouncer refuses everything else. */
 const KNOWN_PARAMETERS = ['user', 'database', 'application_name', 'client_encoding']
 const SSL_REQUEST = 80_877_103
-const [TERMINATE, READY, IDLE] = ['X', 'Z', 'I'].map((letter) => letter.charCodeAt(0))
+const [TERMINATE, QUERY, SYNC, READY, IDLE] = ['X', 'Q', 'S', 'Z', 'I'].map((letter) => letter.charCodeAt(0))
 
 export interface TransactionPooler {
   /** The same login and database as the target's, through the pooler. */
@@ -92,20 +92,26 @@ export async function startTransactionPooler(targetUrl: string, connections = 3)
 async function runTransaction(client: Socket, messages: Messages, first: Buffer, backend: Backend): Promise<boolean> {
   let isDone = false
   let hasGone = false
-  backend.socket.write(first)
+  // A client that goes before its last answer leaves that one and the one to the rollback: none may meet the next client.
+  let outstanding = 0
+  const send = (message: Buffer) => {
+    if (message[0] === QUERY || message[0] === SYNC) outstanding += 1
+    backend.socket.write(message)
+  }
+  send(first)
   const forward = async () => {
     while (!isDone && !hasGone) {
       const message = await messages.next(() => isDone)
       if (isDone) return
       hasGone = message === null || message[0] === TERMINATE
-      backend.socket.write(hasGone || message === null ? rollback : message)
+      send(hasGone || message === null ? rollback : message)
     }
   }
   const forwarding = forward()
   for (let answer = await backend.messages.next(); answer; answer = await backend.messages.next()) {
     client.write(answer)
-    // Ready for a query, and idle.
-    if (answer[0] === READY && answer[5] === IDLE) break
+    if (answer[0] === READY) outstanding -= 1
+    if (outstanding === 0 && answer[0] === READY && answer[5] === IDLE) break
   }
   isDone = true
   messages.wake()
