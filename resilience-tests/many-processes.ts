@@ -59,10 +59,11 @@ export async function runManyProcesses({
   await insertAdministrator(owner)
   const apis: Api[] = []
   try {
+    // Before the workers ask for theirs: two that set the password at the same time fail.
+    const apiUrl = await loginUrlOf(url)
     const renewals = runWorkerCrashes(url, { due, kills: 1 })
     // The first customers are those who are due.
     while ((await owner.query('select from customers')).rowCount !== due) await wait(POLL_MS)
-    const apiUrl = await loginUrlOf(url)
     const [doomed, lasting] = await Promise.all([spawnApi(apiUrl), spawnApi(apiUrl)])
     apis.push(doomed, lasting)
     const { email } = await insertCustomer(createDb(pool), { username: 'wanted@example.com' })
