@@ -30,7 +30,7 @@ export interface OutageFigures extends Totals {
 
 export interface OutageOptions {
   readonly kinds?: readonly Outage[]
-  /** How long a frozen PostgreSQL stays so. The API waits 4 s for a new connection, and 12 s for a reply. */
+  /** How long a frozen PostgreSQL stays so; requests are given up after about 4 s. */
   readonly frozenMs?: number
   readonly tell?: (line: string) => void
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createDb, createPool, type Db, type Waits } from './db/connect.ts'
+import { createDb, createPool, type Db } from './db/connect.ts'
 import { type Replica, watchReplica } from './db/replica.ts'
 import { nobody, type Observer } from './observe/observer.ts'
 import { createFileStore, type FileStore } from './outside/files.ts'
@@ -44,7 +44,7 @@ export interface ContextParts {
   readonly applicationName: string
   readonly log: Logger
   /** As of a pool of connections. */
-  readonly waits?: Waits | undefined
+  readonly frozenAfterMs?: number | undefined
   /** By default nobody looks on. */
   readonly observer?: Observer
   /** By default it never stops. */
@@ -58,14 +58,14 @@ export interface ContextParts {
 export function createContext({
   databaseUrl,
   applicationName,
-  waits,
+  frozenAfterMs,
   stopping = new AbortController().signal,
   observer = nobody,
   trueNow,
   ...parts
 }: ContextParts): Context {
   const { config, log } = parts
-  const connections = { maxConnections: config.databaseConnections, applicationName, waits }
+  const connections = { maxConnections: config.databaseConnections, applicationName, frozenAfterMs }
   const pool = createPool({ url: databaseUrl, ...connections })
   const db = createDb(pool)
   observer.watchPool(pool, 'primary')

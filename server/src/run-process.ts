@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CannotStart } from './cannot-start.ts'
 import { type Context, createContext } from './context.ts'
-import { waitsOfRequests } from './db/connect.ts'
 import { isDatabaseUnreachable } from './db/failures.ts'
 import { followClock } from './demo-clock/follow-clock.ts'
 import { createLog, flushLog } from './log.ts'
@@ -27,6 +26,8 @@ const STOPS_WITHIN_MS = 6_500
 const LOG_WRITTEN_WITHIN_MS = 500
 /** What is still asked of the database was begun by a job that has been handed back, and ends with the process. */
 const CONNECTIONS_CLOSE_WITHIN_MS = 250
+/** No user waits for the worker, and repeating its work would only add to the load of an overloaded database. */
+const WORKER_FROZEN_AFTER_MS = 20_000
 
 /** Runs one of the portal's processes until it is asked to stop, or until the process that started it is gone. */
 export async function runProcess({ name, env, now, newId, begin }: PortalProcess): Promise<void> {
@@ -46,8 +47,8 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     // As many may listen as there are requests.
     setMaxListeners(0, stopping.signal)
     const observer = name === 'stand-in' ? nobody : await startObservers(name, config)
-    const waits = name === 'api' ? waitsOfRequests : undefined
-    const parts = { config, databaseUrl, applicationName, waits, log, newId, observer }
+    const frozenAfterMs = name === 'worker' ? WORKER_FROZEN_AFTER_MS : undefined
+    const parts = { config, databaseUrl, applicationName, frozenAfterMs, log, newId, observer }
     let clock = { now, stop: () => {} }
     const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now, name === 'api')

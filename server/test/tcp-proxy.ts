@@ -7,6 +7,8 @@ export interface TcpProxy {
   cut(): void
   /** Keeps connections and takes new ones, but lets nothing through, as in front of a frozen server. */
   freeze(): void
+  /** Lets only so many answers through on each new connection; open ones go on, as at an overloaded server. */
+  holdNew(afterAnswers: number): void
   /** Lets through again what came meanwhile, and all that comes. */
   thaw(): void
   close(): Promise<void>
@@ -16,6 +18,7 @@ export interface TcpProxy {
 export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isFrozen = false
+  let answersOnNew = Number.POSITIVE_INFINITY
   const server = createServer((near) => {
     const far = connect(targetPort, '127.0.0.1')
     const pair = [near, far] as const
@@ -28,9 +31,14 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
         far.destroy()
       })
     }
+    let answersLeft = answersOnNew
     near.on('data', (bytes) => far.write(bytes))
-    far.on('data', (bytes) => near.write(bytes))
-    if (isFrozen) for (const socket of pair) socket.pause()
+    far.on('data', (bytes) => {
+      near.write(bytes)
+      answersLeft -= 1
+      if (answersLeft === 0) far.pause()
+    })
+    if (isFrozen || answersLeft === 0) for (const socket of pair) socket.pause()
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -46,8 +54,12 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
       isFrozen = true
       forEach((socket) => socket.pause())
     },
+    holdNew(afterAnswers) {
+      answersOnNew = afterAnswers
+    },
     thaw() {
       isFrozen = false
+      answersOnNew = Number.POSITIVE_INFINITY
       forEach((socket) => socket.resume())
     },
     async close() {

@@ -1,8 +1,8 @@
-import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { readDay, readInstant } from './odd-values.ts'
 import { namingStatements, recognizePooler } from './prepared.ts'
+import { watchPulse } from './pulse.ts'
 import type { DB } from './types.ts'
 
 /** Reads, outside any transaction. */
@@ -24,39 +24,27 @@ export interface ConnectOptions {
   readonly url: string
   readonly maxConnections: number
   readonly applicationName: string
-  /** By default those of jobs and commands. */
-  readonly waits?: Waits | undefined
+  /** How long the database may say nothing to anybody before all connections are given up; 3 s unless told. */
+  readonly frozenAfterMs?: number | undefined
 }
 
-/** How long a pool waits, in milliseconds. */
-export interface Waits {
-  /** For a connection. */
-  readonly connects: number
-  /** For the next byte of a reply, after which the connection is closed; 0: for as long as the connection lives. */
-  readonly replies: number
-}
-
-/** A job may take minutes, and repeating it would only add to the load of a slow database. */
-const waitsOfJobs: Waits = { connects: 20_000, replies: 0 }
-/** Nothing that staff wait for takes this long, unless the database has stopped responding. */
-export const waitsOfRequests: Waits = { connects: 4_000, replies: 12_000 }
-/** Ten probes follow, one a second: a connection whose other end is gone dies 20 s after the last byte. */
-const PROBE_AFTER_MS = 10_000
+/** People who wait for an answer are better told that there is none. */
+const FROZEN_AFTER_MS = 3_000
+const CONNECTS_WITHIN_MS = 5_000
 
 /**
  * A pool of connections. What else holds in each session is stored with its login (`logins.ts`), since a pooler such as
- * PgBouncer refuses to pass it on.
+ * PgBouncer refuses to pass it on. Waits at most 5 s for a connection, or `frozenAfterMs` where
+ * that is longer, and gives those up on which a dead database would never answer.
  */
-export function createPool({ url, maxConnections, applicationName, waits = waitsOfJobs }: ConnectOptions): pg.Pool {
+export function createPool(connect: ConnectOptions): pg.Pool {
+  const { url, maxConnections, applicationName, frozenAfterMs = FROZEN_AFTER_MS } = connect
   const pool = new pg.Pool({
     connectionString: withoutApplicationName(url),
     max: maxConnections,
     application_name: applicationName,
-    connectionTimeoutMillis: waits.connects,
+    connectionTimeoutMillis: Math.max(CONNECTS_WITHIN_MS, frozenAfterMs),
     keepAlive: true,
-    keepAliveInitialDelayMillis: PROBE_AFTER_MS,
-    // pg's `query_timeout` would keep the connection, and the rollback on it would wait for as long once more.
-    stream: () => closedWhenSilent(waits.replies),
     types,
     // Awaited, which its type does not say.
     onConnect: (client) => recognizePooler(pool, client),
@@ -65,15 +53,8 @@ export function createPool({ url, maxConnections, applicationName, waits = waits
   pool.on('error', () => {})
   // So would one that dies between two queries of a transaction, where the pool doesn't listen: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}))
+  watchPulse(pool, frozenAfterMs)
   return pool
-}
-
-/** A pool closes idle connections after 10 s, so one that is silent for longer owes a reply. */
-function closedWhenSilent(forMs: number): Socket {
-  const socket = new Socket()
-  // The operating system gives the same code for a connection on which no reply comes.
-  const error = () => Object.assign(new Error('the database has stopped responding'), { code: 'ETIMEDOUT' })
-  return socket.setTimeout(forMs, () => socket.destroy(error()))
 }
 
 function withoutApplicationName(url: string): string {
