@@ -7,7 +7,7 @@ import { customerImporter } from './customers.ts'
 import { planImporter } from './plans.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
-import { type FileRecord, UnreadableFile } from './records.ts'
+import { type FileRecord, MAX_RECORD_LENGTH, UnreadableFile } from './records.ts'
 import { runImport } from './run-import.ts'
 import { vodImporter } from './vods.ts'
 
@@ -56,6 +56,24 @@ test('reads CSV with quotes, line breaks in them, a byte order mark and either e
     { row: 6, fields: null, reason: 'has 1 fields, but the first line names 2' },
     { row: 7, fields: { a: '5', b: '6' }, reason: null },
   ])
+})
+
+test('counts line breaks within quotes once, and keeps quotes that are not around a whole field', async () => {
+  const text = 'a,b\n"one\r\ntwo\n",1\n5" nail,"x" y\n'
+  expect(await all(readCsv(inPieces(text)))).toEqual([
+    { row: 2, fields: { a: 'one\r\ntwo\n', b: '1' }, reason: null },
+    { row: 5, fields: { a: '5" nail', b: '"x" y' }, reason: null },
+  ])
+})
+
+test.each([
+  ['a quote that never ends', '"', 'Line 3 begins a quotation that never ends.'],
+  ['a field', `"${'x'.repeat(2 * MAX_RECORD_LENGTH)}"`, 'Line 3 is too long: is a quote missing?'],
+  ['many separators', ','.repeat(3 * MAX_RECORD_LENGTH), 'Line 3 is too long: is a quote missing?'],
+])('returns the rows before it gives up at %s', async (_what, end, message) => {
+  const records = readCsv(inPieces(`a,b\n1,2\n${end}`, MAX_RECORD_LENGTH))
+  expect(await records.next()).toMatchObject({ value: { row: 2, fields: { a: '1', b: '2' } } })
+  await expect(records.next()).rejects.toThrow(new UnreadableFile(message))
 })
 
 test.each([

@@ -1,6 +1,7 @@
+import { CsvError, parse } from 'csv-parse'
 import { type FileRecord, MAX_RECORD_LENGTH, UnreadableFile } from './records.ts'
 
-/** The rows of a CSV file (RFC 4180, UTF-8) by the names in its first line. Memory holds one piece and one row. */
+/** The rows of a CSV file (RFC 4180, UTF-8) by the names in its first line. Memory holds one piece and its rows. */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   let names: readonly string[] | null = null
   for await (const { row, cells } of readRows(chunks)) {
@@ -22,68 +23,50 @@ interface Row {
   readonly cells: readonly string[]
 }
 
+/**
+ * The parser would drop the rows that it holds when it fails, so they are taken from it one piece at a time. It also
+ * counts a line break within quotes twice if it is CRLF, so lines are counted here. Empty lines are no rows.
+ */
 async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
-  const rows = new RowReader()
-  for await (const chunk of chunks) yield* rows.read(chunk)
-  yield* rows.end()
+  let rows: Row[] = []
+  let line = 1
+  const parser = parse({
+    bom: true,
+    max_record_size: MAX_RECORD_LENGTH,
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    relax_quotes: true,
+    on_record(cells: string[]) {
+      if (cells.length > 1 || cells[0] !== '') rows.push({ row: line, cells })
+      line += cells.join('').split('\n').length
+      return null
+    },
+  })
+  // Each write reports its own failure.
+  parser.on('error', () => {})
+  let lengthWithoutRow = 0
+
+  function* takeRows(error: unknown): Generator<Row> {
+    yield* rows
+    rows = []
+    if (error instanceof CsvError) throw new UnreadableFile(sentenceOf(error, line))
+    if (error) throw error
+  }
+
+  for await (const chunk of chunks) {
+    const error = await new Promise((done) => void parser.write(chunk, done))
+    // A row of separators alone has no length for the parser.
+    lengthWithoutRow = rows.length > 0 ? 0 : lengthWithoutRow + chunk.length
+    yield* takeRows(error)
+    if (lengthWithoutRow > MAX_RECORD_LENGTH) throw new UnreadableFile(tooLong(line))
+  }
+  yield* takeRows(await new Promise((done) => void parser.end(done)))
 }
 
-/** Takes a file piece by piece. Lines may end in LF alone; empty ones are no rows. */
-class RowReader {
-  #line = 1
-  #row = 1
-  #cells: string[] = []
-  #cell = ''
-  #length = 0
-  /** Where in a cell: outside of quotes, within them, or behind a quote that ends them unless another follows. */
-  #place: 'plain' | 'quoted' | 'quote' = 'plain'
-  #isFirst = true
+function sentenceOf({ code }: CsvError, line: number): string {
+  return code === 'CSV_QUOTE_NOT_CLOSED' ? `Line ${line} begins a quotation that never ends.` : tooLong(line)
+}
 
-  #takeQuoted(sign: string): void {
-    if (sign === '"') this.#place = 'quote'
-    else this.#cell += sign
-  }
-
-  *read(chunk: string): Generator<Row> {
-    for (const sign of this.#isFirst ? chunk.replace(/^\uFEFF/, '') : chunk) {
-      if (++this.#length > MAX_RECORD_LENGTH)
-        throw new UnreadableFile(`Line ${this.#row} is too long: is a quote missing?`)
-      if (sign === '\n') this.#line += 1
-      if (this.#place === 'quoted') this.#takeQuoted(sign)
-      else if (sign === '\n') yield* this.#endRow()
-      else this.#take(sign)
-    }
-    this.#isFirst = false
-  }
-
-  *end(): Generator<Row> {
-    if (this.#place === 'quoted') throw new UnreadableFile(`Line ${this.#row} begins a quotation that never ends.`)
-    yield* this.#endRow()
-  }
-
-  #take(sign: string): void {
-    if (sign === ',') this.#endCell()
-    else if (sign !== '"') this.#cell += sign
-    else if (this.#place === 'quote') {
-      this.#cell += sign
-      this.#place = 'quoted'
-    } else if (this.#cell === '') this.#place = 'quoted'
-    else this.#cell += sign
-  }
-
-  #endCell(): void {
-    this.#cells.push(this.#cell)
-    this.#cell = ''
-    this.#place = 'plain'
-  }
-
-  *#endRow(): Generator<Row> {
-    this.#cell = this.#cell.replace(/\r$/, '')
-    this.#endCell()
-    const cells = this.#cells
-    if (cells.length > 1 || cells[0] !== '') yield { row: this.#row, cells }
-    this.#row = this.#line
-    this.#cells = []
-    this.#length = 0
-  }
+function tooLong(line: number): string {
+  return `Line ${line} is too long: is a quote missing?`
 }
