@@ -3,18 +3,23 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { extname } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { filesBelow } from './fingerprint.mjs'
+import { filesBelow, fingerprintOf } from './fingerprint.mjs'
+import { withLock } from './lock.mjs'
 import { fromRoot } from './root.mjs'
 import { Stop } from './stop.mjs'
-import { whenChanged } from './when-changed.mjs'
 
 const BUILT = fromRoot('web', 'dist')
+/** Names the sources that it was built from. */
+const NOTE = fromRoot('web', 'dist', 'sources')
 const SOURCES = ['web', 'contract', 'package-lock.json', 'scripts/build-web.mjs']
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
 /** Builds the web app into web/dist unless it was built from the very same sources. */
 export async function buildWebWhenChanged(node) {
-  await whenChanged({ name: 'build', sources: SOURCES, folder: BUILT }, () => {
+  const fingerprint = fingerprintOf(SOURCES)
+  if (read(NOTE) === fingerprint) return
+  await withLock('build', () => {
+    if (read(NOTE) === fingerprint) return
     console.log('Building the web app…')
     const made = fromRoot('node_modules', '.cache', `web-${process.pid}`)
     try {
@@ -22,10 +27,19 @@ export async function buildWebWhenChanged(node) {
       build(node, made)
       for (const file of filesBelow(made)) if (COMPRESSED.has(extname(file))) compress(file)
       replace(BUILT, made)
+      writeFileSync(NOTE, fingerprint)
     } finally {
       rmSync(made, { recursive: true, force: true })
     }
   })
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
 }
 
 function build(node, folder) {

@@ -3,21 +3,20 @@ import module from 'node:module'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { buildWebWhenChanged } from './build-web.mjs'
-import { COMPILED, compileServerWhenChanged } from './compile-server.mjs'
 import { installWhenOutdated } from './install.mjs'
 import { findNode } from './node.mjs'
 import { fromRoot } from './root.mjs'
 import { Stop } from './stop.mjs'
+
+/** Where Node keeps code that it has compiled, of all programs of the project. */
+const COMPILED = fromRoot('node_modules', '.cache', 'node')
 
 /** Installs, builds the portal where it is asked for, then runs the program under the project's own Node. */
 export async function launch(program, { args = [], withPortal = false } = {}) {
   try {
     await installWhenOutdated()
     const node = findNode()
-    if (withPortal) {
-      await buildWebWhenChanged(node)
-      await compileServerWhenChanged(node)
-    }
+    if (withPortal) await buildWebWhenChanged(node)
     if (node === process.execPath) {
       module.enableCompileCache?.(COMPILED)
       process.argv.splice(1, process.argv.length, fromRoot(program), ...args)

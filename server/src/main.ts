@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from './app.ts'
+import { readCommandLine } from './command-line/command-line.mjs'
 import { runProcess } from './run-process.ts'
 import { assertPortFree } from './start/checks.ts'
-import { settingsOf } from './start/late-environment.ts'
+
+readCommandLine({ command: 'node server/src/main.ts', about: 'Serves the API and the web app.' })
 
 await runProcess({
   name: 'api',
-  env: await settingsOf(process, 'node server/src/main.ts', 'Serves the API and the web app.'),
+  env: process.env,
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context, isFit) => {

@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { eventTypes } from './billing/webhooks/provider-events.ts'
+import { readCommandLine } from './command-line/command-line.mjs'
 import type { Context } from './context.ts'
 import { createPool } from './db/connect.ts'
 import { startGuideStandIn } from './outside/guide/stand-in/server.ts'
 import { startStandIn } from './outside/payments/stand-in/stand-in.ts'
 import { runProcess } from './run-process.ts'
 import type { Config } from './settings/config.ts'
-import { settingsOf } from './start/late-environment.ts'
 
 const CONNECTIONS = 8
 /** Shorter than its askers' own: who has waited for the stand-in need not wait for the same frozen database again. */
 const FROZEN_AFTER_MS = 1_500
 
+readCommandLine({
+  command: 'node server/src/stand-in.ts',
+  about: 'Simulates the payment provider and the program guide of the demo.',
+})
+
 await runProcess({
   name: 'stand-in',
-  env: await settingsOf(
-    process,
-    'node server/src/stand-in.ts',
-    'Simulates the payment provider and the program guide of the demo.',
-  ),
+  env: process.env,
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context) => {

@@ -6,7 +6,7 @@ import { type Config, readConfig } from './settings/config.ts'
 import { readEnvironment } from './settings/environment.ts'
 import { settingWarnings } from './settings/unknown-settings.ts'
 import { assertPortFree, assertWritable } from './start/checks.ts'
-import { loadChildren } from './start/children.ts'
+import { startChildren } from './start/children.ts'
 import { prepareData } from './start/data.ts'
 import { openDatabase } from './start/database.ts'
 import type { DatabaseUrls } from './start/logins.ts'
@@ -15,7 +15,7 @@ import { complain, say } from './start/say.ts'
 import { needsStandIn, placeStandIn } from './start/stand-in.ts'
 import { welcome } from './start/welcome.ts'
 
-/** How to end what has been opened, in this order. */
+/** How to end what has been opened, the last first. */
 const closers: (() => Promise<void>)[] = []
 const HALF_STARTED_STOPS_WITHIN_MS = 2_000
 /** Where `npm start` keeps it, too. A folder that cannot be written is no obstacle. */
@@ -36,10 +36,7 @@ startup.catch(async (error) => {
   await stop(1)
 })
 
-/**
- * Starts the database and the programs: the API with the portal, the worker and, for a demo, the stand-in. They load
- * their code meanwhile and begin once the database is ready.
- */
+/** Starts the database, then the programs: the API with the portal, the worker and, for a demo, the stand-in. */
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   const config = readConfig(env)
@@ -47,15 +44,18 @@ async function start(): Promise<void> {
   await assertWritable(config.dataDir)
   await assertPortFree(config.host, config.port)
 
-  const loading = environmentOfChildren(env, config)
-  const children = loadChildren(needsStandIn(config) ? [standInProgram, ...programs] : programs, loading)
-  closers.push(children.stop)
   const database = await openDatabase(config)
-  closers.push(database.close)
+  closers.unshift(database.close)
   const { hasStaff, urls } = await prepareData(database.url, config, () => new Date())
   if (isStopping) return
 
-  await children.begin({ ...loading, ...loginsOfChildren(urls, config), ...(await placeStandIn(config)) })
+  const children = startChildren(needsStandIn(config) ? [standInProgram, ...programs] : programs, {
+    ...environmentOfChildren(env, config),
+    ...loginsOfChildren(urls, config),
+    ...(await placeStandIn(config)),
+  })
+  closers.unshift(children.stop)
+  await children.ready
   if (isStopping) return
   say(welcome(config, hasStaff, performance.now()))
 }

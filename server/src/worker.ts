@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { assertSealStores } from './audit/witness/witness.ts'
+import { readCommandLine } from './command-line/command-line.mjs'
 import { serveHealthAlone } from './http/serve-health.ts'
 import { startJobs } from './jobs/start.ts'
 import { runProcess } from './run-process.ts'
-import { settingsOf } from './start/late-environment.ts'
+
+readCommandLine({ command: 'node server/src/worker.ts', about: 'Does the background work.' })
 
 await runProcess({
   name: 'worker',
-  env: await settingsOf(process, 'node server/src/worker.ts', 'Does the background work.'),
+  env: process.env,
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context, isFit) => {

@@ -25,7 +25,7 @@ const lists = scripts.filter(({ name }) => ['portal', 'bench', 'resilience-test'
 const commands = [
   ...scripts.filter((script) => !lists.includes(script)),
   ...lists.flatMap(programsOf),
-  ...[...programs, 'server/src/start/compile-command.ts'].map((file) => ({ name: file, args: [file] })),
+  ...programs.map((file) => ({ name: file, args: [file] })),
 ]
 
 interface Command {

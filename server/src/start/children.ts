@@ -2,12 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { CannotStart } from '../cannot-start.ts'
-import { handOver, SETTINGS_FOLLOW } from './late-environment.ts'
 import { complain } from './say.ts'
 
 export interface Children {
   /** Resolves once each says that it is ready; from then on, one that dies is started again. */
-  begin(env: NodeJS.ProcessEnv): Promise<void>
+  readonly ready: Promise<unknown>
   /** Asks all to finish what they are doing, and ends those that take too long. */
   stop(): Promise<void>
 }
@@ -25,26 +24,22 @@ const LONGEST_PAUSE_MS = 10_000
 /** A child that has lived so long has recovered: its next crash is its first again. */
 const RECOVERED_AFTER_MS = 30_000
 
-/** Has the programs load their code, which they can while the database is not there yet; they begin when told to. */
-export function loadChildren(programs: readonly Program[], env: NodeJS.ProcessEnv): Children {
+export function startChildren(programs: readonly Program[], env: NodeJS.ProcessEnv): Children {
   const keepers = programs.map((program) => keep(program, env))
   return {
-    async begin(complete) {
-      await Promise.all(keepers.map((keeper) => keeper.begin(complete)))
-    },
+    ready: Promise.all(keepers.map((keeper) => keeper.ready)),
     async stop() {
       await Promise.all(keepers.map((keeper) => keeper.stop()))
     },
   }
 }
 
-function keep({ name, file }: Program, loadingEnv: NodeJS.ProcessEnv) {
-  const load = () => fork(file, [SETTINGS_FOLLOW], { env: loadingEnv })
-  let child = load()
+function keep({ name, file }: Program, env: NodeJS.ProcessEnv) {
+  let child = fork(file, { env })
   let isStopping = false
   let pause = FIRST_PAUSE_MS
 
-  function watch(env: NodeJS.ProcessEnv) {
+  function watch() {
     const startedAt = performance.now()
     child.once('exit', async (code, signal) => {
       if (isStopping) return
@@ -53,20 +48,13 @@ function keep({ name, file }: Program, loadingEnv: NodeJS.ProcessEnv) {
       await wait(pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       if (isStopping) return
-      child = load()
-      handOver(env, child)
-      watch(env)
+      child = fork(file, { env })
+      watch()
     })
   }
 
   return {
-    async begin(env: NodeJS.ProcessEnv) {
-      // While a large demo is made, much time passes in which it may have died.
-      if (hasEnded(child)) child = load()
-      handOver(env, child)
-      await becomesReady(name, child)
-      watch(env)
-    },
+    ready: becomesReady(name, child).then(watch),
     async stop() {
       isStopping = true
       await end(child)
