@@ -65,6 +65,14 @@ test.each(commands)('$name rejects an unknown option', { timeout: 60_000 }, asyn
   expect(stderr).not.toMatch(/^ +at /m)
 })
 
+// A variable that a script forgot to set leaves an empty argument.
+test.each(
+  commands.filter(({ name }) => ['portal -- backup', 'portal -- restore', 'portal -- verify-money'].includes(name)),
+)('$name rejects an empty argument', { timeout: 60_000 }, async (command) => {
+  const { stdout, code } = await run(command, '')
+  expect({ stdout, code }).toEqual({ stdout: '', code: 2 })
+})
+
 test.each(
   commands.filter(({ name }) =>
     ['start', 'portal -- backup', 'portal -- create-administrator', 'resilience-test -- fuzz', 'bench -- all'].includes(

@@ -79,6 +79,7 @@ function parse({ args = {}, options = {} }, given) {
 /** Without a value, that of `unset`; null where this is null. */
 function readValue(name, { isFlag, unset, read }, text) {
   if (isFlag) return text === true
+  if (text?.trim() === '') throw new WrongUsage(`${name} must not be empty.`)
   const known = text ?? unset
   if (known === undefined) throw new WrongUsage(`Missing ${name}.`)
   if (known === null) return null
