@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { InvoiceText, Line } from './describe-invoice.ts'
-import { loadFallbackFonts, type SplitIntoRuns } from './fallback-fonts.ts'
-import { inReadingOrder } from './reading-order.ts'
 import { words } from './words.ts'
-import { heightOf, writeRuns } from './write-runs.ts'
 
 const require = createRequire(import.meta.url)
-// Latin, Greek, Cyrillic, Hebrew, Arabic and more; only the letters that occur are embedded.
+/**
+ * Latin, Greek, Cyrillic, Hebrew, Arabic and more; only the letters that occur are embedded. A character that the font
+ * lacks is an empty box.
+ */
 const REGULAR = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
 
@@ -37,32 +37,31 @@ export async function drawInvoice(invoice: InvoiceText): Promise<Buffer<ArrayBuf
       ModDate: invoice.issuedAt,
     },
   })
-  const { seller, recipient, lines } = invoice
-  const split = await loadFallbackFonts([...seller, ...recipient, ...lines.map(({ label }) => label)])
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(pdf, 'end')
   pdf.registerFont('bold', BOLD).registerFont('regular', REGULAR).font('regular')
-  drawHead(pdf, invoice, split)
-  drawParties(pdf, invoice, split)
-  for (const line of lines) drawLine(pdf, line, split)
+  drawHead(pdf, invoice)
+  drawParties(pdf, invoice)
+  for (const line of invoice.lines) drawLine(pdf, line)
   drawFoot(pdf, invoice)
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function drawHead(pdf: Pdf, { seller, title, status, isPaid }: InvoiceText, split: SplitIntoRuns): void {
+function drawHead(pdf: Pdf, { seller, title, status, isPaid }: InvoiceText): void {
   const [name = '', ...address] = seller
-  writeRuns(pdf, split(name), { font: 'bold', size: 18, colour: INK, at: [MARGIN, MARGIN] })
-  for (const line of address) writeRuns(pdf, split(line), { font: 'regular', size: 9, colour: QUIET })
+  pdf.font('bold').fontSize(18).fillColor(INK).text(name, MARGIN, MARGIN)
+  pdf.font('regular').fontSize(9).fillColor(QUIET)
+  for (const line of address) pdf.text(line)
   pdf.moveDown(2).font('bold').fontSize(14).fillColor(INK).text(title, { continued: true })
   pdf.fillColor(isPaid ? '#2b8a3e' : '#862e9c').text(`   ${status}`)
   pdf.moveDown(0.8)
 }
 
 /** The dates at the left, the customer at the right. */
-function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText, split: SplitIntoRuns): void {
+function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText): void {
   const top = pdf.y
   const half = innerWidth(pdf) / 2
   for (const { label, value } of facts) {
@@ -82,21 +81,27 @@ function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText, spli
     .fontSize(9)
     .fillColor(QUIET)
     .text(words[language].billedTo, MARGIN + half, top, { width: half })
-  for (const line of recipient) {
-    writeRuns(pdf, inReadingOrder(line, split), { font: 'regular', size: 10, colour: INK, width: half })
-  }
+  pdf.fontSize(10).fillColor(INK)
+  for (const line of recipient) pdf.text(fromTheRight(line), { width: half })
   pdf.y = Math.max(left, pdf.y) + 20
 }
 
-function drawLine(pdf: Pdf, { label, value, isSum }: Line, split: SplitIntoRuns): void {
+/** Words are set one by one from the left; without a space that parts words, such a line is set from its end. */
+function fromTheRight(line: string): string {
+  return /^[\p{scx=Hebrew}\p{scx=Arabic} ]+$/u.test(line) ? line.replaceAll(' ', '\u00a0') : line
+}
+
+function drawLine(pdf: Pdf, { label, value, isSum }: Line): void {
   const width = innerWidth(pdf) - AMOUNT_WIDTH - 12
-  const set = { font: isSum ? 'bold' : 'regular', size: 10, width } as const
-  const runs = inReadingOrder(label, split)
-  const height = heightOf(pdf, runs, set)
+  pdf
+    .font(isSum ? 'bold' : 'regular')
+    .fontSize(10)
+    .fillColor(INK)
+  const height = pdf.heightOfString(label, { width })
   if (pdf.y + height + 14 > pdf.page.height - MARGIN) pdf.addPage()
   const top = pdf.y + 7
   if (isSum) rule(pdf, pdf.y)
-  writeRuns(pdf, runs, { ...set, colour: INK, at: [MARGIN, top] })
+  pdf.text(label, MARGIN, top, { width })
   pdf.text(value, pdf.page.width - MARGIN - AMOUNT_WIDTH, top, {
     width: AMOUNT_WIDTH,
     align: 'right',
