@@ -64,15 +64,17 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  readonly databaseUrl: string | undefined
   /** One connection for all tests of a worker: whoever is picked is locked by it. */
   readonly picking: pg.Client
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  databaseUrl: [process.env['PORTAL_DATABASE_URL'], { option: true, scope: 'worker' }],
+
   picking: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what the fixture needs
-    async ({}, use) => {
-      const database = new pg.Client({ connectionString: process.env['PORTAL_DATABASE_URL'] })
+    async ({ databaseUrl }, use) => {
+      const database = new pg.Client({ connectionString: databaseUrl })
       await database.connect()
       await use(database)
       await database.end()

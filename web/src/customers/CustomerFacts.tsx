@@ -54,9 +54,8 @@ function Section({ section }: { readonly section: FactSection }) {
   return (
     <section className={styles.section} aria-label={section.title}>
       <h2 className={styles.title}>{section.title}</h2>
-      {section.groups.map((facts, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups are only ever replaced as a whole
-        <FactList key={at} facts={facts} />
+      {section.groups.map(({ position, facts }) => (
+        <FactList key={position} facts={facts} />
       ))}
     </section>
   )

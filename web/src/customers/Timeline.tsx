@@ -8,12 +8,14 @@ import { looksOf } from './moment-looks.ts'
 import styles from './Timeline.module.css'
 
 const STEP = 30
+const skeletonLines = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** A customer's life as one line, newest first: events and money together. */
 export function Timeline({ details }: { readonly details: CustomerDetails }) {
   const [shown, setShown] = useState(STEP)
-  const moments = lifeOf(details)
-  const months = Map.groupBy(moments.slice(0, shown), monthOf)
+  // Counted from the oldest: each keeps its number when newer ones follow.
+  const moments = lifeOf(details).map((moment, index, all) => ({ number: all.length - index, moment }))
+  const months = Map.groupBy(moments.slice(0, shown), ({ moment }) => monthOf(moment))
   const hidden = moments.length - shown
   return (
     <div className={styles.timeline}>
@@ -24,9 +26,8 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
         <section key={month} className={styles.month} aria-label={month}>
           <h3 className={styles.monthName}>{month}</h3>
           <ol className={styles.moments}>
-            {inMonth.map((moment, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order
-              <MomentLine key={at} moment={moment} />
+            {inMonth.map(({ number, moment }) => (
+              <MomentLine key={number} moment={moment} />
             ))}
           </ol>
         </section>
@@ -44,9 +45,8 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
 export function TimelineSkeleton() {
   return (
     <div className={styles.timeline} aria-hidden>
-      {Array.from({ length: 8 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-        <div key={at} className={styles.moment}>
+      {skeletonLines.map((line) => (
+        <div key={line} className={styles.moment}>
           <span className={styles.skeleton} />
           <span />
           <span className={styles.skeleton} data-long />

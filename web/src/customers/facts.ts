@@ -16,7 +16,13 @@ export interface Fact {
 /** Facts that belong together; several groups where there are several of the thing. */
 export interface FactSection {
   readonly title: string
-  readonly groups: readonly (readonly Fact[])[]
+  readonly groups: readonly FactGroup[]
+}
+
+export interface FactGroup {
+  /** Counted from 1 in its section. */
+  readonly position: number
+  readonly facts: readonly Fact[]
 }
 
 export function fact(label: string, value: string | number | null): Fact {

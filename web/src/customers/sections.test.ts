@@ -9,7 +9,7 @@ test('leaves out sections and facts of which nothing is known', () => {
 
   expect(others).toEqual([])
   expect(section?.title).toBe('Address')
-  expect(section?.groups[0]?.map(({ label }) => label)).toEqual(['Line 1', 'State', 'Zip Code', 'Country'])
+  expect(section?.groups[0]?.facts.map(({ label }) => label)).toEqual(['Line 1', 'State', 'Zip Code', 'Country'])
 })
 
 test('shows nothing of a card but its last four digits', () => {
@@ -17,7 +17,7 @@ test('shows nothing of a card but its last four digits', () => {
 
   const [section] = sectionsOf({ ...unknown, cards: [card] })
 
-  expect(section?.groups[0]?.map(({ value }) => value)).toEqual([
+  expect(section?.groups[0]?.facts.map(({ value }) => value)).toEqual([
     'Maria Fernandez',
     '•••• •••• •••• 4242',
     'Visa',
@@ -30,7 +30,7 @@ test('tells two in-app subscriptions apart', () => {
 
   const [section] = sectionsOf({ ...unknown, inAppSubscriptionDetails: [subscription, subscription] })
 
-  expect(section?.groups.map((facts) => facts.map(({ value }) => value))).toEqual([
+  expect(section?.groups.map(({ facts }) => facts.map(({ value }) => value))).toEqual([
     ['iOS', 'Monthly', 'Mar 5, 2026'],
     ['iOS', 'Monthly', 'Mar 5, 2026'],
   ])
@@ -46,7 +46,7 @@ test.each([
 ])('links to a profile only by web address: %s', (link, href) => {
   const [section] = sectionsOf({ ...unknown, facebook: { first_name: null, last_name: null, link } })
 
-  expect(section?.groups[0]).toEqual([{ label: 'Profile', value: link, href }])
+  expect(section?.groups[0]?.facts).toEqual([{ label: 'Profile', value: link, href }])
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
 
   const [section] = sectionsOf({ ...unknown, twitter })
 
-  expect(section?.groups[0]?.[0]?.href).toBe(href)
+  expect(section?.groups[0]?.facts[0]?.href).toBe(href)
 })
 
 const unknown: Customer = {

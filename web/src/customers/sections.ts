@@ -1,11 +1,11 @@
 import type { Customer } from '@portal/contract/customers/details'
-import { dateFact, type Fact, type FactSection, fact, linkFact } from './facts.ts'
+import { dateFact, type Fact, type FactGroup, type FactSection, fact, linkFact } from './facts.ts'
 import { spell } from './spelling.ts'
 
 /** What is known of this customer and not of all; sections of which nothing is known are left out. */
 export function sectionsOf(customer: Customer): readonly FactSection[] {
   const { inAppSubscriptionDetails, subscriptions, cards, address, attribution, support } = customer
-  const sections: FactSection[] = [
+  const sections: readonly { title: string; groups: readonly (readonly Fact[])[] }[] = [
     { title: 'In-App Subscription Details', groups: inAppSubscriptionDetails.map(inAppFacts) },
     { title: 'Subscription Details', groups: subscriptions.map(subscriptionFacts) },
     { title: 'Credit Card Details', groups: cards.map(cardFacts) },
@@ -17,7 +17,7 @@ export function sectionsOf(customer: Customer): readonly FactSection[] {
     { title: 'Support Information', groups: groupOf(support, supportFacts) },
   ]
   return sections
-    .map(({ title, groups }) => ({ title, groups: groups.map(known).filter((group) => group.length > 0) }))
+    .map(({ title, groups }) => ({ title, groups: groups.map(knownGroup).filter(({ facts }) => facts.length > 0) }))
     .filter(({ groups }) => groups.length > 0)
 }
 
@@ -115,8 +115,8 @@ function groupOf<T>(section: T | null, factsOf: (section: T) => readonly Fact[])
   return section === null ? [] : [factsOf(section)]
 }
 
-function known(facts: readonly Fact[]): readonly Fact[] {
-  return facts.filter(({ value }) => value.trim() !== '')
+function knownGroup(facts: readonly Fact[], index: number): FactGroup {
+  return { position: index + 1, facts: facts.filter(({ value }) => value.trim() !== '') }
 }
 
 function joined(...names: readonly (string | null)[]): string {

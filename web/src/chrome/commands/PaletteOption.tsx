@@ -23,11 +23,13 @@ interface PaletteOptionProps {
 export function PaletteOption({ id, item, isActive, onPoint, onChoose }: PaletteOptionProps) {
   const Icon = icons[item.icon]
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which has the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus, and names the active option
-    <div
+    <button
+      type="button"
       id={id}
       role="option"
+      // The box keeps the focus, and names the active option.
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
       aria-selected={isActive}
       className={styles.option}
       onPointerMove={isActive ? undefined : onPoint}
@@ -41,6 +43,6 @@ export function PaletteOption({ id, item, isActive, onPoint, onChoose }: Palette
           <KeyCaps keys={item.hint} />
         </span>
       )}
-    </div>
+    </button>
   )
 }

@@ -26,8 +26,7 @@ export function PaletteResults({ id, groups, active, optionId, onPoint, onChoose
   return (
     <div ref={list} id={id} role="listbox" aria-label="Results" className={styles.results}>
       {groups.map(({ title, items }, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, which no element is
-        <div key={title} role="group" aria-labelledby={`${id}-group-${at}`} className={styles.group}>
+        <fieldset key={title} aria-labelledby={`${id}-group-${at}`} className={styles.group}>
           <div id={`${id}-group-${at}`} role="presentation" className={styles.title}>
             {title}
           </div>
@@ -41,7 +40,7 @@ export function PaletteResults({ id, groups, active, optionId, onPoint, onChoose
               onChoose={() => onChoose(item)}
             />
           ))}
-        </div>
+        </fieldset>
       ))}
     </div>
   )
