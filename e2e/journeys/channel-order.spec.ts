@@ -71,6 +71,55 @@ test('a channel is moved by the arrow keys, and keeps the focus', async ({ page,
   await expect(handle(page, first)).toBeFocused()
 })
 
+test('a channel is picked up, moved and dropped by the keyboard, which is announced', async ({ page, portal }) => {
+  const [first, second, third] = await threeAtTheTop(portal)
+  await portal.signIn(page, 'operations')
+  await page.goto('/reorder-channels')
+  await expect(handle(page, first)).toHaveAccessibleDescription(/press Space, move it with the arrow keys/)
+  const says = (text: RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+
+  await handle(page, first).press('Space')
+  await says(/^Channel \w+ picked up at position \d+ of \d+\.$/)
+  await page.keyboard.press('ArrowDown')
+  await says(/^Channel \w+ moved to position \d+ of \d+\.$/)
+  await page.keyboard.press('Escape')
+  await says(/^Move cancelled\. Channel \w+ stays at position \d+ of \d+\.$/)
+  expect(await listed(portal, [first, second, third])).toEqual([first, second, third])
+
+  const [from, to] = [await positionOf(page, first), await positionOf(page, third)]
+  await handle(page, first).press('Space')
+  for (let position = from + 1; position <= to; position += 1) {
+    await page.keyboard.press('ArrowDown')
+    await says(new RegExp(`^Channel ${first} moved to position ${position} of`))
+  }
+  await page.keyboard.press('Space')
+  await says(/^Channel \w+ dropped at position \d+ of \d+\.$/)
+  await expect.poll(() => listed(portal, [first, second, third])).toEqual([second, third, first])
+  await expect(handle(page, first)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true })
+
+  test('a channel is dragged by a finger', async ({ page, portal }) => {
+    const [first, second, third] = await threeAtTheTop(portal)
+    await portal.signIn(page, 'operations')
+    await page.goto('/reorder-channels')
+    await handle(page, second).scrollIntoViewIfNeeded()
+    const [from, to] = [await handle(page, third).boundingBox(), await handle(page, first).boundingBox()]
+    if (!from || !to) throw new Error('no handles')
+    const browser = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x + 10, y }] })
+    await touch('touchStart', from.y + 10)
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', from.y + 10 + (to.y - from.y) * part)
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => listed(portal, [first, second, third])).toEqual([third, first, second])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
 test('a channel is moved to a position, and becomes alphabetical where it belongs', async ({ page, portal }) => {
   const [first] = await threeAtTheTop(portal)
   await portal.signIn(page, 'operations')
@@ -141,6 +190,11 @@ test('says that there are no channels yet, and that they could not be read', asy
   await expect(toasts(page).getByText('Error fetching channels')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
+
+/** Where a channel is in the list, as its handle says. */
+async function positionOf(page: Page, code: string): Promise<number> {
+  return Number((await handle(page, code).getAttribute('aria-label'))?.split(' ').at(-1))
+}
 
 /** Four letters that no other index has. */
 function codeOf(index: number): string {

@@ -1,11 +1,12 @@
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import type { Channel } from '@portal/contract/content/channels/calls'
 import { type OrderGroup, orderGroupOf, orderGroups } from '@portal/contract/content/channels/order'
-import { IconGripVertical } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { LogoImage } from '../channel-logos/LogoImage.tsx'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { MoveDialog } from './MoveDialog.tsx'
 import styles from './OrderList.module.css'
-import { useDrag } from './use-drag.ts'
+import { OrderRow } from './OrderRow.tsx'
+import { announcementsOf, KEYBOARD_HELP } from './order-announcements.ts'
 
 interface OrderListProps {
   readonly channels: readonly Channel[]
@@ -19,73 +20,64 @@ const titles: Readonly<Record<OrderGroup, string>> = {
   alphabetical: 'Alphabetical: order 1000',
   bottom: 'Bottom: order over 1000',
 }
+/** Pixels that the pointer moves before a press becomes a drag. */
+const DRAG_DISTANCE = 4
+/** Enter opens the dialog instead. */
+const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] }
 
 /** The channels in their three groups; each has a handle. */
 export function OrderList({ channels, move, isRunning }: OrderListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
-  const moving = useFocusKept(list, channels)
-  const { dragged, gap, handle } = useDrag({
-    list,
-    onDrop: (code, at) => {
-      const from = channels.findIndex((channel) => channel.code === code)
-      move(code, at > from ? at - 1 : at)
-    },
-    onPress: setAsked,
-  })
+  const focusKept = useFocusKept(list, channels)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
+    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const codes = channels.map(({ code }) => code)
 
-  function onKeyDown(event: KeyboardEvent, code: string, index: number) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (by === 0) return
-    event.preventDefault()
-    moving.current = code
-    move(code, index + by)
+  function moveFocused(code: string, index: number) {
+    focusKept.current = code
+    move(code, index)
   }
 
-  const indexed = channels.map((channel, index) => ({ channel, index }))
-  const askedIndex = channels.findIndex(({ code }) => code === asked)
+  const askedIndex = codes.indexOf(asked ?? '')
   const askedChannel = channels[askedIndex]
   return (
-    <div ref={list} className={styles.list} aria-busy={isRunning} data-dragging={dragged !== null || undefined}>
-      {orderGroups.map((group) => {
-        const members = indexed.filter(({ channel }) => orderGroupOf(channel.order) === group)
-        return (
-          <section key={group} aria-label={titles[group]}>
-            <h2 className={styles.title}>{titles[group]}</h2>
-            {members.length === 0 && <p className={styles.none}>No channels</p>}
-            <ol className={styles.group}>
-              {members.map(({ channel, index }) => (
-                <li
-                  key={channel.code}
-                  className={styles.row}
-                  data-row
-                  data-dragged={dragged === channel.code || undefined}
-                  data-gap={
-                    gap === index ? 'before' : gap === index + 1 && gap === channels.length ? 'after' : undefined
-                  }
-                >
-                  <button
-                    type="button"
-                    className={styles.handle}
-                    aria-label={`Move ${channel.name} (${channel.code}), position ${index + 1}`}
-                    aria-haspopup="dialog"
-                    data-handle={channel.code}
-                    onKeyDown={(event) => onKeyDown(event, channel.code, index)}
-                    {...handle(channel.code)}
-                  >
-                    <IconGripVertical size={16} aria-hidden />
-                  </button>
-                  <span className={styles.position}>{index + 1}</span>
-                  <LogoImage logo={channel.logo} />
-                  <span className={styles.name}>{channel.name}</span>
-                  <span className={styles.code}>{channel.code}</span>
-                  <span className={styles.order}>{channel.order}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
-        )
-      })}
+    <div ref={list} className={styles.list} aria-busy={isRunning}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{
+          announcements: announcementsOf(channels),
+          screenReaderInstructions: { draggable: KEYBOARD_HELP },
+        }}
+        onDragEnd={({ active, over }) => {
+          if (over && over.id !== active.id) moveFocused(String(active.id), codes.indexOf(String(over.id)))
+        }}
+      >
+        <SortableContext items={codes} strategy={keepInPlace}>
+          {orderGroups.map((group) => {
+            const members = channels.filter(({ order }) => orderGroupOf(order) === group)
+            return (
+              <section key={group} aria-label={titles[group]}>
+                <h2 className={styles.title}>{titles[group]}</h2>
+                {members.length === 0 && <p className={styles.none}>No channels</p>}
+                <ol className={styles.group}>
+                  {members.map((channel) => (
+                    <OrderRow
+                      key={channel.code}
+                      channel={channel}
+                      onMove={(index) => moveFocused(channel.code, index)}
+                      onPress={() => setAsked(channel.code)}
+                    />
+                  ))}
+                </ol>
+              </section>
+            )
+          })}
+        </SortableContext>
+      </DndContext>
       {askedChannel && (
         <MoveDialog
           channel={askedChannel}
@@ -99,15 +91,20 @@ export function OrderList({ channels, move, isRunning }: OrderListProps) {
   )
 }
 
-/** The handle that the arrow keys move stays the focused one, wherever its row goes; what is returned names it. */
+/** A line shows where a row would be dropped: the titles between the groups leave no place to move aside to. */
+function keepInPlace() {
+  return null
+}
+
+/** Keeps the focus on the handle of a moved channel, wherever its row goes; the returned reference names the channel. */
 function useFocusKept(list: RefObject<HTMLElement | null>, channels: readonly Channel[]) {
-  const code = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new order that has moved the handle
+  const moved = useRef<string | null>(null)
   useLayoutEffect(() => {
-    if (code.current === null) return
-    const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${code.current}"]`)
-    if (document.activeElement === document.body) handle?.focus()
-    handle?.scrollIntoView({ block: 'nearest' })
+    const index = channels.findIndex(({ code }) => code === moved.current)
+    const handle = list.current?.querySelectorAll('button').item(index)
+    if (!handle || index < 0) return
+    if (document.activeElement === document.body) handle.focus()
+    handle.scrollIntoView({ block: 'nearest' })
   }, [list, channels])
-  return code
+  return moved
 }
