@@ -46,7 +46,7 @@ try {
   if (status !== 0) process.exitCode = 1
   else if (!check) writeFileSync(TYPES, readFileSync(made))
   else if (readFileSync(made, 'utf8') !== readFileSync(TYPES, 'utf8')) {
-    console.error('server/src/db/types.ts is not what the migrations say: run npm run generate.')
+    console.error('server/src/db/types.ts is not what the schema says: run npm run generate.')
     process.exitCode = 1
   }
 } finally {

@@ -64,7 +64,8 @@ test('what was backed up comes back whole: every row, every file, and all checks
   expect(tables.find((table) => table.name === 'public.customers')?.rows).toBe(60)
   await restore(target, restored, kept, now, others)
 
-  const { 'public.schema_migrations': _ours, 'pgboss.queue_stats': _stats, ...before } = await fingerprint(portal.owner)
+  const before = await fingerprint(portal.owner)
+  for (const own of ['public.schema_migrations', 'pgboss.version', 'pgboss.queue_stats']) delete before[own]
   expect(await fingerprint(owner)).toMatchObject(before)
   expect(files.length).toBeGreaterThan(0)
   for (const key of files) expect(await restored.read(key)).toEqual(await stored.read(key))

@@ -21,7 +21,7 @@ import { listTables } from './tables.ts'
  * @param url connects as the owner of the database
  * @param config where the keys of two-factor authentication go that were kept with the rows
  * @param logins of API and worker; by default named after the database
- * @throws CannotStart where something is there already, the portal runs, or the backup is of a newer portal
+ * @throws CannotStart where something is there already, the portal runs, or the backup is of another version
  */
 export async function restore(
   url: string,
@@ -34,7 +34,11 @@ export async function restore(
   const manifest = await readManifest(folder)
   const known = await knownMigrations()
   const foreign = manifest.migrations.filter((name) => !known.includes(name))
-  if (foreign.length > 0) throw new CannotStart(`The backup is of a newer portal, which knows ${foreign.join(', ')}.`)
+  if (foreign.length > 0) {
+    throw new CannotStart(
+      `The backup was made by a newer or a development version: restore it with that version, which knows ${foreign[0]}.`,
+    )
+  }
 
   const client = new pg.Client({ connectionString: url, application_name: 'portal-restore' })
   await client.connect()
@@ -42,12 +46,12 @@ export async function restore(
     await refuseWhenUsed(client)
     await client.query(`drop schema if exists pgboss, stand_in cascade;
                         drop schema public cascade; create schema public`)
-    await migrate(url, now, manifest.migrations, logins)
+    await migrate(url, now, { wanted: manifest.migrations, logins })
     await client.query('begin')
     await client.query(`set local maintenance_work_mem = '256MB'`)
     await load(client, folder, manifest)
     await client.query('commit')
-    await migrate(url, now, undefined, logins)
+    await migrate(url, now, { logins })
     await client.query('analyze')
   } finally {
     await client.end()

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** All that a backup holds of the database. What the queue measures of itself it makes again. */
+/** All that a backup holds of the database. The job library's version and measurements are its own. */
 const SCHEMAS = ['public', 'pgboss', 'stand_in']
-const NOT_KEPT = ['public.schema_migrations', 'pgboss.queue_stats']
+const NOT_KEPT = ['public.schema_migrations', 'pgboss.version', 'pgboss.queue_stats']
 
 export interface Table {
   /** With its schema, quoted where needed. */
@@ -47,7 +47,7 @@ export async function listTwoFactorKeys(client: pg.ClientBase): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** In the order in which they were made: `0001-….sql` first. */
+/** The baseline and the migrations after it. */
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
   return rows.map(({ name }) => name)

@@ -30,7 +30,6 @@ const attempts: Readonly<Record<string, string>> = {
   'becoming the owner by a setting': `select set_config('role', 'postgres', false)`,
   'becoming the owner for a session': 'set session authorization postgres',
   'becoming the owner for a session by a setting': `select set_config('session_authorization', 'postgres', false)`,
-  'becoming the role of all older portals': 'set role portal_app',
   'becoming a superuser': 'alter role current_user superuser',
   'being allowed to create roles': 'alter role current_user createrole',
   'creating a role': 'create role mine superuser',

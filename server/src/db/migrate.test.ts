@@ -1,23 +1,50 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../../test/databases.ts'
+import { temporaryFolder } from '../../test/started-portal.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 
-test('what the portal may do is renewed together with the last migration, or neither is done', async () => {
+test('later migrations are applied once, in order, and what the portal may do is granted with the last or not at all', async () => {
   const name = `test_${randomUUID()}`
   const url = await createDatabase(inject('postgresUrl'), name)
+  const folder = await temporaryFolder()
+  const migrations = pathToFileURL(`${folder.path}/`)
+  const [first, second] = ['0001-add-notes.sql', '0002-add-authors.sql']
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const all = await knownMigrations()
-    await migrate(url, AT, all.slice(0, -1))
+    expect(await migrate(url, AT)).toEqual(await knownMigrations())
+    await writeFile(join(folder.path, second), 'alter table notes add column author text')
+    await writeFile(join(folder.path, first), 'create table notes (note text)')
     await client.query('alter schema stand_in rename to elsewhere')
-    await expect(migrate(url, AT)).rejects.toThrow(all.at(-1))
+    await expect(migrate(url, AT, { migrations })).rejects.toThrow(second)
     await client.query('alter schema elsewhere rename to stand_in')
-    expect(await migrate(url, AT)).toEqual(all.slice(-1))
+    expect(await migrate(url, AT, { migrations })).toEqual([second])
+    expect(await migrate(url, AT, { migrations })).toEqual([])
+    await client.query(`set role "${name}_api"; insert into notes (note, author) values ('a', 'b')`)
+  } finally {
+    await client.end()
+    await dropDatabase(inject('postgresUrl'), name)
+    await folder.remove()
+  }
+})
+
+test('a database made by a development version is rejected in one sentence that says what to do', async () => {
+  const name = `test_${randomUUID()}`
+  const url = await createDatabase(inject('postgresUrl'), name, 'template')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`update schema_migrations set name = '0001-staff.sql'`)
+    await expect(migrate(url, AT)).rejects.toThrow(
+      'This database was made by a development version and cannot be upgraded: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+    )
   } finally {
     await client.end()
     await dropDatabase(inject('postgresUrl'), name)

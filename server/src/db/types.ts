@@ -33,10 +33,16 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApplicationErrorGroups {
   fingerprint: string;
+  /**
+   * The text without numbers, ids and quoted parts.
+   */
   pattern: string;
 }
 
 export interface ApplicationErrors {
+  /**
+   * Name and version.
+   */
   app: string | null;
   customer_id: number | null;
   description: string;
@@ -45,12 +51,18 @@ export interface ApplicationErrors {
   occurred_at: Timestamp;
   received_at: Timestamp;
   search_text: Generated<string>;
+  /**
+   * Null for an imported error.
+   */
   service_key_id: number | null;
 }
 
 export interface Attempts {
   attempted_at: Timestamp;
   id: Generated<number>;
+  /**
+   * The limit and whom it concerns: an account, an address, a service key.
+   */
   key: string;
 }
 
@@ -68,38 +80,83 @@ export interface AuditEntries {
 }
 
 export interface AuditSeals {
+  /**
+   * Of an entry; without a reference, because the check of the trail finds a seal whose entry is missing.
+   */
   entry_id: number;
+  /**
+   * SHA-256 over the hash before it and the content of the entry.
+   */
   hash: Buffer;
+  /**
+   * In the chain, from 1.
+   */
   position: number;
 }
 
 export interface AuditVerificationRuns {
+  /**
+   * Entries.
+   */
   checked: Generated<number>;
   id: Generated<number>;
   progressed_at: Timestamp;
   requested_at: Timestamp;
+  /**
+   * Null if started by the clock.
+   */
   requested_by: number | null;
+  /**
+   * Entries.
+   */
   total: Generated<number>;
 }
 
 export interface AuditVerifications {
+  /**
+   * What was found; null if the verification was given up.
+   */
   breaks: string[] | null;
+  /**
+   * Entries.
+   */
   checked: Generated<number>;
   ended_at: Timestamp;
   head_hash: Buffer | null;
+  /**
+   * The last seal checked.
+   */
   head_position: number | null;
   id: Generated<number>;
+  /**
+   * Entries that should have had a seal by then.
+   */
   overdue: Generated<number>;
   requested_at: Timestamp;
+  /**
+   * Null if started by the clock.
+   */
   requested_by: number | null;
+  /**
+   * newest: the check of every minute, stored only if it has found something.
+   */
   scope: Generated<string>;
+  /**
+   * Entries.
+   */
   total: Generated<number>;
+  /**
+   * Entries without a seal.
+   */
   waiting: Generated<number>;
 }
 
 export interface BillingAlerts {
   alerted_at: Timestamp;
   kind: string;
+  /**
+   * Of the problem.
+   */
   reference: string;
 }
 
@@ -110,6 +167,9 @@ export interface Cards {
   funding: string;
   id: Generated<number>;
   last4: string;
+  /**
+   * As on the card.
+   */
   name: string;
   provider_payment_method_id: string;
   removed_at: Timestamp | null;
@@ -117,11 +177,20 @@ export interface Cards {
 
 export interface ChannelLogos {
   bytes: number;
+  /**
+   * Key in the file store; each upload has its own, so that a row changes to another file in one step.
+   */
   file: string;
+  /**
+   * Pixels.
+   */
   height: number;
   key: string;
   sha256: Buffer;
   uploaded_at: Timestamp;
+  /**
+   * Pixels.
+   */
   width: number;
 }
 
@@ -132,13 +201,28 @@ export interface Channels {
   disabled: Generated<boolean>;
   genre: string;
   language: string;
+  /**
+   * Key of a logo, which may have been deleted since.
+   */
   logo: string;
+  /**
+   * Of the station in the program guide.
+   */
   metadata_id: string | null;
   name: string;
   origin: string;
+  /**
+   * 1000: by name, after the lower ones.
+   */
   sort_order: number;
   type: string;
+  /**
+   * Of the stream.
+   */
   url: string;
+  /**
+   * Counts changes, so that an edit cannot overwrite another one unseen.
+   */
   version: Generated<number>;
 }
 
@@ -154,6 +238,9 @@ export interface ChannelTagValues {
   created_at: Timestamp;
   disabled: Generated<boolean>;
   name: string;
+  /**
+   * As channels refer to it: GENR-NEWS.
+   */
   tag: Generated<string>;
   tag_code: string;
 }
@@ -168,16 +255,28 @@ export interface Charges {
 }
 
 export interface ComplimentaryCodes {
+  /**
+   * Accounts that have used it.
+   */
   account_count: Generated<number>;
   code: string;
   created_at: Timestamp;
   department: string;
   disabled: Generated<boolean>;
+  /**
+   * Of the access that it gives.
+   */
   duration_days: number;
+  /**
+   * Last day on which the code can be used, in New York.
+   */
   end_date: string;
   maximum_accounts: number;
   reason: string;
   requested_by: string;
+  /**
+   * First day on which the code can be used, in New York.
+   */
   start_date: string;
 }
 
@@ -203,25 +302,52 @@ export interface CustomerEvents {
   event: string;
   id: Generated<number>;
   occurred_at: Timestamp;
+  /**
+   * Null for the customer, the billing engine or the payment provider.
+   */
   staff_id: number | null;
 }
 
 export interface CustomerExports {
+  /**
+   * When the worker last reported its progress.
+   */
   alive_at: Timestamp | null;
+  /**
+   * {paid, free, comp, email, phone, optIn, optOut}.
+   */
   chosen: Json;
   failures: Generated<number>;
   file_bytes: number | null;
   file_parts: number | null;
+  /**
+   * The run whose files the link leads to.
+   */
   file_run: number | null;
   finished_at: Timestamp | null;
+  /**
+   * In the file store, below exports/<id>.
+   */
   has_files: Generated<boolean>;
   id: string;
   link_expires_at: Timestamp | null;
+  /**
+   * SHA-256 of the link's token.
+   */
   link_token_hash: Buffer | null;
   requested_at: Timestamp;
+  /**
+   * The planner's estimate.
+   */
   rows_expected: number | null;
   rows_written: Generated<number>;
+  /**
+   * How often a worker has started it; a worker of an earlier run has been replaced.
+   */
   run: Generated<number>;
+  /**
+   * Email address.
+   */
   send_to: string;
   sent_as: string | null;
   staff_id: number;
@@ -233,51 +359,117 @@ export interface Customers {
   address_line2: string | null;
   alt_contact1: string | null;
   alt_contact2: string | null;
+  /**
+   * The active subscription ends with its period.
+   */
   cancellation_requested: Generated<boolean>;
   city: string | null;
+  /**
+   * The app or site of the sign-up.
+   */
   client: string | null;
   country: string | null;
   created_at: Timestamp;
+  /**
+   * Of the active subscription, else of the newest one in an app store; counts while the type is paid.
+   */
   current_plan: string | null;
   first_name: string;
+  /**
+   * Of the trial, in seconds.
+   */
   free_seconds_consumed: number;
   id: Generated<number>;
+  /**
+   * Subscribes in an app store.
+   */
   in_app_subscription: boolean;
   language: string;
+  /**
+   * On an app of the service.
+   */
   last_login_at: Timestamp | null;
   last_name: string;
   last_payment_mode: string | null;
   merchant_code: string;
+  /**
+   * Has never had a paid subscription.
+   */
   new_user: boolean;
+  /**
+   * To notifications by email and text message.
+   */
   opted_in: boolean;
+  /**
+   * Of the customer's login on the apps.
+   */
   password_hash: string | null;
+  /**
+   * At the payment provider.
+   */
   provider_customer_id: string | null;
+  /**
+   * What search compares, in the order of the results; line breaks keep a word from matching across two fields.
+   */
   search_text: Generated<string>;
+  /**
+   * {facebook?, google?, twitter?} as those services returned them.
+   */
   social_profiles: Generated<Json>;
   state: string | null;
+  /**
+   * Registered is shown as Unverified.
+   */
   status: string;
   support_address: string | null;
   support_city: string | null;
   support_notes: string | null;
   support_state: string | null;
   support_zip_code: string | null;
+  /**
+   * IANA name.
+   */
   time_zone: string;
+  /**
+   * Shown as Trial, Premium and Complimentary; null for none.
+   */
   type: string | null;
+  /**
+   * Email address, or phone number of 11 digits starting with 1.
+   */
   username: string;
   utm_campaign: string | null;
   utm_content: string | null;
   utm_medium: string | null;
   utm_source: string | null;
   utm_term: string | null;
+  /**
+   * Last day of complimentary access, in New York.
+   */
   valid_till: string | null;
   zip_code: string | null;
 }
 
 export interface DemoClock {
+  /**
+   * How far the clock is ahead of the real one, in milliseconds.
+   */
   ahead_ms: Generated<number>;
+  /**
+   * ahead_ms at the end of the move; null while the clock is not moving.
+   */
   goal_ms: number | null;
+  /**
+   * It moves half a day at a time, and what is due happens on the way.
+   */
   half_days_to_go: Generated<number>;
+  /**
+   * Where the last move started; the demo shows what has happened since.
+   */
   moved_from: Timestamp | null;
+  /**
+   * There is one row.
+   */
   singleton: Generated<boolean>;
 }
 
@@ -289,24 +481,60 @@ export interface Disputes {
   opened_at: Timestamp;
   payment_id: number;
   provider_dispute_id: string;
+  /**
+   * When the provider gave it back.
+   */
   reinstated_at: Timestamp | null;
+  /**
+   * Dispute cycle: money taken again after it was given back starts another one.
+   */
   round: Generated<number>;
   state: string;
+  /**
+   * When the provider took the money.
+   */
   withdrawn_at: Timestamp | null;
 }
 
 export interface GuideRefreshes {
+  /**
+   * Staff have seen that there are fewer programs, and accept it.
+   */
   accepts_less: boolean;
   begun_at: Timestamp;
+  /**
+   * What the source said.
+   */
   detail: string | null;
   ended_at: Timestamp | null;
   id: string;
+  /**
+   * In the order in which they started.
+   */
   number: Generated<number>;
+  /**
+   * Error code.
+   */
   problem: string | null;
+  /**
+   * Found in the requested span.
+   */
   programs: number | null;
+  /**
+   * Of the last good guide, if both can be compared.
+   */
   programs_before: number | null;
+  /**
+   * When it last made a step.
+   */
   seen_at: Timestamp;
+  /**
+   * Null for the nightly one.
+   */
   staff_id: number | null;
+  /**
+   * refused: the source replied, but its guide was not accepted.
+   */
   state: string;
   station_id: string;
   steps_done: Generated<number>;
@@ -314,18 +542,39 @@ export interface GuideRefreshes {
 }
 
 export interface GuideStations {
+  /**
+   * The end of the requested span.
+   */
   covered_until: Timestamp;
   refreshed_at: Timestamp;
+  /**
+   * gracenote, xmltv or the simulator.
+   */
   source: string;
   station_id: string;
+  /**
+   * One more with each new guide.
+   */
   version: number;
 }
 
 export interface IdempotencyKeys {
+  /**
+   * The call's name.
+   */
   call: string;
   created_at: Timestamp;
+  /**
+   * HMAC of the input, so that the same key with another input is rejected.
+   */
   input_mac: Buffer;
+  /**
+   * SHA-256 of the Idempotency-Key; the key itself is not stored, because it is the secret of input_mac.
+   */
   key_hash: Buffer;
+  /**
+   * The response; null while the first request runs.
+   */
   reply: Json | null;
   staff_id: number;
 }
@@ -333,18 +582,33 @@ export interface IdempotencyKeys {
 export interface ImportedCustomers {
   customer_id: number;
   imported_at: Timestamp;
+  /**
+   * Name of the other system.
+   */
   source: string;
+  /**
+   * The customer's id there.
+   */
   source_id: string;
 }
 
 export interface InAppChanges {
+  /**
+   * Of the subscription, in New York.
+   */
   day: string;
   device: string;
   plan: string;
+  /**
+   * How many more; negative for fewer.
+   */
   subscriptions: number;
 }
 
 export interface InAppCounts {
+  /**
+   * Of the subscription, in New York.
+   */
   day: string;
   device: string;
   plan: string;
@@ -355,9 +619,15 @@ export interface InAppSubscriptions {
   created_at: Timestamp;
   customer_id: number;
   device: string;
+  /**
+   * Last day, in New York.
+   */
   end_date: string;
   id: Generated<number>;
   plan: string;
+  /**
+   * In New York.
+   */
   start_date: string;
 }
 
@@ -369,8 +639,14 @@ export interface InAppSubscriptionsByDay {
 }
 
 export interface InvoiceNumbers {
+  /**
+   * Numbers and times rise together, whichever process issues the invoice.
+   */
   last_issued_at: Timestamp | null;
   last_number: number;
+  /**
+   * There is one row.
+   */
   singleton: Generated<boolean>;
 }
 
@@ -379,12 +655,24 @@ export interface Invoices {
   discount_cents: number;
   id: Generated<number>;
   issued_at: Timestamp;
+  /**
+   * The next automatic payment attempt; null for none.
+   */
   next_attempt_on: string | null;
+  /**
+   * Shown with six digits; without gaps, never reused.
+   */
   number: number;
   period_start: string;
+  /**
+   * First day after the period.
+   */
   period_until: string;
   plan_cents: number;
   provider_payment_intent_id: string | null;
+  /**
+   * When it was paid or voided.
+   */
   settled_at: Timestamp | null;
   status: string;
   subscription_id: number;
@@ -392,12 +680,18 @@ export interface Invoices {
 }
 
 export interface KnownBrowsers {
+  /**
+   * SHA-256 of the browser's cookie.
+   */
   key_hash: Buffer;
   last_used_at: Timestamp;
   staff_id: number;
 }
 
 export interface LedgerEntries {
+  /**
+   * Positive in the customer's favor; the balance is the sum.
+   */
   amount_cents: number;
   charge_id: number | null;
   credit_id: number | null;
@@ -425,17 +719,32 @@ export interface MailAttachments {
 export interface Mails {
   attempts: Generated<number>;
   created_at: Timestamp;
+  /**
+   * Contains a link that signs the reader in: the body is erased once the email has left.
+   */
   holds_link: boolean;
   html: string | null;
   id: string;
   last_error: string | null;
+  /**
+   * The same for every attempt.
+   */
   message_id: string;
   recipient: string;
   sent_at: Timestamp | null;
+  /**
+   * kept: there is no mail server; dismissed: failed, and staff have handled it.
+   */
   status: string;
   subject: string;
   text: string;
+  /**
+   * Sent in the brand's name; to staff in the portal's.
+   */
   to_customer: Generated<boolean>;
+  /**
+   * Attempts without a reply; the email may have arrived.
+   */
   unconfirmed_attempts: Generated<number>;
 }
 
@@ -459,6 +768,9 @@ export interface PasswordLinks {
   id: Generated<number>;
   purpose: string;
   staff_id: number;
+  /**
+   * SHA-256 of the link's token.
+   */
   token_hash: Buffer;
 }
 
@@ -468,41 +780,83 @@ export interface PaymentAttempts {
   card_id: number;
   customer_id: number;
   decline_code: string | null;
+  /**
+   * Another attempt with this card is pointless.
+   */
   hard_decline: Generated<boolean>;
   id: Generated<number>;
   invoice_id: number;
+  /**
+   * Of the invoice, from 1.
+   */
   number: number;
   provider_charge_id: string | null;
   settled_at: Timestamp | null;
+  /**
+   * unknown: the provider has not replied yet.
+   */
   state: string;
 }
 
 export interface PaymentChanges {
+  /**
+   * Of the payment, in New York.
+   */
   day: string;
+  /**
+   * How many more; negative for fewer.
+   */
   payments: number;
   price_cents: number;
 }
 
 export interface PaymentCounts {
+  /**
+   * Of the payment, in New York.
+   */
   day: string;
   payments: number;
   price_cents: number;
 }
 
 export interface PaymentOperations {
+  /**
+   * When the resumer asks the provider, unless it has been settled by then.
+   */
   ask_again_at: Timestamp | null;
   asked_at: Timestamp;
   attempt_id: number | null;
   customer_id: number;
+  /**
+   * The provider's idempotency keys derive from it, so that a retry is safe.
+   */
   id: string;
   kind: string;
+  /**
+   * What the provider has returned so far.
+   */
   progress: Generated<Json>;
   refund_id: number | null;
+  /**
+   * What settling needs: the plan, the name on the card; never a card number, security code or expiry date.
+   */
   request: Json;
+  /**
+   * Of the API request.
+   */
   request_id: string | null;
+  /**
+   * Why it was declined.
+   */
   result_code: string | null;
   settled_at: Timestamp | null;
+  /**
+   * Null for the billing engine.
+   */
   staff_id: number | null;
+  /**
+   * refused: the provider declined.
+   */
   state: string;
   times_asked: Generated<number>;
 }
@@ -517,6 +871,9 @@ export interface Payments {
   invoice_id: number;
   merchant_code: string;
   paid_at: Timestamp;
+  /**
+   * The invoice's total, by which the sales report groups.
+   */
   price_cents: number;
   provider_charge_id: string;
   provider_payment_intent_id: string;
@@ -531,13 +888,25 @@ export interface PaymentsByDay {
 
 export interface Plans {
   coupon: string | null;
+  /**
+   * {en, es}.
+   */
   coupon_description: Json;
+  /**
+   * {en, es}.
+   */
   description: Json;
   disabled: Generated<boolean>;
   discount_cents: number;
+  /**
+   * Offered to customers who have never had a paid subscription.
+   */
   for_new_users: boolean;
   id: Generated<number>;
   merchant_code: string;
+  /**
+   * {en, es}.
+   */
   plan_description: Json;
   price_cents: number;
   type: string;
@@ -552,8 +921,14 @@ export interface Programs {
 }
 
 export interface ProviderEvents {
+  /**
+   * The part of the event that is needed.
+   */
   facts: Json;
   handled_at: Timestamp | null;
+  /**
+   * The provider's.
+   */
   id: string;
   received_at: Timestamp;
   type: string;
@@ -564,7 +939,13 @@ export interface ReconciliationFindings {
   finding: string;
   found_at: Timestamp;
   id: Generated<number>;
+  /**
+   * Of the charge, refund or dispute.
+   */
   provider_id: string;
+  /**
+   * What staff did about it.
+   */
   resolution: string | null;
   resolved_at: Timestamp | null;
   resolved_by: number | null;
@@ -576,6 +957,9 @@ export interface ReconciliationRuns {
 }
 
 export interface RecoveryCodes {
+  /**
+   * SHA-256 of 80 random bits as they are written.
+   */
   code_hash: Buffer;
   staff_id: number;
   used_at: Timestamp | null;
@@ -590,6 +974,9 @@ export interface Refunds {
   provider_refund_id: string | null;
   requested_at: Timestamp;
   settled_at: Timestamp | null;
+  /**
+   * pending: accepted by the provider, not yet settled.
+   */
   state: string;
   type: string;
 }
@@ -600,12 +987,21 @@ export interface ReportRecipients {
 }
 
 export interface ReportSchedules {
+  /**
+   * The report's filters besides its days: a merchant, UTM values.
+   */
   choices: Json;
+  /**
+   * Last day of the period that was emailed last, in New York.
+   */
   covered_through: string;
   created_at: Timestamp;
   created_by: number;
   frequency: string;
   id: string;
+  /**
+   * The permission that it needs.
+   */
   report: string;
 }
 
@@ -615,22 +1011,37 @@ export interface Reversals {
   customer_id: number;
   id: Generated<number>;
   invoice_id: number;
+  /**
+   * Null if the invoice was voided.
+   */
   refund_id: number | null;
 }
 
 export interface SchemaMigrations {
   applied_at: Timestamp;
+  /**
+   * File name of a migration, or `baseline-` and the hash of the files in server/db/schema.
+   */
   name: string;
 }
 
 export interface SecurityEvents {
+  /**
+   * Email address, or name of a service key; empty if unknown.
+   */
   account: string;
+  /**
+   * IP address; empty for several that are not told apart.
+   */
   address: string;
   count: number;
   first_at: Timestamp;
   hour: Timestamp;
   kind: string;
   last_at: Timestamp;
+  /**
+   * The call, or what was requested instead.
+   */
   request: string;
 }
 
@@ -643,45 +1054,93 @@ export interface ServiceKeys {
   revoked_at: Timestamp | null;
   revoked_by: number | null;
   scopes: string[];
+  /**
+   * SHA-256 of the key.
+   */
   token_hash: Buffer;
+  /**
+   * The key's first characters, by which staff recognize it.
+   */
   token_start: string;
 }
 
 export interface ServiceRequests {
   created_at: Timestamp;
+  /**
+   * SHA-256 of the input.
+   */
   input_hash: Buffer;
   reply: Json | null;
+  /**
+   * The caller's own id.
+   */
   request_id: string;
   service_key_id: number;
 }
 
 export interface Sessions {
+  /**
+   * IP address of the browser.
+   */
   address: string;
   created_at: Timestamp;
+  /**
+   * The absolute limit.
+   */
   ends_at: Timestamp;
+  /**
+   * Signed in with two factors, here or at the identity provider.
+   */
   has_second_factor: Generated<boolean>;
   id: Generated<number>;
+  /**
+   * The idle limit counts from here.
+   */
   last_used_at: Timestamp;
   signed_in_by: Generated<string>;
   staff_id: number;
+  /**
+   * SHA-256 of the bearer token.
+   */
   token_hash: Buffer;
   user_agent: string;
 }
 
 export interface SignInChallenges {
   expires_at: Timestamp;
+  /**
+   * How the first step was taken.
+   */
   signed_in_by: Generated<string>;
   staff_id: number;
+  /**
+   * SHA-256 of the challenge.
+   */
   token_hash: Buffer;
 }
 
 export interface SignUpChanges {
+  /**
+   * How many more; negative for fewer.
+   */
   cancellation_requests: number;
   client: string | null;
+  /**
+   * How many more; negative for fewer.
+   */
   customers: number;
+  /**
+   * Of the sign-up, in New York.
+   */
   day: string;
   merchant_code: string;
+  /**
+   * Empty unless premium.
+   */
   plan: string;
+  /**
+   * `none` for customers without one.
+   */
   type: string;
   utm_campaign: string | null;
   utm_content: string | null;
@@ -693,6 +1152,9 @@ export interface SignUpChanges {
 
 export interface SignUpCounts {
   customers: number;
+  /**
+   * Of the sign-up, in New York.
+   */
   day: string;
   merchant_code: string;
   plan: string;
@@ -728,17 +1190,38 @@ export interface SignUpTotals {
 }
 
 export interface SingleSignOnAttempts {
+  /**
+   * SHA-256 of the cookie of the browser that left.
+   */
   browser_hash: Buffer;
   expires_at: Timestamp;
+  /**
+   * A path of the portal; empty for home.
+   */
   return_to: string;
+  /**
+   * SHA-256 of the `state` that the provider sends back.
+   */
   state_hash: Buffer;
 }
 
 export interface SingleSignOnCodes {
+  /**
+   * SHA-256 of the cookie of the browser that left.
+   */
   browser_hash: Buffer;
+  /**
+   * SHA-256 of the code in the browser's address.
+   */
   code_hash: Buffer;
   expires_at: Timestamp;
+  /**
+   * The provider said that two factors were used.
+   */
   has_second_factor: Generated<boolean>;
+  /**
+   * A path of the portal; empty for home.
+   */
   return_to: string;
   staff_id: number;
 }
@@ -750,6 +1233,9 @@ export interface Staff {
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  /**
+   * argon2id in PHC notation; null until the person has set a password.
+   */
   password_hash: string | null;
   role: string;
 }
@@ -762,17 +1248,32 @@ export interface StaffIdentities {
 }
 
 export interface Subscriptions {
+  /**
+   * Billing cycle anchor: every period boundary is this day plus n months or years.
+   */
   anchor: string;
+  /**
+   * Last day, if it ends with its period.
+   */
   cancel_on: string | null;
   coupon: string | null;
   created_at: Timestamp;
   customer_id: number;
   discount_cents: number;
+  /**
+   * Last day of service already invoiced, or the day it ended.
+   */
   end_date: string;
   ended_at: Timestamp | null;
   id: Generated<number>;
   invoice_count: number;
+  /**
+   * First day not yet invoiced; null once ended.
+   */
   next_invoice_date: string | null;
+  /**
+   * For the open invoice.
+   */
   payment_attempt_count: Generated<number>;
   plan: string;
   price_cents: number;
@@ -782,13 +1283,25 @@ export interface Subscriptions {
 export interface TwoFactorEnrolments {
   expires_at: Timestamp;
   key_id: string;
+  /**
+   * As in two_factors.
+   */
   secret: Buffer;
   staff_id: number;
 }
 
 export interface TwoFactors {
+  /**
+   * Id of the key that encrypts the secret.
+   */
   key_id: string;
+  /**
+   * 30-second step since 1970 of the last accepted code; codes of this step or earlier are rejected.
+   */
   last_used_step: number;
+  /**
+   * AES-256-GCM: nonce, ciphertext, tag.
+   */
   secret: Buffer;
   staff_id: number;
   turned_on_at: Timestamp;
@@ -809,6 +1322,9 @@ export interface UtmAttributions {
 }
 
 export interface UtmChoiceCounts {
+  /**
+   * 31.
+   */
   by_day: number[];
   choice_id: number;
   customers: number;
@@ -817,10 +1333,19 @@ export interface UtmChoiceCounts {
 }
 
 export interface UtmChoices {
+  /**
+   * All combinations that match; none if counted.
+   */
   attributions: ArrayType<number>;
+  /**
+   * Six values in the order of utm_values, null where any value will do.
+   */
   choice: string[];
   counted: Generated<boolean>;
   id: Generated<number>;
+  /**
+   * The place of the last value that is given, 0 for none.
+   */
   last: number;
 }
 
@@ -828,6 +1353,9 @@ export interface UtmCounts {
   attribution_id: number;
   customers: number;
   grain: string;
+  /**
+   * The day, or the first day of the month.
+   */
   start: string;
   type: string;
 }
@@ -844,13 +1372,25 @@ export interface Vods {
   description: string | null;
   disabled: Generated<boolean>;
   genre: string | null;
+  /**
+   * Last day, in New York.
+   */
   license_end_date: string;
+  /**
+   * First day, in New York.
+   */
   license_start_date: string;
+  /**
+   * Address of a picture.
+   */
   logo: string | null;
   media_id: string;
   name: string;
   rating: string | null;
   runtime_minutes: number | null;
+  /**
+   * By an import.
+   */
   updated_at: Timestamp;
   year: number | null;
 }

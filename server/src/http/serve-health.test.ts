@@ -47,7 +47,7 @@ describe.each([
     await begin('alter database current reset default_transaction_read_only')
     await expect.poll(() => ask('/readyz')).toEqual([200, 'ready'])
 
-    const { rows } = await portal.owner.query("delete from schema_migrations where name like '0001%' returning *")
+    const { rows } = await portal.owner.query("delete from schema_migrations where name like 'baseline-%' returning *")
     expect(await ask('/readyz')).toEqual([503, 'Unavailable'])
     await portal.owner.query(
       'insert into schema_migrations select * from json_populate_record(null::schema_migrations, $1)',

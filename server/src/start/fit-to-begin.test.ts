@@ -132,9 +132,8 @@ test.each([
     `The login "template_api" of DATABASE_URL may ${power}: run npm run portal -- migrate. If that changes nothing, have an administrator run "alter schema public owner to pg_database_owner" first.\n`,
   )
 
-  await migrate(database.url, new Date('2026-01-01T00:00:00Z'), undefined, {
-    api: 'template_api',
-    worker: 'template_api',
+  await migrate(database.url, new Date('2026-01-01T00:00:00Z'), {
+    logins: { api: 'template_api', worker: 'template_api' },
   })
   const begun = await start('main', {})
   await begun.says('Server listening')

@@ -5,7 +5,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../../test/databases.ts'
 import { temporaryFolder } from '../../test/started-portal.ts'
-import { migrate } from '../db/migrate.ts'
 import { API_URL_FILE, prepareForCommand, prepareLogins, WORKER_URL_FILE } from './logins.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
@@ -106,22 +105,4 @@ test('the login of the API is enough for a command once the database is up to da
   const api = urlOf(`${name}_other`, 'of-the-api')
   expect(await prepareForCommand(api, settings({ api }), AT)).toEqual({ owner: api, api, worker: api })
   expect(await prepareLogins(api, settings({ api }), AT)).toEqual({ owner: api, api, worker: api })
-})
-
-test('the role that all older portals of a cluster shared loses what it may do here', async () => {
-  const old = await createDatabase(inject('postgresUrl'), `${name}_old`, 'template')
-  const client = new pg.Client({ connectionString: old })
-  await client.connect()
-  await client.query(`do $$ begin create role portal_app nologin; exception when duplicate_object then null; end $$;
-    grant usage on schema public, pgboss, stand_in to portal_app;
-    grant all on all tables in schema public, pgboss, stand_in to portal_app;
-    grant all on all routines in schema public, pgboss, stand_in to portal_app;
-    alter default privileges in schema public grant select, insert on tables to portal_app`)
-  await migrate(old, AT)
-  const { rows } = await client.query(`select from pg_shdepend where refobjid = 'portal_app'::regrole
-    and dbid = (select oid from pg_database where datname = current_database())`)
-  await client.end()
-  await dropDatabase(inject('postgresUrl'), `${name}_old`)
-  await superuser.query('drop role portal_app')
-  expect(rows).toEqual([])
 })

@@ -74,8 +74,8 @@ export async function prepareForCommand(ownerUrl: string, config: LoginConfig, n
 }
 
 async function migrateAs(ownerUrl: string, now: Date, names: LoginNames): Promise<void> {
-  await migrate(ownerUrl, now, undefined, names).catch((error: unknown) => {
-    throw new CannotStart(explain(error, names))
+  await migrate(ownerUrl, now, { logins: names }).catch((error: unknown) => {
+    throw error instanceof CannotStart ? error : new CannotStart(explain(error, names))
   })
 }
 

@@ -1,0 +1,33 @@
+-- Keys with which other systems of the service call the portal.
+
+create table service_keys (
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 60),
+  scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array['report-errors', 'sign-up']),
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  token_start text not null check (length(token_start) <= 12),
+  created_by bigint not null references staff,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_by bigint references staff,
+  revoked_at timestamptz,
+  check ((revoked_by is null) = (revoked_at is null))
+);
+create unique index one_living_service_key_per_name on service_keys (lower(name)) where revoked_at is null;
+comment on table service_keys is 'Keys of other systems, with what each may do.';
+comment on column service_keys.token_hash is 'SHA-256 of the key.';
+comment on column service_keys.token_start is 'The key''s first characters, by which staff recognize it.';
+
+create table service_requests (
+  service_key_id bigint not null references service_keys,
+  request_id text not null check (length(request_id) between 1 and 100),
+  input_hash bytea not null check (length(input_hash) = 32),
+  reply jsonb,
+  created_at timestamptz not null,
+  primary key (service_key_id, request_id)
+);
+create index on service_requests (created_at);
+comment on table service_requests is
+  'Requests already handled, with their responses: the same request again returns the same response.';
+comment on column service_requests.request_id is 'The caller''s own id.';
+comment on column service_requests.input_hash is 'SHA-256 of the input.';
