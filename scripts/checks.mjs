@@ -8,7 +8,7 @@ const AT_ONCE = 2
 export const CHECKS = {
   types: 'tsc -p contract && tsc -p server && tsc -p web && tsc -p e2e && tsc -p bench && tsc -p resilience-tests',
   lint: 'biome check --formatter-enabled=false --error-on-warnings && oxlint --type-aware --deny-warnings',
-  generated: 'node scripts/generate-types.mjs --check',
+  generated: 'node scripts/generate.mjs --check',
   'dead-code': 'knip',
   imports: 'depcruise --config .dependency-cruiser.cjs contract server web e2e bench resilience-tests scripts',
   format: 'biome format',

@@ -1,23 +1,23 @@
-// Writes server/src/db/types.ts from a freshly migrated database; with --check only tells whether it would change.
+// Writes what is generated from the schema: server/src/db/types.ts and docs/schema.md, from a freshly created database;
+// with --check only says whether they would change.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { readCommandLine } from '../server/src/command-line/command-line.mjs'
 import { flag } from '../server/src/command-line/kinds.mjs'
 import { startPostgres } from '../server/src/db/embedded/postgres.ts'
 import { throwAwaySettings } from '../server/src/db/embedded/settings.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { describeSchema } from './describe-schema.mjs'
 import { fromRoot } from './root.mjs'
 
 const { check } = readCommandLine({
   command: 'npm run generate --',
-  about: 'Writes server/src/db/types.ts from a freshly migrated database.',
-  options: { check: flag('Writes nothing, and fails if it would change.') },
+  about: 'Writes server/src/db/types.ts and docs/schema.md from a freshly created database.',
+  options: { check: flag('Writes nothing, and fails if they would change.') },
 })
-
-const TYPES = fromRoot('server', 'src', 'db', 'types.ts')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-types-'))
 chmodSync(dataDir, 0o755)
@@ -25,6 +25,21 @@ const postgres = await startPostgres({ dataDir, settings: throwAwaySettings, tem
 try {
   const url = postgres.urlOf('postgres')
   await migrate(url, new Date())
+  put(fromRoot('server', 'src', 'db', 'types.ts'), generateTypes(url))
+  put(fromRoot('docs', 'schema.md'), await describeSchema(url))
+} finally {
+  await postgres.stop()
+}
+
+function put(file, text) {
+  if (!check) writeFileSync(file, text)
+  else if (text !== readFileSync(file, 'utf8')) {
+    console.error(`${relative(fromRoot('.'), file)} is not what the schema says: run npm run generate.`)
+    process.exitCode = 1
+  }
+}
+
+function generateTypes(url) {
   const made = join(dataDir, 'types.ts')
   const codegen = fromRoot('node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js')
   const target = [
@@ -35,7 +50,7 @@ try {
     '--out-file',
     made,
     '--exclude-pattern',
-    // The job queue's own tables and the stand-in's are none of the portal's.
+    // The job queue's own tables and the simulator's are not the portal's.
     '{pgboss,stand_in}.*',
     '--log-level',
     'warn',
@@ -43,12 +58,6 @@ try {
   // As server/src/db/connect.ts reads them.
   const parsers = ['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })]
   const { status } = spawnSync(process.execPath, [codegen, ...target, ...parsers], { stdio: 'inherit' })
-  if (status !== 0) process.exitCode = 1
-  else if (!check) writeFileSync(TYPES, readFileSync(made))
-  else if (readFileSync(made, 'utf8') !== readFileSync(TYPES, 'utf8')) {
-    console.error('server/src/db/types.ts is not what the schema says: run npm run generate.')
-    process.exitCode = 1
-  }
-} finally {
-  await postgres.stop()
+  if (status !== 0) throw new Error('kysely-codegen failed')
+  return readFileSync(made, 'utf8')
 }
