@@ -7,7 +7,8 @@ import { theme, themeVariables } from './src/ui/theme.ts'
 const SMALL_PARTS = /[\\/]ui[\\/](?:Status|CopyButton|DateTime|clipboard|save-file)\b/
 
 /** What every list needs. */
-const LIST_PARTS = /[\\/]ui[\\/](?:list-table|Empty|Failed|DownloadButton)\b/
+const LIST_PARTS =
+  /[\\/]ui[\\/](?:list-table|Empty|Failed|DownloadButton)\b|[\\/]@tanstack[\\/](?:react-table|table-core)\b/
 
 /** The fields of forms that the sign-in has not. */
 const FIELD_PARTS =

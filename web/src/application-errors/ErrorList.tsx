@@ -34,7 +34,6 @@ export function ErrorList({ name, errors, failure, tryAgain, empty, hasCustomers
         label="Application errors"
         columns={hasCustomers ? [...columns(setViewed), customerColumn] : columns(setViewed)}
         rows={errors}
-        rowKey={(_row, index) => String(index)}
         defaultSort="-date"
         empty={empty}
         noMatch="No errors match the filters"

@@ -85,7 +85,6 @@ function table<N extends TableName>(
           label={title}
           columns={columnsFor(details?.customer)}
           rows={details?.[id]}
-          rowKey={(_, index) => String(index)}
           empty={empty}
           defaultSort="-date"
           prefix={`${id}.`}

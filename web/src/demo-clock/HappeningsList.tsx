@@ -43,7 +43,6 @@ export function HappeningsList({ happenings }: { readonly happenings: DemoHappen
         label="Latest happenings"
         columns={columns}
         rows={happenings.latest}
-        rowKey={(_, index) => String(index)}
         empty="Nothing happened"
         noMatch="Nothing matches the filters"
         defaultSort="-date"

@@ -9,13 +9,19 @@ export function useAddressQuery(): AddressQuery {
   return useSearch({ strict: false }) as AddressQuery
 }
 
-/** Changes the query in its place: nothing scrolls, and Back leaves the screen. Undefined takes a name out of it. */
-export function useQueryChange(): (changes: AddressQuery) => void {
+/** Changes of a query; undefined takes a name out of it. */
+type QueryChanges = AddressQuery | ((current: AddressQuery) => AddressQuery)
+
+/** Changes the query in its place: nothing scrolls, and Back leaves the screen. */
+export function useQueryChange(): (changes: QueryChanges) => void {
   const navigate = useNavigate()
   return (changes) => {
     void navigate({
       to: '.',
-      search: (current: object) => ({ ...current, ...changes }),
+      search: (current: AddressQuery) => ({
+        ...current,
+        ...(typeof changes === 'function' ? changes(current) : changes),
+      }),
       replace: true,
       resetScroll: false,
     })

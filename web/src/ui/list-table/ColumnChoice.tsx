@@ -1,18 +1,13 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import type { RowData } from '@tanstack/react-table'
 import { Dropdown } from '../Dropdown.tsx'
 import styles from './ColumnChoice.module.css'
-import type { Column } from './columns.ts'
-
-interface ColumnChoiceProps<Row> {
-  readonly columns: readonly Column<Row>[]
-  readonly hidden: readonly string[]
-  readonly setHidden: (ids: readonly string[]) => void
-}
+import { type List, shownAs } from './list.ts'
 
 /** Which columns are shown; the last one stays. */
-export function ColumnChoice<Row>({ columns, hidden, setHidden }: ColumnChoiceProps<Row>) {
-  const shown = columns.filter((column) => !hidden.includes(column.id))
+export function ColumnChoice<Row extends RowData>({ list }: { readonly list: List<Row> }) {
+  const isOnlyOne = list.getVisibleLeafColumns().length === 1
   return (
     <Dropdown
       label="Columns"
@@ -22,19 +17,18 @@ export function ColumnChoice<Row>({ columns, hidden, setHidden }: ColumnChoicePr
         </ActionIcon>
       )}
     >
-      {columns
-        .filter((column) => !column.isAction)
-        .map(({ id, title }) => (
+      {list
+        .getAllLeafColumns()
+        .filter((column) => column.getCanHide())
+        .map((column) => (
           <Checkbox
-            key={id}
+            key={column.id}
             className={styles.choice}
             size="xs"
-            label={title}
-            checked={!hidden.includes(id)}
-            disabled={shown.length === 1 && shown[0]?.id === id}
-            onChange={(event) =>
-              setHidden(event.currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
-            }
+            label={shownAs(column).title}
+            checked={column.getIsVisible()}
+            disabled={isOnlyOne && column.getIsVisible()}
+            onChange={column.getToggleVisibilityHandler()}
           />
         ))}
     </Dropdown>

@@ -1,37 +1,40 @@
+import type { RowData } from '@tanstack/react-table'
 import { useState } from 'react'
-import { type Column, type Option, widthOf } from './columns.ts'
+import { type Option, widthOf } from './columns.ts'
 import styles from './FilterCell.module.css'
+import { type ListColumn, shownAs } from './list.ts'
 
-interface FilterCellProps<Row> {
-  readonly column: Column<Row>
-  readonly value: string
-  readonly setValue: (value: string) => void
+interface FilterCellProps<Row extends RowData> {
+  readonly column: ListColumn<Row>
 }
 
 /** What a column is filtered by, below its header. */
-export function FilterCell<Row>(props: FilterCellProps<Row>) {
-  const { align } = props.column
+export function FilterCell<Row extends RowData>({ column }: FilterCellProps<Row>) {
+  const shown = shownAs(column)
   return (
-    <td data-align={align} data-width={widthOf(props.column)}>
-      <ColumnFilter {...props} />
+    <td data-align={shown.align} data-width={widthOf(shown)}>
+      <ColumnFilter column={column} />
     </td>
   )
 }
 
 /** What a column is filtered by. */
-export function ColumnFilter<Row>({ column, value, setValue }: FilterCellProps<Row>) {
-  if (!column.filter) return null
-  return <Filter label={`Filter by ${column.title}`} filter={column.filter} value={value} setValue={setValue} />
+export function ColumnFilter<Row extends RowData>({ column }: FilterCellProps<Row>) {
+  const { title, filter } = shownAs(column)
+  if (!filter) return null
+  const props = {
+    label: `Filter by ${title}`,
+    // Only texts are kept in the address.
+    value: (column.getFilterValue() ?? '') as string,
+    setValue: (value: string) => column.setFilterValue(value),
+  }
+  return filter === 'text' ? <TextFilter {...props} /> : <OptionFilter {...props} options={filter} />
 }
 
 interface FilterProps {
   readonly label: string
   readonly value: string
   readonly setValue: (value: string) => void
-}
-
-function Filter({ filter, ...rest }: FilterProps & { readonly filter: 'text' | readonly Option[] }) {
-  return filter === 'text' ? <TextFilter {...rest} /> : <OptionFilter {...rest} options={filter} />
 }
 
 function OptionFilter({ label, options, value, setValue }: FilterProps & { readonly options: readonly Option[] }) {

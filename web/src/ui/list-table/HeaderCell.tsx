@@ -1,42 +1,24 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { RowData } from '@tanstack/react-table'
 import { defined } from '../defined.ts'
-import { type Column, widthOf } from './columns.ts'
+import { widthOf } from './columns.ts'
 import styles from './HeaderCell.module.css'
-import { type Sorting, sortingBy } from './rows.ts'
+import { type ListColumn, shownAs } from './list.ts'
 
-interface HeaderCellProps<Row> {
-  readonly column: Column<Row>
-  readonly sorting: Sorting | null
-  readonly setSorting: (sorting: Sorting) => void
-}
+const ORDERS = { asc: 'ascending', desc: 'descending' } as const
 
 /** A header that sorts by its column. */
-export function HeaderCell<Row>({ column, sorting, setSorting }: HeaderCellProps<Row>) {
-  if (column.isAction) {
-    return (
-      <th scope="col" data-align={column.align} data-width={widthOf(column)}>
-        {column.title}
-      </th>
-    )
-  }
-  const isSorted = sorting?.id === column.id
-  const descending = isSorted && sorting.descending
-  const Arrow = descending ? IconArrowDown : IconArrowUp
+export function HeaderCell<Row extends RowData>({ column }: { readonly column: ListColumn<Row> }) {
+  const { title, align, definition, isSecondary } = shownAs(column)
+  const place = { scope: 'col', 'data-align': align, 'data-width': widthOf({ isSecondary }) }
+  if (!column.getCanSort()) return <th {...place}>{title}</th>
+  const sorted = column.getIsSorted()
+  const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp
   return (
-    <th
-      scope="col"
-      data-align={column.align}
-      data-width={widthOf(column)}
-      aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button
-        type="button"
-        className={styles.sort}
-        {...defined(column.definition)}
-        onClick={() => setSorting(sortingBy(column.id, sorting))}
-      >
-        {column.title}
-        <Arrow size={14} aria-hidden className={styles.arrow} data-shown={isSorted || undefined} />
+    <th {...place} aria-sort={sorted ? ORDERS[sorted] : 'none'}>
+      <button type="button" className={styles.sort} {...defined(definition)} onClick={() => column.toggleSorting()}>
+        {title}
+        <Arrow size={14} aria-hidden className={styles.arrow} data-shown={sorted !== false || undefined} />
       </button>
     </th>
   )

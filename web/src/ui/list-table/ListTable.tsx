@@ -1,22 +1,22 @@
+import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { Failed, type Failure } from '../Failed.tsx'
 import styles from './ListTable.module.css'
+import { shownAs } from './list.ts'
 import type { More } from './more.ts'
 import { NoRows } from './NoRows.tsx'
 import { Pager } from './Pager.tsx'
-import { SortChoice } from './SortChoice.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { type ListViewOptions, useListView } from './use-list-view.ts'
+import { type ListOptions, useList } from './use-list.ts'
 
 /** With more, the cells move closer together. */
 const MANY_COLUMNS = 9
 
-interface ListTableProps<Row> extends ListViewOptions<Row> {
+interface ListTableProps<Row extends RowData> extends ListOptions<Row> {
   /** The accessible name of the table: `Customers`. */
   readonly label: string
-  readonly rowKey: (row: Row, index: number) => string
   /** What the list contains, stated below its rows in the download. */
   readonly definition?: string
   /** The text when there are no rows. */
@@ -40,42 +40,43 @@ interface ListTableProps<Row> extends ListViewOptions<Row> {
  * A list of rows that are all here: sorted, filtered and paged in the browser, with the choices in the address;
  * downloaded or copied as it is shown.
  */
-export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { name, label, definition, columns, rows, rowKey, failure, tryAgain, heading, more, usualRows } = props
-  const { state, hidden, hideColumns, shown, matching, page, isFiltered, hasFilters } = useListView(props)
+export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
+  const { name, label, definition, rows, failure, tryAgain, heading, more, usualRows } = props
+  const list = useList(props)
+  const shown = list.getVisibleLeafColumns()
+  const isFiltered = rows?.length !== 0 && list.state.columnFilters.length > 0
 
   if (!rows && failure && tryAgain) return <Failed failure={failure} tryAgain={tryAgain} />
   return (
     <section aria-label={label} aria-busy={!rows}>
       <Toolbar
+        list={list}
         name={name}
         heading={heading}
         total={rows?.length}
         isFiltered={isFiltered}
-        clearFilters={state.clearFilters}
-        rows={matching}
-        columns={columns}
         definitions={definition ? [[label, definition]] : []}
-        hidden={hidden}
-        setHidden={hideColumns}
-        sort={<SortChoice columns={shown} sorting={state.sorting} setSorting={state.setSorting} />}
       />
       <div className={styles.frame}>
         <table className={styles.table} aria-label={label} data-dense={shown.length > MANY_COLUMNS || undefined}>
-          <TableHead columns={shown} more={more} state={state} hasFilters={hasFilters} />
+          <TableHead columns={shown} more={more} hasRows={rows?.length !== 0} />
           <TableBody
-            columns={shown}
+            columns={shown.map(shownAs)}
             more={more}
-            rowKey={rowKey}
-            page={rows ? page : null}
-            outlines={usualRows ?? state.size}
+            rows={rows && list.getRowModel().rows}
+            outlines={usualRows ?? list.state.pagination.pageSize}
           />
         </table>
-        {rows && matching.length === 0 && (
-          <NoRows {...props} total={rows.length} isFiltered={isFiltered} clearFilters={state.clearFilters} />
+        {rows && list.getRowCount() === 0 && (
+          <NoRows
+            {...props}
+            total={rows.length}
+            isFiltered={isFiltered}
+            clearFilters={() => list.resetColumnFilters(true)}
+          />
         )}
       </div>
-      {rows && rows.length > 0 && <Pager {...page} total={matching.length} state={state} />}
+      {rows && rows.length > 0 && <Pager list={list} />}
     </section>
   )
 }

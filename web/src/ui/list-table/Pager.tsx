@@ -1,42 +1,40 @@
 import { ActionIcon } from '@mantine/core'
 import { formatCount } from '@portal/contract/money'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { RowData } from '@tanstack/react-table'
+import type { List } from './list.ts'
 import styles from './Pager.module.css'
-import { PAGE_SIZES, type TableState } from './use-table-state.ts'
-
-interface PagerProps {
-  readonly page: number
-  readonly pages: number
-  readonly start: number
-  readonly rows: readonly unknown[]
-  /** How many rows there are on all pages. */
-  readonly total: number
-  readonly state: Pick<TableState, 'size' | 'setSize' | 'setPage'>
-}
+import { PAGE_SIZES } from './use-list.ts'
 
 /** Below a list: which part of it is shown. Not there while everything fits on the smallest page. */
-export function Pager({ page, pages, start, rows, total, state }: PagerProps) {
+export function Pager<Row extends RowData>({ list }: { readonly list: List<Row> }) {
+  const { pageIndex, pageSize } = list.state.pagination
+  const total = list.getRowCount()
   if (total <= PAGE_SIZES[0]) return null
+  const start = pageIndex * pageSize
   return (
     <nav className={styles.pager} aria-label="Pages">
       <label className={styles.size}>
         Rows per page
-        <select value={state.size} onChange={(event) => state.setSize(Number(event.currentTarget.value))}>
+        <select
+          value={pageSize}
+          onChange={(event) => list.setPagination({ pageIndex: 0, pageSize: Number(event.currentTarget.value) })}
+        >
           {PAGE_SIZES.map((size) => (
             <option key={size}>{size}</option>
           ))}
         </select>
       </label>
       <span>
-        {formatCount(start + 1)}–{formatCount(start + rows.length)} of {formatCount(total)}
+        {formatCount(start + 1)}–{formatCount(Math.min(start + pageSize, total))} of {formatCount(total)}
       </span>
       <span className={styles.turns}>
         <ActionIcon
           variant="default"
           size={28}
           aria-label="Previous page"
-          disabled={page === 1}
-          onClick={() => state.setPage(page - 1)}
+          disabled={!list.getCanPreviousPage()}
+          onClick={() => list.previousPage()}
         >
           <IconChevronLeft size={16} />
         </ActionIcon>
@@ -44,8 +42,8 @@ export function Pager({ page, pages, start, rows, total, state }: PagerProps) {
           variant="default"
           size={28}
           aria-label="Next page"
-          disabled={page === pages}
-          onClick={() => state.setPage(page + 1)}
+          disabled={!list.getCanNextPage()}
+          onClick={() => list.nextPage()}
         >
           <IconChevronRight size={16} />
         </ActionIcon>

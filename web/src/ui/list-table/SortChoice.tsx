@@ -1,30 +1,26 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { RowData } from '@tanstack/react-table'
 import { Dropdown } from '../Dropdown.tsx'
-import type { Column } from './columns.ts'
-import { type Sorting, sortingBy } from './rows.ts'
+import { type List, shownAs } from './list.ts'
 import styles from './SortChoice.module.css'
 import { useIsTight } from './use-is-tight.ts'
 
-interface SortChoiceProps<Row> {
-  readonly columns: readonly Column<Row>[]
-  readonly sorting: Sorting | null
-  readonly setSorting: (sorting: Sorting) => void
-}
-
 /** On windows where some columns have no header: what sorts by any of them, and by which of those the list is sorted. */
-export function SortChoice<Row>({ columns, sorting, setSorting }: SortChoiceProps<Row>) {
+export function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> }) {
   const isTight = useIsTight()
-  if (!isTight || !columns.some(({ isSecondary }) => isSecondary)) return null
+  const columns = list.getVisibleLeafColumns()
+  if (!isTight || !columns.some((column) => shownAs(column).isSecondary)) return null
 
-  const Arrow = sorting?.descending ? IconArrowDown : IconArrowUp
-  const sorted = columns.find(({ id }) => id === sorting?.id)
-  const arrow = <Arrow size={14} aria-label={sorting?.descending ? 'descending' : 'ascending'} />
+  const sorted = columns.find((column) => column.getIsSorted())
+  const isDescending = sorted?.getIsSorted() === 'desc'
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp
+  const arrow = <Arrow size={14} aria-label={isDescending ? 'descending' : 'ascending'} />
   return (
     <>
-      {sorted?.isSecondary && (
+      {sorted && shownAs(sorted).isSecondary && (
         <span className={styles.sorted}>
-          {sorted.title}
+          {shownAs(sorted).title}
           {arrow}
         </span>
       )}
@@ -37,16 +33,16 @@ export function SortChoice<Row>({ columns, sorting, setSorting }: SortChoiceProp
         )}
       >
         {columns
-          .filter(({ isAction }) => !isAction)
+          .filter((column) => column.getCanSort())
           .map((column) => (
             <button
               key={column.id}
               type="button"
               className={styles.choice}
               aria-pressed={column === sorted}
-              onClick={() => setSorting(sortingBy(column.id, sorting))}
+              onClick={() => column.toggleSorting()}
             >
-              {column.title}
+              {shownAs(column).title}
               {column === sorted && arrow}
             </button>
           ))}

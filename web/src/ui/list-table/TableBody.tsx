@@ -1,27 +1,24 @@
+import type { Row as ListRow, RowData } from '@tanstack/react-table'
 import { type Column, widthOf } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
+import type { Features } from './list.ts'
 import { type More, widthOfMore } from './more.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 
-interface TableBodyProps<Row> {
+interface TableBodyProps<Row extends RowData> {
   readonly columns: readonly Column<Row>[]
   readonly more: More<Row> | undefined
-  readonly rowKey: (row: Row, index: number) => string
-  /** Null while the rows are being read. */
-  readonly page: { readonly start: number; readonly rows: readonly Row[] } | null
+  /** Those of the page; undefined while they are being read. */
+  readonly rows: readonly ListRow<Features<Row>, Row>[] | undefined
   /** How many rows to outline meanwhile. */
   readonly outlines: number
 }
 
 /** The rows of a page, or their outlines. */
-export function TableBody<Row>({ columns, more, rowKey, page, outlines }: TableBodyProps<Row>) {
+export function TableBody<Row extends RowData>({ columns, more, rows, outlines }: TableBodyProps<Row>) {
   return (
     <tbody>
-      {page ? (
-        page.rows.map((row, index) => (
-          <DataRow key={rowKey(row, page.start + index)} row={row} columns={columns} more={more} />
-        ))
-      ) : (
+      {rows?.map(({ id, original }) => <DataRow key={id} row={original} columns={columns} more={more} />) ?? (
         <SkeletonRows count={outlines} columns={[...(more ? [widthOfMore(more)] : []), ...columns.map(widthOf)]} />
       )}
     </tbody>

@@ -1,30 +1,25 @@
+import type { RowData } from '@tanstack/react-table'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import type { Column } from './columns.ts'
 import { ColumnFilter, FilterCell } from './FilterCell.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import styles from './ListTable.module.css'
+import { type ListColumn, shownAs } from './list.ts'
 import { type More, widthOfMore } from './more.ts'
 import { useIsTight } from './use-is-tight.ts'
-import type { TableState } from './use-table-state.ts'
 
-interface TableHeadProps<Row> {
-  readonly columns: readonly Column<Row>[]
+interface TableHeadProps<Row extends RowData> {
+  readonly columns: readonly ListColumn<Row>[]
   readonly more: More<Row> | undefined
-  readonly state: Pick<TableState, 'sorting' | 'setSorting' | 'filters' | 'setFilter'>
-  /** Whether there is anything to filter, and anything to filter it by. */
-  readonly hasFilters: boolean
+  /** Whether there is anything to filter. */
+  readonly hasRows: boolean
 }
 
 /** The headers, which sort, and what the columns are filtered by. */
-export function TableHead<Row>({ columns, more, state, hasFilters }: TableHeadProps<Row>) {
+export function TableHead<Row extends RowData>({ columns, more, hasRows }: TableHeadProps<Row>) {
   const isTight = useIsTight()
   const keepFocus = useKeptFocus(isTight)
-  const ofColumn = (column: Column<Row>) => ({
-    column,
-    value: state.filters[column.id] ?? '',
-    setValue: (value: string) => state.setFilter(column.id, value),
-  })
-  const below = isTight ? columns.filter(({ filter, isSecondary }) => filter && isSecondary) : []
+  const hasFilters = hasRows && columns.some((column) => column.getCanFilter())
+  const below = isTight ? columns.filter((column) => column.getCanFilter() && shownAs(column).isSecondary) : []
   return (
     <thead {...keepFocus}>
       <tr>
@@ -34,15 +29,13 @@ export function TableHead<Row>({ columns, more, state, hasFilters }: TableHeadPr
           </th>
         )}
         {columns.map((column) => (
-          <HeaderCell key={column.id} column={column} sorting={state.sorting} setSorting={state.setSorting} />
+          <HeaderCell key={column.id} column={column} />
         ))}
       </tr>
       {hasFilters && (
         <tr className={styles.filters}>
           {more && <td data-width={widthOfMore(more)} />}
-          {columns.map((column) =>
-            below.includes(column) ? null : <FilterCell key={column.id} {...ofColumn(column)} />,
-          )}
+          {columns.map((column) => (below.includes(column) ? null : <FilterCell key={column.id} column={column} />))}
         </tr>
       )}
       {hasFilters && below.length > 0 && (
@@ -51,8 +44,8 @@ export function TableHead<Row>({ columns, more, state, hasFilters }: TableHeadPr
             <div className={styles.below}>
               {below.map((column) => (
                 <span key={column.id}>
-                  <span aria-hidden>{column.title}</span>
-                  <ColumnFilter {...ofColumn(column)} />
+                  <span aria-hidden>{shownAs(column).title}</span>
+                  <ColumnFilter column={column} />
                 </span>
               ))}
             </div>

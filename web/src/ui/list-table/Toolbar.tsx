@@ -2,63 +2,63 @@ import { ActionIcon } from '@mantine/core'
 import type { NamedDefinition } from '@portal/contract/csv'
 import { formatCount } from '@portal/contract/money'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
+import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { copyText } from '../clipboard.ts'
 import { saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import type { Column } from './columns.ts'
 import { csvOf, tabbedOf } from './csv.ts'
+import { type List, shownAs } from './list.ts'
+import { SortChoice } from './SortChoice.tsx'
 import styles from './Toolbar.module.css'
 
-interface ToolbarProps<Row> {
+interface ToolbarProps<Row extends RowData> {
+  readonly list: List<Row>
   readonly name: string
   readonly heading: ReactNode
   /** How many rows there are without filters; undefined while they are being read. */
   readonly total: number | undefined
   readonly isFiltered: boolean
-  readonly clearFilters: () => void
-  /** All that pass the filters, in order, of every page. */
-  readonly rows: readonly Row[]
-  readonly columns: readonly Column<Row>[]
   /** What the rows are, for the download. */
   readonly definitions: readonly NamedDefinition[]
-  readonly hidden: readonly string[]
-  readonly setHidden: (ids: readonly string[]) => void
-  /** What sorts by columns that have no header here. */
-  readonly sort: ReactNode
 }
 
 /** Above a list: how much there is, and what can be done with all of it; nothing to be seen where there is none. */
-export function Toolbar<Row>(props: ToolbarProps<Row>) {
-  const { name, heading, total, isFiltered, clearFilters, rows, columns, definitions, hidden, setHidden, sort } = props
-  const shown = columns.filter((column) => !hidden.includes(column.id))
-  const hasRows = rows.length > 0
+export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
+  const { list, name, heading, total, isFiltered, definitions } = props
+  const count = list.getRowCount()
+  /** All that pass the filters, in order, of every page, and the columns that are shown. */
+  const asShown = () =>
+    [
+      list.getPrePaginatedRowModel().rows.map(({ original }) => original),
+      list.getVisibleLeafColumns().map(shownAs),
+    ] as const
   return (
     <div className={total === 0 && !heading ? undefined : styles.toolbar}>
       {heading}
       <p className={total === 0 ? 'visually-hidden' : styles.count} role="status">
-        {total !== undefined && (isFiltered ? `${formatCount(rows.length)} of ${rowsText(total)}` : rowsText(total))}
+        {total !== undefined && (isFiltered ? `${formatCount(count)} of ${rowsText(total)}` : rowsText(total))}
       </p>
-      {isFiltered && <TextButton onClick={clearFilters}>Clear filters</TextButton>}
+      {isFiltered && <TextButton onClick={() => list.resetColumnFilters(true)}>Clear filters</TextButton>}
       {total !== 0 && (
         <span className={styles.tools}>
-          {sort}
+          <SortChoice list={list} />
           <Tool
             label="Download as CSV"
-            disabled={!hasRows}
-            onClick={() => saveTable(name, csvOf(rows, shown, definitions))}
+            disabled={count === 0}
+            onClick={() => saveTable(name, csvOf(...asShown(), definitions))}
           >
             <IconDownload size={16} />
           </Tool>
           <Tool
             label="Copy"
-            disabled={!hasRows}
-            onClick={() => copyText(tabbedOf(rows, shown), `${rowsText(rows.length)} copied to clipboard`)}
+            disabled={count === 0}
+            onClick={() => copyText(tabbedOf(...asShown()), `${rowsText(count)} copied to clipboard`)}
           >
             <IconCopy size={16} />
           </Tool>
-          <ColumnChoice columns={columns} hidden={hidden} setHidden={setHidden} />
+          <ColumnChoice list={list} />
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a column knows of a row: what it sorts by. Nothing sorts last. */
+/** What a column sorts by, of the row alone. Nothing sorts last. */
 export type CellValue = string | number | boolean | Date | null | undefined
 
 export interface Option {
@@ -52,6 +52,6 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
 /** On which windows alone something of a list is shown; see ListTable.module.css. */
 export type Width = 'wide' | 'narrow' | undefined
 
-export function widthOf<Row>({ isSecondary }: Column<Row>): Width {
+export function widthOf({ isSecondary }: { readonly isSecondary?: boolean }): Width {
   return isSecondary ? 'wide' : undefined
 }

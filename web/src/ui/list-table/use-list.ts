@@ -1,0 +1,106 @@
+import {
+  type ColumnFiltersState,
+  functionalUpdate,
+  type RowData,
+  type SortingState,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import { useRemembered } from '../remembered.ts'
+import type { Column } from './columns.ts'
+import { definitionOf, type Features, type List, listOptions } from './list.ts'
+import { useListAddress } from './list-address.ts'
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+const NO_ROWS: readonly never[] = []
+
+export interface ListOptions<Row extends RowData> {
+  /** What the list holds, in lower case and the plural: `customers`. Names the download and the remembered columns. */
+  readonly name: string
+  readonly columns: readonly Column<Row>[]
+  /** Undefined while they are being read. */
+  readonly rows: readonly Row[] | undefined
+  /** What tells a row from the others; its place unless given. */
+  readonly rowKey?: (row: Row) => string
+  /** The order at first: a column's id, with a minus before it for descending. */
+  readonly defaultSort?: string
+  /** Where a screen has several lists: what their keys in the address begin with, such as `ledger.`. */
+  readonly prefix?: string
+}
+
+/** A list whose filters, order and page are in the address; the browser remembers the columns that are hidden. */
+export function useList<Row extends RowData>(options: ListOptions<Row>): List<Row> {
+  const { name, columns, rows, rowKey, defaultSort, prefix = '' } = options
+  const { read, change } = useListAddress(prefix)
+  const [hidden, setHidden] = useRemembered<readonly string[]>(`columns of ${name}`, [])
+  const [isBeyond, setIsBeyond] = useState(false)
+
+  const filterable = columns.filter(({ id, filter }) => filter && !hidden.includes(id)).map(({ id }) => id)
+  const filtersIn = (from: typeof read) =>
+    filterable.map((id) => ({ id, value: from(id) })).filter(({ value }) => value)
+  const filters = JSON.stringify(filtersIn(read))
+  const sort = read('sort') ?? defaultSort
+  const pageIndex = pageIndexOf(read('page'))
+  const pageSize = PAGE_SIZES.find((size) => String(size) === read('size')) ?? PAGE_SIZES[0]
+
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
+  const state = {
+    // The same objects as long as they say the same: what they order and filter is only computed when they change.
+    columnFilters: useMemo(() => JSON.parse(filters) as ColumnFiltersState, [filters]),
+    sorting: useMemo(() => sortingOf(sort).filter(({ id }) => !hidden.includes(id)), [sort, hidden]),
+    columnVisibility,
+    pagination: { pageIndex: isBeyond ? 0 : pageIndex, pageSize },
+  }
+
+  const list = useTable<Features<Row>, Row>({
+    ...listOptions<Row>(),
+    columns: useMemo(() => columns.map(definitionOf), [columns]),
+    data: rows ?? NO_ROWS,
+    ...(rowKey && { getRowId: rowKey }),
+    state,
+    onColumnFiltersChange: (updater) =>
+      change((readNow) => {
+        const next = functionalUpdate<ColumnFiltersState>(updater, filtersIn(readNow))
+        // Filters are texts: the boxes and drop-downs have no others.
+        const texts = next.map(({ id, value }) => [id, value as string] as const)
+        return { ...Object.fromEntries(filterable.map((id) => [id, undefined])), ...Object.fromEntries(texts) }
+      }),
+    onSortingChange: (updater) => change(() => ({ sort: sortText(functionalUpdate(updater, state.sorting)) })),
+    onPaginationChange: (updater) => {
+      const next = functionalUpdate(updater, state.pagination)
+      change(() => ({
+        page: next.pageIndex === 0 ? undefined : String(next.pageIndex + 1),
+        size: next.pageSize === PAGE_SIZES[0] ? undefined : String(next.pageSize),
+      }))
+    },
+    onColumnVisibilityChange: (updater) => {
+      const next = functionalUpdate(updater, columnVisibility)
+      const nowHidden = Object.keys(next).filter((id) => !next[id])
+      setHidden(nowHidden)
+      // No filter is in force that cannot be seen.
+      const filtering = nowHidden.filter((id) => read(id))
+      if (filtering.length > 0) change(() => Object.fromEntries(filtering.map((id) => [id, undefined])))
+    },
+  })
+
+  // A page that does not exist is page 1.
+  const isNowBeyond = pageIndex > 0 && pageIndex >= list.getPageCount()
+  if (isNowBeyond !== isBeyond) setIsBeyond(isNowBeyond)
+  return list
+}
+
+/** `-date` is descending by the column `date`. */
+function sortingOf(text: string | undefined): SortingState {
+  if (!text) return []
+  return [text.startsWith('-') ? { id: text.slice(1), desc: true } : { id: text, desc: false }]
+}
+
+function sortText([sorting]: SortingState): string | undefined {
+  return sorting && `${sorting.desc ? '-' : ''}${sorting.id}`
+}
+
+/** From 0, of pages that are counted from 1 in the address. */
+function pageIndexOf(text: string | undefined): number {
+  const page = Number(text ?? 1)
+  return page >= 1 ? page - 1 : 0
+}
