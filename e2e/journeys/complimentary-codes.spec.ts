@@ -1,24 +1,13 @@
-import { formatDate, toUtcDay } from '@portal/contract/dates'
 import { journeyOfEachRole } from '../access.ts'
+import { fillNewCode, SIGN_UP_URL } from '../complimentary-codes.ts'
 import { rowsWith, toggleInRow } from '../lists.ts'
-import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
-
-/** As configured by default. */
-const SIGN_UP_URL = 'https://www.example.com/complimentary/'
+import { answer, BROKEN, expect, expectAccessible, test, toasts } from '../portal.ts'
 
 journeyOfEachRole(
   'complimentary codes',
   ['/complimentary-codes', '/create-complimentary-code'],
   ['administrator', 'operations'],
 )
-
-async function fill(page: Page) {
-  await page.getByLabel('Employee Requesting Code').fill('Zoë O’Brien'.replace('’', "'"))
-  await page.getByLabel('Department').fill('Marketing')
-  await page.getByLabel('Reason').fill('Book fair, stand 12')
-  await page.getByLabel('Duration of Subscription (days)').fill('30')
-  await page.getByLabel('Maximum Accounts Allowed').fill('1000000')
-}
 
 test.describe('complimentary codes', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))
@@ -77,111 +66,6 @@ test.describe('complimentary codes', () => {
     await dialog.getByRole('button', { name: 'Toggle Status' }).click()
     await expect(toasts(page).getByText('Complimentary code status changed successfully')).toBeVisible()
     await expect(row).toContainText('Disabled')
-  })
-
-  test('every mistake in a new one is pointed out', async ({ page }) => {
-    await page.goto('/complimentary-codes')
-    await page.getByRole('link', { name: 'New Complimentary Code' }).click()
-    const create = page.getByRole('button', { name: 'Create Complimentary Code' })
-    await expect(create).toBeVisible()
-    await expectAccessible(page)
-    await create.click()
-    for (const text of [
-      'Enter name of employee who requested the code',
-      'Enter employee department name',
-      'Enter a reason the code is needed',
-      'Enter the duration of subscription in days',
-      'Enter the maximum accounts that can be created by this code',
-    ])
-      await expect(page.getByText(text, { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Employee Requesting Code')).toBeFocused()
-    await expectAccessible(page)
-
-    await page.getByLabel('Employee Requesting Code').fill('<ana@example.com>')
-    await page.getByLabel('Department').fill('R&D <>')
-    await page.getByLabel('Reason').fill('=cmd|<>')
-    await expect(page.getByText('Enter a valid employee name')).toBeVisible()
-    await expect(page.getByText('Enter a valid department name')).toBeVisible()
-    await expect(page.getByText('Enter a valid reason')).toBeVisible()
-    for (const days of ['0', '36501', '1.5', '-1', 'ten']) {
-      await page.getByLabel('Duration of Subscription (days)').fill(days)
-      await expect(page.getByText('Enter a duration between 1 and 36500 days'), days).toBeVisible()
-    }
-    for (const accounts of ['0', '1000001', '1e3']) {
-      await page.getByLabel('Maximum Accounts Allowed').fill(accounts)
-      await expect(page.getByText('Enter a valid number between 1 and 1,000,000'), accounts).toBeVisible()
-    }
-    for (const [label, length] of [
-      ['Employee Requesting Code', '40'],
-      ['Department', '40'],
-      ['Reason', '500'],
-      ['Duration of Subscription (days)', '5'],
-      ['Maximum Accounts Allowed', '7'],
-    ] as const)
-      await expect(page.getByLabel(label)).toHaveAttribute('maxlength', length)
-  })
-
-  test('one is created from today to today, sent as whole days in UTC, and its URL is there to copy', async ({
-    page,
-  }) => {
-    const today = toUtcDay(new Date())
-    // On the calendar of Los Angeles it is still the day before, but a code of that day could no longer be used.
-    await page.clock.setFixedTime(new Date(`${today}T01:00:00Z`))
-    await page.goto('/create-complimentary-code')
-    const inDigits = today.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
-    await expect(page.getByLabel('Start Date')).toHaveText(inDigits)
-    await expect(page.getByLabel('End Date')).toHaveText(inDigits)
-    await fill(page)
-    const sent = page.waitForRequest('**/admin/api/create-complimentary-code')
-    await page.getByRole('button', { name: 'Create Complimentary Code' }).click()
-    expect((await sent).postDataJSON()).toEqual({
-      requestedBy: "Zoë O'Brien",
-      department: 'Marketing',
-      reason: 'Book fair, stand 12',
-      startDate: `${today}T00:00:00.000Z`,
-      endDate: `${today}T23:59:59.999Z`,
-      duration: 30,
-      maximumAccounts: 1_000_000,
-    })
-    await expect(toasts(page).getByText('New complimentary code created successfully')).toBeVisible()
-    await expect(page).toHaveURL(/\/complimentary-codes\?view=/)
-    await expect(page.getByLabel('Sign-Up URL')).toHaveValue(new RegExp(`^${SIGN_UP_URL}[A-Z0-9]{10}$`))
-    const row = rowsWith(page, 'Book fair, stand 12').first()
-    await expect(row).toContainText(formatDate(today))
-    await expect(row).toContainText('1,000,000')
-  })
-
-  test('the days of a new one are those of UTC, and the form says which day it is in New York', async ({ page }) => {
-    await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
-    await page.goto('/create-complimentary-code')
-    const night = 'Today is Mar 11, 2026 in UTC, but still Mar 10, 2026 in New York.'
-    await expect(page.getByText(`First day of use, in UTC. ${night}`, { exact: true })).toBeVisible()
-    await expect(page.getByText(`Last day of use, in UTC. ${night}`, { exact: true })).toBeVisible()
-    await page.clock.setFixedTime(new Date('2026-03-11T15:00:00Z'))
-    await page.reload()
-    await expect(page.getByText('Today is Mar 11, 2026 in UTC and in New York.')).toHaveCount(2)
-  })
-
-  test('one that would be over already is not created', async ({ page, portal }) => {
-    portal.expectComplaints(REFUSED)
-    await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
-    await page.goto('/create-complimentary-code')
-    await fill(page)
-    for (const name of ['Start Date', 'End Date']) {
-      await page.getByLabel(name).click()
-      await page.getByRole('button', { name: '10 March 2026', exact: true }).click()
-    }
-    const create = page.getByRole('button', { name: 'Create Complimentary Code' })
-    await create.click()
-    const past = 'End date cannot be in the past (UTC)'
-    await expect(page.getByRole('main').getByText(past)).toBeVisible()
-    // A browser whose clock is behind asks, and the server knows better.
-    await page.getByLabel('End Date').click()
-    await page.getByRole('button', { name: '11 March 2026', exact: true }).click()
-    await expect(page.getByRole('main').getByText(past)).toBeHidden()
-    await create.click()
-    await expect(page.getByRole('main').getByText(past)).toBeVisible()
-    await expect(page).toHaveURL('/create-complimentary-code')
   })
 
   test('the list and the address say why a code cannot be used', async ({ page, context, portal }) => {
@@ -245,48 +129,6 @@ test.describe('complimentary codes', () => {
     await expectAccessible(page)
   })
 
-  test("the calendar's today is that of UTC, as all days of a code are", async ({ page }) => {
-    // The evening of the tenth in New York.
-    await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
-    await page.goto('/create-complimentary-code')
-    const calendar = page.getByRole('dialog', { name: 'Calendar' })
-    for (const name of ['Start Date', 'End Date']) {
-      await expect(page.getByLabel(name)).toHaveText('03/11/2026')
-      await page.getByLabel(name).click()
-      await expect(calendar.locator('[data-highlight-today]')).toHaveText('11')
-      await page.keyboard.press('Escape')
-      await expect(calendar).toBeHidden()
-    }
-  })
-
-  test('the end cannot be before the start', async ({ page }) => {
-    await page.clock.setFixedTime(new Date('2026-03-10T18:00:00Z'))
-    await page.goto('/create-complimentary-code')
-    await fill(page)
-    await page.getByLabel('End Date').click()
-    await page.getByRole('button', { name: '9 March 2026', exact: true }).click()
-    await expect(page.getByLabel('End Date')).toHaveText('03/09/2026')
-    await page.getByRole('button', { name: 'Create Complimentary Code' }).click()
-    await expect(page.getByText('End date cannot be before start date')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('Start Date').click()
-    await page.getByRole('button', { name: '8 March 2026', exact: true }).click()
-    await expect(page.getByText('End date cannot be before start date')).toBeHidden()
-  })
-
-  test('Back leads to the list, and input is not lost by accident', async ({ page }) => {
-    await page.goto('/create-complimentary-code')
-    await page.getByRole('main').getByRole('link', { name: 'Complimentary Codes' }).click()
-    await expect(page).toHaveURL('/complimentary-codes')
-    await page.getByRole('link', { name: 'New Complimentary Code' }).click()
-    // The list that is left has a filter by department.
-    await page.getByRole('textbox', { name: 'Department' }).fill('Half')
-    await page.getByRole('main').getByRole('link', { name: 'Complimentary Codes' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByLabel('Department')).toHaveValue('Half')
-  })
-
   test('says so when there are none, and when something fails', async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
     await answer(page, 'get-all-complimentary-codes', 200, '[]')
@@ -305,7 +147,7 @@ test.describe('complimentary codes', () => {
     await expect(toasts(page).getByText('Unable to change complimentary code status')).toBeVisible()
     await answer(page, 'create-complimentary-code', 500, 'InternalError')
     await page.goto('/create-complimentary-code')
-    await fill(page)
+    await fillNewCode(page)
     await page.getByRole('button', { name: 'Create Complimentary Code' }).click()
     await expect(toasts(page).getByText('Unable to create complimentary code')).toBeVisible()
     await expect(page.getByLabel('Department')).toHaveValue('Marketing')
