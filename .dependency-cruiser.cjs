@@ -1,4 +1,27 @@
-/** Which way imports go in the house. @type {import('dependency-cruiser').IConfiguration} */
+/**
+ * One rule for each module: of the other modules it imports those of the table only. A module that is not named imports
+ * no other.
+ */
+function modulesMayImport(table) {
+  const named = Object.entries(table).map(([module, others]) => ({
+    name: `${module}-imports`,
+    severity: 'error',
+    from: { path: `^server/src/modules/${module}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: '^server/src/modules/', pathNot: `^server/src/modules/(${[module, ...others].join('|')})/` },
+  }))
+  const all = Object.keys(table).join('|')
+  return [
+    ...named,
+    {
+      name: 'other-modules-import-none',
+      severity: 'error',
+      from: { path: `^server/src/modules/(?!(?:${all})/)([^/]+)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/modules/', pathNot: '^server/src/modules/$1/' },
+    },
+  ]
+}
+
+/** Which way imports go. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
@@ -19,26 +42,77 @@ module.exports = {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^web' },
-      to: { path: '^(server|e2e|bench|resilience-tests|scripts)/' },
+      to: { path: '^(server|simulators|demo|launcher|e2e|bench|resilience-tests|scripts)/' },
     },
     {
-      name: 'server-knows-no-web',
+      name: 'server-knows-nothing-above-it',
+      comment: 'Simulators, the demo company and the launcher depend on the server, never the other way round.',
       severity: 'error',
-      from: { path: '^server' },
-      to: { path: '^(web|e2e|bench|resilience-tests)/' },
+      from: { path: '^server/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(web|simulators|demo|launcher|e2e|bench|resilience-tests)/' },
     },
     {
-      name: 'ui-knows-no-room',
-      comment: 'web/src/ui is the same for every room.',
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(modules|app)/' },
+    },
+    {
+      name: 'integrations-stand-alone',
+      comment: 'The outside world behind small interfaces: no module, no database, no settings.',
+      severity: 'error',
+      from: { path: '^server/src/integrations/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(modules|app|platform)/' },
+    },
+    {
+      name: 'modules-know-no-app',
+      severity: 'error',
+      from: { path: '^server/src/modules/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/app/' },
+    },
+    {
+      name: 'modules-import-public-only',
+      comment: 'Of another module only its public.ts; which module may import which is in the table below.',
+      severity: 'error',
+      from: { path: '^server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^server/src/modules/',
+        pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/public\\.ts$'],
+      },
+    },
+    ...modulesMayImport({
+      'application-errors': ['customers'],
+      backup: ['staff'],
+      billing: ['customers', 'merchants'],
+      customers: ['complimentary-codes'],
+      'demo-clock': ['billing'],
+      import: ['merchants'],
+      reports: ['merchants'],
+      service: ['application-errors', 'complimentary-codes', 'customers', 'merchants', 'service-keys'],
+      'work-queues': ['billing', 'content', 'failed-jobs', 'reports'],
+    }),
+    {
+      name: 'app-imports-entries-of-modules',
+      comment: 'The processes put the modules together: handlers, jobs, commands, what is served, and public.ts.',
+      severity: 'error',
+      from: { path: '^server/src/(app/|[^/]+$)', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^server/src/modules/',
+        pathNot: '/(handlers|jobs|public|serve-[^/]+|[^/]+-command)\\.ts$',
+      },
+    },
+    {
+      name: 'ui-knows-no-module',
+      comment: 'web/src/ui is the same for every module.',
       severity: 'error',
       from: { path: '^web/src/ui/' },
       to: { path: '^web/src/', pathNot: '^web/src/ui/' },
     },
     {
-      name: 'api-knows-no-room',
+      name: 'api-knows-no-module',
       severity: 'error',
-      from: { path: '^web/src/api/' },
-      to: { path: '^web/src/', pathNot: '^web/src/(api|ui)/' },
+      from: { path: '^web/src/app/api/' },
+      to: { path: '^web/src/', pathNot: '^web/src/(app/api|ui)/' },
     },
     {
       name: 'rules-are-pure',
@@ -48,7 +122,7 @@ module.exports = {
       to: {
         path: [
           '(^|/)(queries|handlers|jobs)\\.ts$',
-          '^server/src/(db|http|jobs|outside|audit|context)',
+          '^server/src/(integrations|platform/(db|http|jobs|audit|context))',
           '^node_modules/(pg|kysely|fastify)',
         ],
         dependencyTypesNot: ['type-only'],
@@ -62,15 +136,15 @@ module.exports = {
     },
     {
       name: 'handlers-are-reached-by-the-wire-alone',
-      comment: 'What another room may use is exported from queries, rules or a file named after its subject.',
+      comment: 'What another module may use is exported from its public.ts.',
       severity: 'error',
-      from: { path: '^server/src/(.+)/[^/]+$', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/src/(?!app/)(.+)/[^/]+$', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/src/.+/handlers\\.ts$', pathNot: '^server/src/$1/' },
     },
     {
       name: 'the-product-imports-no-test',
       severity: 'error',
-      from: { path: '^(contract|server|web)/(src|demo)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^((contract|server|web)/src|simulators|demo|launcher)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: ['\\.test\\.tsx?$', '^server/test/'] },
     },
     {

@@ -6,6 +6,9 @@ WORKDIR /portal
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
+COPY simulators/package.json simulators/
+COPY demo/package.json demo/
+COPY launcher/package.json launcher/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
@@ -20,6 +23,9 @@ WORKDIR /portal
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
+COPY simulators/package.json simulators/
+COPY demo/package.json demo/
+COPY launcher/package.json launcher/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/

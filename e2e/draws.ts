@@ -1,4 +1,4 @@
-import { Random } from '@portal/server/demo/random.ts'
+import { Random } from '@portal/demo/random.ts'
 import { testSeed } from '../scripts/test-seed.mjs'
 
 /** Of this worker of the run: no two workers draw the same. */

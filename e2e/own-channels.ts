@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { pngChunk, pngOf } from '@portal/server/demo/content/png.ts'
+import { pngChunk, pngOf } from '@portal/demo/content/png.ts'
 import { draws } from './draws.ts'
 import { newLetters } from './lists.ts'
 

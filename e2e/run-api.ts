@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { API_URL_FILE } from '@portal/server/src/start/logins.ts'
+import { API_URL_FILE } from '@portal/server/src/platform/start/logins.ts'
 import { nobodysOwn, ready } from './run-portal.ts'
 import { setByStart } from './set-by-start.ts'
 

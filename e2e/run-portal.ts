@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { borrowDatabase } from '@portal/server/src/start/database.ts'
+import { borrowDatabase } from '@portal/server/src/platform/start/database.ts'
 import { freePort, temporaryFolder } from '@portal/server/test/started-portal.ts'
 
-const START = fileURLToPath(new URL('../server/src/start.ts', import.meta.url))
+const START = fileURLToPath(new URL('../launcher/start.ts', import.meta.url))
 const READY_WITHIN_MS = 120_000
 
 export interface RunningPortal {

@@ -1,4 +1,4 @@
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
 import { startPortal, type TestPortal } from '@portal/server/test/portal.ts'
 import { countEntries, holdAgainstTrail, isRecorded } from './audit-coverage.ts'

@@ -1,4 +1,4 @@
-import { hashPassword } from '@portal/server/src/staff/passwords.ts'
+import { hashPassword } from '@portal/server/src/platform/secrets/passwords.ts'
 import { startPortal } from '@portal/server/test/portal.ts'
 import { expect, test } from 'vitest'
 import { PROXY, runBruteForce } from './brute-force.ts'

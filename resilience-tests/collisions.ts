@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '@portal/server/demo/random.ts'
+import type { Random } from '@portal/demo/random.ts'
 import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import { againstTable, asIfOrdered, type Outcome, undeclared } from './collision-outcomes.ts'

@@ -1,4 +1,4 @@
-import { Random } from '@portal/server/demo/random.ts'
+import { Random } from '@portal/demo/random.ts'
 import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
 import { afterAll, expect, test } from 'vitest'
 import { Collisions } from './collisions.ts'

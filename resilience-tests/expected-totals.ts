@@ -1,6 +1,6 @@
-import { verifyAudit } from '@portal/server/src/audit/verification/verify.ts'
-import { checkMoney } from '@portal/server/src/billing/check/check-money.ts'
-import { createDb, createPool } from '@portal/server/src/db/connect.ts'
+import { checkMoney } from '@portal/server/src/modules/billing/check/check-money.ts'
+import { verifyAudit } from '@portal/server/src/platform/audit/verification/verify.ts'
+import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
 import type { Act } from '@portal/server/test/customer-life.ts'
 import pg from 'pg'
 

@@ -1,5 +1,5 @@
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import { unset, wholeNumber } from '@portal/server/src/command-line/kinds.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { unset, wholeNumber } from '@portal/server/src/platform/command-line/kinds.mjs'
 import { startPortal } from '@portal/server/test/portal.ts'
 import { isHeld, meanwhiles, useAtOnce } from './links.ts'
 import { openOwnDatabase } from './own-database.ts'

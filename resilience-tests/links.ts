@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@portal/contract/durations'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
-import { hashPassword } from '@portal/server/src/staff/passwords.ts'
+import { hashPassword } from '@portal/server/src/platform/secrets/passwords.ts'
 import { newLink } from '@portal/server/test/links.ts'
 import type { TestPortal } from '@portal/server/test/portal.ts'
 

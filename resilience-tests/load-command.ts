@@ -1,5 +1,5 @@
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import { optional, text, unset, wholeNumber } from '@portal/server/src/command-line/kinds.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { optional, text, unset, wholeNumber } from '@portal/server/src/platform/command-line/kinds.mjs'
 import { runLoad } from './load.ts'
 
 const LISTS = 20

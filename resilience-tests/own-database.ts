@@ -1,5 +1,5 @@
-import { startPostgres } from '@portal/server/src/db/embedded/postgres.ts'
-import { migrate } from '@portal/server/src/db/migrate.ts'
+import { startPostgres } from '@portal/server/src/platform/db/embedded/postgres.ts'
+import { migrate } from '@portal/server/src/platform/db/migrate.ts'
 import { createDatabase } from '@portal/server/test/databases.ts'
 import { temporaryFolder } from '@portal/server/test/started-portal.ts'
 

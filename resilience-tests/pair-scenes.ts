@@ -1,6 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
-import { STAND_IN_KEYS } from '@portal/server/src/outside/payments/stand-in/api/keys.ts'
+import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
 import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import type { Standing } from './pair-acts.ts'
@@ -114,7 +114,7 @@ async function hasFailingCard({ hasPremium, support, card }: BillingAtStandIn): 
 async function refundInDashboard({ standIn }: BillingAtStandIn, charge: string): Promise<void> {
   const response = await fetch(`${standIn.url}/v1/refunds`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${STAND_IN_KEYS.secret}` },
+    headers: { authorization: `Bearer ${SIMULATOR_KEYS.secret}` },
     body: new URLSearchParams({ charge, amount: '500' }),
   })
   if (!response.ok) throw new Error(await response.text())

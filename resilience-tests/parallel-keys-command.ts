@@ -1,5 +1,5 @@
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import { text, unset, wholeNumber } from '@portal/server/src/command-line/kinds.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { text, unset, wholeNumber } from '@portal/server/src/platform/command-line/kinds.mjs'
 import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
 import { keyedCalls } from './keyed-calls.ts'
 import { openOwnDatabase } from './own-database.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')

@@ -1,5 +1,5 @@
 import { staffCalls } from '@portal/contract/staff/calls'
-import { hashPassword } from '@portal/server/src/staff/passwords.ts'
+import { hashPassword } from '@portal/server/src/platform/secrets/passwords.ts'
 import type { TestPortal } from '@portal/server/test/portal.ts'
 
 const PASSWORD = 'Secret12'

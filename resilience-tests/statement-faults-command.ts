@@ -1,5 +1,5 @@
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import { text, unset, wholeNumber } from '@portal/server/src/command-line/kinds.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { text, unset, wholeNumber } from '@portal/server/src/platform/command-line/kinds.mjs'
 import { startBilling } from '@portal/server/test/billing.ts'
 import { createDatabase } from '@portal/server/test/databases.ts'
 import { type StatementFault, statementFaults } from './failing-statements.ts'

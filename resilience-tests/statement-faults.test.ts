@@ -1,4 +1,4 @@
-import { Random } from '@portal/server/demo/random.ts'
+import { Random } from '@portal/demo/random.ts'
 import { startBilling } from '@portal/server/test/billing.ts'
 import { expect, test } from 'vitest'
 import { type StatementFault, statementFaults } from './failing-statements.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { easternDay } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
-import { checkMoney } from '@portal/server/src/billing/check/check-money.ts'
+import { checkMoney } from '@portal/server/src/modules/billing/check/check-money.ts'
 import { loginUrlOf } from '@portal/server/test/databases.ts'
 import { draws } from '@portal/server/test/draws.ts'
 import { insertDueSubscriptions } from '@portal/server/test/due-subscriptions.ts'

@@ -5,9 +5,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
 import { benches } from '../bench/src/benches.ts'
+import { commands } from '../launcher/commands.ts'
 import { resilienceTests } from '../resilience-tests/resilience-tests.ts'
-import { readCommandLine } from '../server/src/command-line/command-line.mjs'
-import { commands } from '../server/src/commands.ts'
+import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
 import { fromRoot } from './root.mjs'
 
 readCommandLine({ command: 'npm run check:docs --', about: 'Checks that what the pages say of the project is true.' })
@@ -53,10 +53,10 @@ function pagesWithoutLink() {
   return others.filter((page) => !linked.has(page))
 }
 
-/** `server/src/billing/rules.ts`: from the root. */
+/** `server/src/modules/billing/rules.ts`: from the root. */
 function wrongPaths(text) {
   const named = text.matchAll(
-    /(?<![\w./-])(?:bench|contract|docs|e2e|resilience-tests|scripts|server|web)\/[\w./-]*\w/g,
+    /(?<![\w./-])(?:bench|contract|demo|docs|e2e|launcher|resilience-tests|scripts|server|simulators|web)\/[\w./-]*\w/g,
   )
   return [...new Set([...named].map(([path]) => path))]
     .filter((path) => !existsSync(fromRoot(path)))
@@ -102,7 +102,9 @@ function tablesWithoutWord() {
     isEnd: start !== '',
     name,
   }))
-  const [, columns] = readFileSync(fromRoot('server', 'src', 'db', 'types.ts'), 'utf8').split('export interface DB {')
+  const [, columns] = readFileSync(fromRoot('server', 'src', 'platform', 'db', 'types.ts'), 'utf8').split(
+    'export interface DB {',
+  )
   const tables = [...columns.matchAll(/^ {2}(\w+):/gm)].map(([, table]) => table)
   return tables.filter((table) => !patterns.some(({ isEnd, name }) => (isEnd ? table.endsWith(name) : table === name)))
 }

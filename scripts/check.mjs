@@ -1,7 +1,7 @@
 // `npm run check`: every check that needs no running portal, or one of them.
 import process from 'node:process'
-import { readCommandLine } from '../server/src/command-line/command-line.mjs'
-import { oneOf, optional } from '../server/src/command-line/kinds.mjs'
+import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
+import { oneOf, optional } from '../server/src/platform/command-line/kinds.mjs'
 import { CHECKS, runChecks } from './checks.mjs'
 import { installWhenOutdated } from './install.mjs'
 import { findNode } from './node.mjs'

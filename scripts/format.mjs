@@ -1,7 +1,7 @@
 // `npm run format`: formats files, and mends what a linter can mend safely.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
-import { readCommandLine } from '../server/src/command-line/command-line.mjs'
+import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
 import { environment } from './environment.mjs'
 import { installWhenOutdated } from './install.mjs'
 import { findNode } from './node.mjs'

@@ -1,21 +1,21 @@
-// Writes what is generated from the schema: server/src/db/types.ts and docs/schema.md, from a freshly created database;
+// Writes what is generated from the schema: server/src/platform/db/types.ts and docs/schema.md, from a freshly created database;
 // with --check only says whether they would change.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import process from 'node:process'
-import { readCommandLine } from '../server/src/command-line/command-line.mjs'
-import { flag } from '../server/src/command-line/kinds.mjs'
-import { startPostgres } from '../server/src/db/embedded/postgres.ts'
-import { throwAwaySettings } from '../server/src/db/embedded/settings.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
+import { flag } from '../server/src/platform/command-line/kinds.mjs'
+import { startPostgres } from '../server/src/platform/db/embedded/postgres.ts'
+import { throwAwaySettings } from '../server/src/platform/db/embedded/settings.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
 import { describeSchema } from './describe-schema.mjs'
 import { fromRoot } from './root.mjs'
 
 const { check } = readCommandLine({
   command: 'npm run generate --',
-  about: 'Writes server/src/db/types.ts and docs/schema.md from a freshly created database.',
+  about: 'Writes server/src/platform/db/types.ts and docs/schema.md from a freshly created database.',
   options: { check: flag('Writes nothing, and fails if they would change.') },
 })
 
@@ -25,7 +25,7 @@ const postgres = await startPostgres({ dataDir, settings: throwAwaySettings, tem
 try {
   const url = postgres.urlOf('postgres')
   await migrate(url, new Date())
-  put(fromRoot('server', 'src', 'db', 'types.ts'), generateTypes(url))
+  put(fromRoot('server', 'src', 'platform', 'db', 'types.ts'), generateTypes(url))
   put(fromRoot('docs', 'schema.md'), await describeSchema(url))
 } finally {
   await postgres.stop()
@@ -55,7 +55,7 @@ function generateTypes(url) {
     '--log-level',
     'warn',
   ]
-  // As server/src/db/connect.ts reads them.
+  // As server/src/platform/db/connect.ts reads them.
   const parsers = ['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })]
   const { status } = spawnSync(process.execPath, [codegen, ...target, ...parsers], { stdio: 'inherit' })
   if (status !== 0) throw new Error('kysely-codegen failed')

@@ -1,5 +1,5 @@
 // `npm run pictures`: takes the pictures of the README from a portal with its demo company.
-import { readCommandLine } from '../server/src/command-line/command-line.mjs'
+import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
 import { takePictures } from './take-pictures.mjs'
 
 readCommandLine({ command: 'npm run pictures --', about: 'Takes the pictures of the README.' })

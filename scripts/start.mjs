@@ -9,11 +9,11 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
 }
 
 async function start() {
-  const { readCommandLine } = await import('../server/src/command-line/command-line.mjs')
+  const { readCommandLine } = await import('../server/src/platform/command-line/command-line.mjs')
   readCommandLine({
     command: 'npm start --',
     about: 'Starts the portal, with an embedded PostgreSQL and a demo company unless the settings say otherwise.',
   })
   const { launch } = await import('./launch.mjs')
-  await launch('server/src/start.ts', { withPortal: true })
+  await launch('launcher/start.ts', { withPortal: true })
 }

@@ -9,8 +9,8 @@ import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import { flag, optional, text } from '@portal/server/src/command-line/kinds.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { flag, optional, text } from '@portal/server/src/platform/command-line/kinds.mjs'
 import { readSections, writeSections } from './page.ts'
 
 const values = readCommandLine({

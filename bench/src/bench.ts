@@ -1,4 +1,4 @@
-import { runChosen } from '@portal/server/src/command-line/command-line.mjs'
+import { runChosen } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { benches } from './benches.ts'
 
 /** `npm run bench -- <name>` */

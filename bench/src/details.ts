@@ -3,9 +3,10 @@
  * customer and of each list, prepared, one after the other on one connection:
  * `npm run bench -- details [--customers 20000] [--rounds 1000] [--dir <folder>]`
  */
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import { findDetails } from '@portal/server/src/customers/details/queries.ts'
-import { createDb, createPool } from '@portal/server/src/db/connect.ts'
+
+import { findDetails } from '@portal/server/src/modules/customers/details/queries.ts'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
 import type pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'

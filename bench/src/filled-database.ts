@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
-import { createDemo } from '@portal/server/demo/create-demo.ts'
-import { type Postgres, startPostgres } from '@portal/server/src/db/embedded/postgres.ts'
-import { migrate } from '@portal/server/src/db/migrate.ts'
+import { createDemo } from '@portal/demo/create-demo.ts'
+import { type Postgres, startPostgres } from '@portal/server/src/platform/db/embedded/postgres.ts'
+import { migrate } from '@portal/server/src/platform/db/migrate.ts'
 import pg from 'pg'
 
 /** The last day of every bench company, so that the same size is always the same company. */

@@ -1,4 +1,4 @@
-import { createPool } from '@portal/server/src/db/connect.ts'
+import { createPool } from '@portal/server/src/platform/db/connect.ts'
 import { execute } from './filled-database.ts'
 
 /** Payments and app store subscriptions over six years, once for each database; answers how many payments there are. */

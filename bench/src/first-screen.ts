@@ -5,7 +5,7 @@
 
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '@portal/e2e/chromium.ts'
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { count } from './options.ts'

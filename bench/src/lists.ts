@@ -6,8 +6,8 @@
 
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '@portal/e2e/chromium.ts'
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import type { Context } from '@portal/server/src/context.ts'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import type { Context } from '@portal/server/src/platform/context.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { customerCount, dir, roundCount } from './options.ts'

@@ -9,9 +9,9 @@
  * of the processors here, where a true provider has processors of its own.
  */
 
-import { buildApp } from '@portal/server/src/app.ts'
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import type { Context } from '@portal/server/src/context.ts'
+import { buildApp } from '@portal/server/src/app/app.ts'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import type { Context } from '@portal/server/src/platform/context.ts'
 import type { Act } from '@portal/server/test/customer-life.ts'
 import { formatNumber, formatTable } from './durations.ts'
 import { startBenchPostgres } from './filled-database.ts'

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text, unset, wholeNumber, wholeNumbers } from '@portal/server/src/command-line/kinds.mjs'
+import { text, unset, wholeNumber, wholeNumbers } from '@portal/server/src/platform/command-line/kinds.mjs'
 
 const MOST = 100_000_000
 

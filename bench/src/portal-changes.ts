@@ -1,15 +1,15 @@
 import { type EventName, eventName } from '@portal/contract/customers/event-names'
 import type { Permission } from '@portal/contract/rights'
-import { BRAND } from '@portal/server/demo/merchants.ts'
-import { record } from '@portal/server/src/audit/record.ts'
+import { BRAND } from '@portal/demo/merchants.ts'
 import {
   insertCustomer,
   insertEvent,
   type LockedCustomer,
   lockCustomer,
   updateCustomer,
-} from '@portal/server/src/customers/queries.ts'
-import type { Tx } from '@portal/server/src/db/connect.ts'
+} from '@portal/server/src/modules/customers/queries.ts'
+import { record } from '@portal/server/src/platform/audit/record.ts'
+import type { Tx } from '@portal/server/src/platform/db/connect.ts'
 
 const AT = new Date('2026-03-10T15:00:00Z')
 const REQUEST_ID = 'a6e5c8c2-7a7f-4d3c-9c43-1e3f5a8f0b7d'

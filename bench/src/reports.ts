@@ -5,14 +5,18 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { addReports, addWindows } from '@portal/contract/reports/counts'
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import { createDb, createPool, type Db } from '@portal/server/src/db/connect.ts'
-import { countHomeStatistics } from '@portal/server/src/reports/counts/home-statistics.ts'
-import { countSignUpReport } from '@portal/server/src/reports/counts/sign-up-report.ts'
-import { countCardSales, countInAppSales, countMerchantSignUps } from '@portal/server/src/reports/sales/queries.ts'
-import type { UtmFilter } from '@portal/server/src/reports/utm/filter.ts'
-import { countUtmSignUps } from '@portal/server/src/reports/utm/queries.ts'
-import { windowOf } from '@portal/server/src/reports/window.ts'
+import { countHomeStatistics } from '@portal/server/src/modules/reports/counts/home-statistics.ts'
+import { countSignUpReport } from '@portal/server/src/modules/reports/counts/sign-up-report.ts'
+import {
+  countCardSales,
+  countInAppSales,
+  countMerchantSignUps,
+} from '@portal/server/src/modules/reports/sales/queries.ts'
+import type { UtmFilter } from '@portal/server/src/modules/reports/utm/filter.ts'
+import { countUtmSignUps } from '@portal/server/src/modules/reports/utm/queries.ts'
+import { windowOf } from '@portal/server/src/modules/reports/window.ts'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { createDb, createPool, type Db } from '@portal/server/src/platform/db/connect.ts'
 import type pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'

@@ -4,8 +4,8 @@
  */
 
 import { fileURLToPath } from 'node:url'
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import type { Context } from '@portal/server/src/context.ts'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import type { Context } from '@portal/server/src/platform/context.ts'
 import autocannon from 'autocannon'
 import { formatNumber, formatTable } from './durations.ts'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'

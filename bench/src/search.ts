@@ -3,7 +3,7 @@
  * `npm run bench -- search [--customers 100000,1000000,10000000] [--repetitions 20] [--dir <folder>]`
  * The folder keeps the filled databases for later runs.
  */
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { count, dir, sizes } from './options.ts'
 import { describe, measureSearch } from './search/measure.ts'

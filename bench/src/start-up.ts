@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { childrenOf, freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { Durations, formatTable } from './durations.ts'
 import { count } from './options.ts'

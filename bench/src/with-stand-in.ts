@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type Context, createContext } from '@portal/server/src/context.ts'
-import { createLog } from '@portal/server/src/log.ts'
-import { readConfig } from '@portal/server/src/settings/config.ts'
+import { type Context, createContext } from '@portal/server/src/platform/context.ts'
+import { createLog } from '@portal/server/src/platform/log/log.ts'
+import { readConfig } from '@portal/server/src/platform/settings/config.ts'
 import { loginUrlOf } from '@portal/server/test/databases.ts'
 import { freePort } from '@portal/server/test/started-portal.ts'
 
-const STAND_IN = fileURLToPath(new URL('../../server/src/stand-in.ts', import.meta.url))
+const STAND_IN = fileURLToPath(new URL('../../simulators/simulators.ts', import.meta.url))
 
 /** Runs the stand-in of the payment provider in a process of its own, on a database that has been filled, for `work`. */
 export async function withStandIn<T>(

@@ -12,10 +12,10 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { SEALED_AT_ONCE, sealAudit } from '@portal/server/src/audit/seal.ts'
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import { createDb, createPool } from '@portal/server/src/db/connect.ts'
-import { addUpChanges } from '@portal/server/src/reports/counts/queries.ts'
+import { addUpChanges } from '@portal/server/src/modules/reports/counts/queries.ts'
+import { SEALED_AT_ONCE, sealAudit } from '@portal/server/src/platform/audit/seal.ts'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
 import pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'

@@ -1,5 +1,5 @@
-import { readCommandLine } from '../../server/src/command-line/command-line.mjs'
-import { oneOf, optional, text, unset } from '../../server/src/command-line/kinds.mjs'
+import { readCommandLine } from '../../server/src/platform/command-line/command-line.mjs'
+import { oneOf, optional, text, unset } from '../../server/src/platform/command-line/kinds.mjs'
 
 const ROLES = ['administrator', 'management', 'finance', 'marketing', 'operations', 'support']
 

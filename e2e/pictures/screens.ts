@@ -1,4 +1,4 @@
-import type { paths } from '../../web/src/paths.ts'
+import type { paths } from '../../web/src/app/paths.ts'
 import { billingProblems } from './billing-problems.ts'
 import { customerScreens } from './customer-screens.ts'
 import {

@@ -1,5 +1,5 @@
-import { readCommandLine } from '@portal/server/src/command-line/command-line.mjs'
-import { unset, wholeNumber } from '@portal/server/src/command-line/kinds.mjs'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { unset, wholeNumber } from '@portal/server/src/platform/command-line/kinds.mjs'
 import { buildWebWhenChanged } from '../../scripts/build-web.mjs'
 import { growthPerIteration } from '../growth.ts'
 import type { Iteration, IterationFigures } from './iterations.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { buildApp } from './app.ts'
-import { readCommandLine } from './command-line/command-line.mjs'
-import { runProcess } from './run-process.ts'
-import { assertPortFree } from './start/checks.ts'
+import { buildApp } from './app/app.ts'
+import { runProcess } from './app/run-process.ts'
+import { readCommandLine } from './platform/command-line/command-line.mjs'
+import { assertPortFree } from './platform/start/checks.ts'
 
 readCommandLine({ command: 'node server/src/main.ts', about: 'Serves the API and the web app.' })
 

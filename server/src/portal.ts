@@ -1,7 +1,7 @@
-import { runChosen } from './command-line/command-line.mjs'
-import { commands } from './commands.ts'
+import { commands } from './app/commands.ts'
+import { runChosen } from './platform/command-line/command-line.mjs'
 
-/** `npm run portal -- <command>`; in a container, `node server/src/portal.ts <command>`. */
+/** In a container, `node server/src/portal.ts <command>`; elsewhere, `npm run portal -- <command>`. */
 await runChosen({
   command: 'npm run portal --',
   about: "Runs one of the portal's commands.",

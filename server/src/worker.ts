@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
-import { assertSealStores } from './audit/witness/witness.ts'
-import { readCommandLine } from './command-line/command-line.mjs'
-import { serveHealthAlone } from './http/serve-health.ts'
-import { startJobs } from './jobs/start.ts'
-import { runProcess } from './run-process.ts'
+import { startJobs } from './app/jobs/start.ts'
+import { runProcess } from './app/run-process.ts'
+import { assertSealStores } from './platform/audit/witness/witness.ts'
+import { readCommandLine } from './platform/command-line/command-line.mjs'
+import { serveHealthAlone } from './platform/http/serve-health.ts'
 
 readCommandLine({ command: 'node server/src/worker.ts', about: 'Does the background work.' })
 

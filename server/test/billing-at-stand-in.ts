@@ -1,8 +1,8 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { runBilling } from '../src/billing/engine/run-billing.ts'
-import { createLog } from '../src/log.ts'
-import { STAND_IN_KEYS } from '../src/outside/payments/stand-in/api/keys.ts'
-import { createStripePayments } from '../src/outside/payments/stripe-payments.ts'
+import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
+import { createStripePayments } from '../src/integrations/payments/stripe-payments.ts'
+import { runBilling } from '../src/modules/billing/engine/run-billing.ts'
+import { createLog } from '../src/platform/log/log.ts'
 import { brokenRules, WEBHOOK_SECRET } from './billing.ts'
 import { type InsertedCustomer, insertCustomer } from './customers.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -33,7 +33,7 @@ export async function startBillingAtStandIn(
   const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => {} }
   const standIn = await startTestStandIn(database.url)
   const env = { STRIPE_API_BASE: standIn.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
-  const settings = { secretKey: STAND_IN_KEYS.secret, apiBase: standIn.url }
+  const settings = { secretKey: SIMULATOR_KEYS.secret, apiBase: standIn.url }
   const payments =
     timeoutMs === undefined
       ? {}

@@ -1,4 +1,4 @@
-import type { Db } from '../src/db/connect.ts'
+import type { Db } from '../src/platform/db/connect.ts'
 
 interface NewChannel {
   readonly code: string

@@ -19,7 +19,7 @@ const env = {
 }
 afterAll(() => rm(folder, { recursive: true }))
 
-const programs = ['server/src/main.ts', 'server/src/worker.ts', 'server/src/stand-in.ts', 'server/src/start.ts']
+const programs = ['server/src/main.ts', 'server/src/worker.ts', 'simulators/simulators.ts', 'launcher/start.ts']
 const scripts = readScripts()
 const lists = scripts.filter(({ name }) => ['portal', 'bench', 'resilience-test'].includes(name))
 const commands = [

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { type LoginNames, loginNamesOf, setPassword } from '../src/db/logins.ts'
+import { type LoginNames, loginNamesOf, setPassword } from '../src/platform/db/logins.ts'
 
 const PASSWORD = 'password-of-a-test'
 

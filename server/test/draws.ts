@@ -1,5 +1,5 @@
+import { Random } from '@portal/demo/random.ts'
 import { testSeed } from '../../scripts/test-seed.mjs'
-import { Random } from '../demo/random.ts'
 
 let random: Random | undefined
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DB } from '../src/db/types.ts'
+import type { DB } from '../src/platform/db/types.ts'
 
 /** What a test says of a row; whatever it does not care about has a value. */
 export type Given<Table extends keyof DB> = Partial<Insertable<DB[Table]>>

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '../src/db/embedded/postgres.ts'
-import { throwAwaySettings } from '../src/db/embedded/settings.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { startPostgres } from '../src/platform/db/embedded/postgres.ts'
+import { throwAwaySettings } from '../src/platform/db/embedded/settings.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 import { createDatabase, loginUrlOf } from './databases.ts'
 import { temporaryFolder } from './started-portal.ts'
 

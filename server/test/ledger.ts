@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../src/db/connect.ts'
-import type { DB } from '../src/db/types.ts'
+import type { Db } from '../src/platform/db/connect.ts'
+import type { DB } from '../src/platform/db/types.ts'
 import { AT, type Given, next } from './given.ts'
 import { insertCard } from './subscriptions.ts'
 

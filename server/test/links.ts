@@ -1,6 +1,6 @@
-import type { Context } from '../src/context.ts'
-import { createLink } from '../src/staff/links.ts'
-import type { LinkPurpose } from '../src/staff/rules.ts'
+import { createLink } from '../src/modules/staff/links.ts'
+import type { LinkPurpose } from '../src/modules/staff/rules.ts'
+import type { Context } from '../src/platform/context.ts'
 
 /** The token of a new link, as its owner has it from a mail. */
 export async function newLink(context: Context, staffId: number, purpose: LinkPurpose = 'reset'): Promise<string> {

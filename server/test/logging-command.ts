@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { createLog, flushLog } from '../src/log.ts'
+import { createLog, flushLog } from '../src/platform/log/log.ts'
 
 // Writes many lines of many lengths, some of them longer than what a pipe takes as one, as quickly as it can.
 const log = createLog({ level: 'info', service: process.argv[2] ?? '' })

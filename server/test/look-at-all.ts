@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import { foldText, phoneDigits } from '@portal/contract/search-text'
-import type { FoundCustomers, Search } from '../src/customers/search/queries.ts'
+import type { FoundCustomers, Search } from '../src/modules/customers/search/queries.ts'
 
 /** The same search by looking at everybody, with nothing of the database's and with what list filters fold: what `findCustomers` is held against. */
 export function findByLookingAtAll(customers: readonly CustomerRow[], { text, atMost }: Search): FoundCustomers {

@@ -1,7 +1,7 @@
 import { demoClockCalls } from '@portal/contract/demo-clock/calls'
-import type { Context } from '../src/context.ts'
-import { type FollowedClock, followClock } from '../src/demo-clock/follow-clock.ts'
-import { moveOn } from '../src/demo-clock/move-on.ts'
+import { moveOn } from '../src/modules/demo-clock/move-on.ts'
+import { type FollowedClock, followClock } from '../src/platform/clock/follow-clock.ts'
+import type { Context } from '../src/platform/context.ts'
 import { startBilling } from './billing.ts'
 import type { PortalOptions } from './portal.ts'
 

@@ -10,7 +10,7 @@ import type {
   ProviderRefund,
   RefundOutcome,
   Unknown,
-} from '../src/outside/payments/payments.ts'
+} from '../src/integrations/payments/payments.ts'
 
 /** What is asked of the provider. */
 export type Question = 'createCustomer' | 'attachCard' | 'charge' | 'refund' | 'findCharge'

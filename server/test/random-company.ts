@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
-import type { Db } from '../src/db/connect.ts'
+import type { Db } from '../src/platform/db/connect.ts'
 import { insertCustomer, insertMerchant } from './customers.ts'
 import { insertInvoice, insertPayment } from './ledger.ts'
 import { insertSubscription } from './subscriptions.ts'

@@ -3,7 +3,7 @@ import { chown, copyFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { type Postgres, startPostgres } from '../src/db/embedded/postgres.ts'
+import { type Postgres, startPostgres } from '../src/platform/db/embedded/postgres.ts'
 import { temporaryFolder } from './started-portal.ts'
 
 const run = promisify(execFile)

@@ -1,8 +1,8 @@
 import { addReports, addWindows, type HomeStatistics, type reportGroups } from '@portal/contract/reports/counts'
 import { expect } from 'vitest'
-import type { Db } from '../src/db/connect.ts'
-import { countHomeStatistics } from '../src/reports/counts/home-statistics.ts'
-import { countSignUpReport } from '../src/reports/counts/sign-up-report.ts'
+import { countHomeStatistics } from '../src/modules/reports/counts/home-statistics.ts'
+import { countSignUpReport } from '../src/modules/reports/counts/sign-up-report.ts'
+import type { Db } from '../src/platform/db/connect.ts'
 
 const BRAND = 'YIPTV'
 

@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import pg from 'pg'
-import { findCustomers, type Search } from '../src/customers/search/queries.ts'
-import { createDb, createPool, type Db } from '../src/db/connect.ts'
+import { findCustomers, type Search } from '../src/modules/customers/search/queries.ts'
+import { createDb, createPool, type Db } from '../src/platform/db/connect.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export type Person = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>

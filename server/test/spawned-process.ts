@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { settings } from '../src/settings/settings.ts'
+import { settings } from '../src/platform/settings/settings.ts'
 
 const files = {
   api: fileURLToPath(new URL('../src/main.ts', import.meta.url)),

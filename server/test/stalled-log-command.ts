@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { countDropped, createLog, flushLog } from '../src/log.ts'
+import { countDropped, createLog, flushLog } from '../src/platform/log/log.ts'
 
 // Logs without end, and says over the channel to its parent how it is.
 const log = createLog({ level: 'info', service: 'test' })

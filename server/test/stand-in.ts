@@ -1,6 +1,6 @@
-import { createPool } from '../src/db/connect.ts'
-import { createLog } from '../src/log.ts'
-import { type StandIn, startStandIn } from '../src/outside/payments/stand-in/stand-in.ts'
+import { type StandIn, startStandIn } from '@portal/simulators/payments/stand-in.ts'
+import { createPool } from '../src/platform/db/connect.ts'
+import { createLog } from '../src/platform/log/log.ts'
 
 export interface TestStandIn extends StandIn {
   /** Turns a switch of it: `control('POST', '/faults', { when: 'after', effect: { kind: 'hang' }, times: 1 })`. */

@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { settings } from '../src/settings/settings.ts'
+import { settings } from '../src/platform/settings/settings.ts'
 
-const START = fileURLToPath(new URL('../src/start.ts', import.meta.url))
+const START = fileURLToPath(new URL('../../launcher/start.ts', import.meta.url))
 
 /** No setting of the machine or of an `.env` file reaches a portal under test. */
 const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))

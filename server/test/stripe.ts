@@ -1,10 +1,10 @@
+import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
 import Stripe from 'stripe'
-import { STAND_IN_KEYS } from '../src/outside/payments/stand-in/api/keys.ts'
 
 /** The provider's own SDK, speaking to a stand-in. */
 export function stripeAt(url: string, options: { maxNetworkRetries?: number; timeout?: number } = {}): Stripe {
   const { hostname, port } = new URL(url)
-  return new Stripe(STAND_IN_KEYS.secret, { host: hostname, port, protocol: 'http', telemetry: false, ...options })
+  return new Stripe(SIMULATOR_KEYS.secret, { host: hostname, port, protocol: 'http', telemetry: false, ...options })
 }
 
 /** What an SDK call was refused with; throws where it was not. */

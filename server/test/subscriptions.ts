@@ -1,4 +1,4 @@
-import type { Db } from '../src/db/connect.ts'
+import type { Db } from '../src/platform/db/connect.ts'
 import { insertMerchant } from './customers.ts'
 import { AT, type Given, next } from './given.ts'
 

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { beforeEach } from 'vitest'
-import { hashPassword } from '../src/staff/passwords.ts'
+import { hashPassword } from '../src/platform/secrets/passwords.ts'
 import { codeOf } from './authenticator.ts'
 import type { TestPortal } from './portal.ts'
 

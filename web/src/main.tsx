@@ -1,9 +1,9 @@
-import './api/no-eval.ts'
+import './app/api/no-eval.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startUp } from './chrome/start-up.ts'
-import { router } from './router.ts'
+import { startUp } from './app/chrome/start-up.ts'
+import { router } from './app/router.ts'
 import { Appearance } from './ui/Appearance.tsx'
 
 const element = document.getElementById('root')

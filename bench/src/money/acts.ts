@@ -1,5 +1,5 @@
-import type { Context } from '@portal/server/src/context.ts'
-import { startSession } from '@portal/server/src/staff/sessions/session.ts'
+import { startSession } from '@portal/server/src/modules/staff/sessions/session.ts'
+import type { Context } from '@portal/server/src/platform/context.ts'
 import { type Act, liveWith } from '@portal/server/test/customer-life.ts'
 import { execute } from '../filled-database.ts'
 

@@ -1,4 +1,4 @@
-import type { Postgres } from '@portal/server/src/db/embedded/postgres.ts'
+import type { Postgres } from '@portal/server/src/platform/db/embedded/postgres.ts'
 import type { Act } from '@portal/server/test/customer-life.ts'
 import { execute, openFilledDatabase } from '../filled-database.ts'
 import { withStandIn } from '../with-stand-in.ts'

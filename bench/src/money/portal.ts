@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Context } from '@portal/server/src/context.ts'
+import type { Context } from '@portal/server/src/platform/context.ts'
 import { freePort } from '@portal/server/test/started-portal.ts'
 
 const API = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))

@@ -1,4 +1,4 @@
-import type { Payments } from '@portal/server/src/outside/payments/payments.ts'
+import type { Payments } from '@portal/server/src/integrations/payments/payments.ts'
 
 /** What the acts ask the provider for. */
 const questions = ['createCustomer', 'attachCard', 'charge', 'refund'] as const

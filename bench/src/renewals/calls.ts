@@ -1,4 +1,4 @@
-import type { Context } from '@portal/server/src/context.ts'
+import type { Context } from '@portal/server/src/platform/context.ts'
 
 /** Asks the provider for the charge of every customer, so many at the same time, and writes nothing of ours. */
 export async function askForCharges({ pool, payments, newId }: Context, atOnce: number): Promise<void> {

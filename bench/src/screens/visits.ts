@@ -1,4 +1,4 @@
-import { reports } from '../../../web/src/reports/reports.ts'
+import { reports } from '../../../web/src/modules/reports/reports.ts'
 
 /** One way to a screen: from where, by which click, and what makes it useful. */
 export interface Visit {

@@ -1,5 +1,5 @@
-import { findCustomers } from '@portal/server/src/customers/search/queries.ts'
-import { createDb, createPool } from '@portal/server/src/db/connect.ts'
+import { findCustomers } from '@portal/server/src/modules/customers/search/queries.ts'
+import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
 import pg from 'pg'
 import { formatNumber, formatTable } from '../durations.ts'
 import { SessionTime } from '../session-time.ts'

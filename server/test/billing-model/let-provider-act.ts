@@ -1,9 +1,9 @@
 import { easternDay } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
-import type { Random } from '../../demo/random.ts'
-import { reconcileDispute } from '../../src/billing/reconciliation/reconcile-dispute.ts'
-import { reconcilePayments } from '../../src/billing/reconciliation/reconcile-payments.ts'
-import { reconcileRefunds } from '../../src/billing/reconciliation/reconcile-refunds.ts'
+import type { Random } from '@portal/demo/random.ts'
+import { reconcileDispute } from '../../src/modules/billing/reconciliation/reconcile-dispute.ts'
+import { reconcilePayments } from '../../src/modules/billing/reconciliation/reconcile-payments.ts'
+import { reconcileRefunds } from '../../src/modules/billing/reconciliation/reconcile-refunds.ts'
 import type { TestBilling } from '../billing.ts'
 import { type ModelCustomer, providerDoes } from './model.ts'
 

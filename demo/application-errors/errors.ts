@@ -1,0 +1,116 @@
+import { DAY_MS } from '@portal/contract/durations'
+import { fingerprintOf } from '@portal/server/src/modules/application-errors/fingerprint.ts'
+import type pg from 'pg'
+import { Random } from '../random.ts'
+
+const COUNT = 2_400
+const DAYS = 60
+const STREAM = 41
+
+const apps = ['iOS 5.2.1', 'iOS 5.1.0', 'Android 5.2.0', 'Roku 3.8', 'Fire TV 3.7', 'Web 2026.3'] as const
+
+type Make = (random: Random) => string
+
+/** What apps meet, with its weight and how many days ago it began and ended. */
+const kinds: readonly { readonly weight: number; readonly from: number; readonly to: number; readonly make: Make }[] = [
+  {
+    weight: 9,
+    from: 60,
+    to: 0,
+    make: (r) => `PlayerError: manifest of channel "${code(r)}" timed out after ${r.between(5, 30) * 1000} ms`,
+  },
+  {
+    weight: 6,
+    from: 60,
+    to: 0,
+    make: (r) =>
+      `NetworkError: GET https://streams.example.com/live/${code(r)}/index.m3u8 failed with 50${r.between(2, 4)}`,
+  },
+  {
+    weight: 4,
+    from: 60,
+    to: 0,
+    make: (r) => `DrmError: license request ${hex(r, 16)} was refused (code ${r.between(1000, 1009)})`,
+  },
+  {
+    weight: 7,
+    from: 9,
+    to: 0,
+    make: (r) =>
+      `TypeError: Cannot read properties of undefined (reading 'startTime')\n    at Guide.render (guide.js:${r.between(100, 400)}:${r.between(1, 80)})\n    at List.row (list.js:${r.between(10, 90)})`,
+  },
+  {
+    weight: 5,
+    from: 40,
+    to: 21,
+    make: (r) => `PaymentSheetError: card form closed by the system after ${r.between(2, 120)} s`,
+  },
+  {
+    weight: 3,
+    from: 60,
+    to: 0,
+    make: (r) => `StorageError: could not save position ${r.between(10, 7000)} of ${hex(r, 12)}: disk is full`,
+  },
+  {
+    weight: 2,
+    from: 30,
+    to: 0,
+    make: (r) =>
+      `SubtitleError: track "${r.pick(['en', 'es'])}" of VOD-${r.between(100_001, 102_900)} is not valid WebVTT at line ${r.between(1, 900)}`,
+  },
+  {
+    weight: 2,
+    from: 60,
+    to: 0,
+    make: (r) => `SignInError: device ${hex(r, 16)} has the wrong time by ${r.between(3, 900)} s`,
+  },
+  {
+    weight: 1,
+    from: 3,
+    to: 0,
+    make: (r) => `Error de reproducción: el códec «hvc1» no es compatible con el dispositivo ${hex(r, 12)}`,
+  },
+]
+
+/** What the apps reported in the last weeks: a steady noise, one kind that a release brought, one that a release mended. */
+export async function insertDemoErrors(client: pg.ClientBase, now: Date): Promise<void> {
+  const random = new Random()
+  const choices = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind))
+  const errors = Array.from({ length: COUNT }, (_, index) => {
+    random.begin(1, index, STREAM)
+    const kind = random.pick(choices)
+    const age = (kind.to + random.share() * (kind.from - kind.to)) * DAY_MS
+    const occurred_at = new Date(now.getTime() - Math.min(age, DAYS * DAY_MS))
+    const description = kind.make(random)
+    return {
+      occurred_at,
+      description,
+      app: random.pick(apps),
+      of: random.chance(0.6) ? random.share() : null,
+      ...fingerprintOf(description),
+    }
+  }).sort((first, second) => first.occurred_at.getTime() - second.occurred_at.getTime())
+  await client.query(
+    `with given as (
+       select * from jsonb_to_recordset($1) as given (occurred_at timestamptz, description text, app text, "of" float8,
+         fingerprint text, pattern text)
+     ), groups as (
+       insert into application_error_groups (fingerprint, pattern)
+       select distinct on (fingerprint) fingerprint, pattern from given on conflict do nothing
+     )
+     insert into application_errors (occurred_at, received_at, description, fingerprint, app, customer_id)
+     select occurred_at, occurred_at, description, fingerprint, app,
+       (select id from customers where id >= 1 + floor("of" * (select max(id) from customers))::bigint
+        order by id limit 1)
+     from given order by occurred_at`,
+    [JSON.stringify(errors)],
+  )
+}
+
+function code(random: Random): string {
+  return random.pick(['NEWS', 'CINE', 'FUTB', 'KIDS', 'MOVI', 'SPRT'])
+}
+
+function hex(random: Random, length: number): string {
+  return `a1${Array.from({ length: length - 2 }, () => random.below(16).toString(16)).join('')}`
+}

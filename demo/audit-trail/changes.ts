@@ -1,0 +1,75 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import type { Permission } from '@portal/contract/rights'
+import type { Change } from '@portal/server/src/platform/audit/record.ts'
+
+type Recorded = Pick<Change, 'before' | 'after'> & { readonly action: Permission }
+
+/** What the trail has of each event, by what the event says: `$5.50: Additional device`. */
+const recorded: Readonly<Record<string, (said: string) => Recorded>> = {
+  [eventName.verified]: () => status('verify-customer', 'registered', 'active'),
+  [eventName.suspended]: () => status('suspend-customer', 'active', 'suspended'),
+  [eventName.unsuspended]: () => status('unsuspend-customer', 'suspended', 'active'),
+  [eventName.devicesReset]: () => ({ action: 'reset-devices', after: { devices: [] } }),
+  [eventName.passwordChanged]: () => ({ action: 'modify-password', before: {}, after: {} }),
+  [eventName.nameChanged]: () => ({ action: 'modify-name' }),
+  [eventName.preferencesChanged]: () => ({ action: 'modify-preferences' }),
+  [eventName.supportInformationChanged]: (said) => ({
+    action: 'modify-support-information',
+    after: { supportInformation: said },
+  }),
+  [eventName.creditAdded]: (said) => ({ action: 'add-credit', after: amountAnd(said) }),
+  [eventName.chargeAdded]: (said) => ({ action: 'add-charge', after: amountAnd(said) }),
+  [eventName.cancellationScheduled]: (said) => ({
+    action: 'cancel-on-last-day',
+    before: { cancelOn: null },
+    after: { cancelOn: dayIn(said) },
+  }),
+  [eventName.cancellationWithdrawn]: () => ({ action: 'withdraw-cancellation', after: { cancelOn: null } }),
+  [eventName.cancelledImmediately]: (said) => ended('cancel-without-refund', said),
+  [eventName.cancelledWithRefund]: (said) => ended('cancel-with-refund', said),
+  [eventName.upgradedToComplimentary]: (said) => ({
+    action: 'upgrade-to-complimentary',
+    before: { type: 'free' },
+    after: { type: 'comp', ...daysAnd(said) },
+  }),
+  [eventName.complimentaryEnded]: () => ({
+    action: 'end-complimentary',
+    before: { type: 'comp' },
+    after: { type: 'free' },
+  }),
+  [eventName.complimentaryDaysAdded]: (said) => ({ action: 'add-complimentary-days', after: daysAnd(said) }),
+  [eventName.cardChanged]: (card) => ({ action: 'change-credit-card', after: { card } }),
+  [eventName.invoiceEmailed]: (said) => ({
+    action: 'email-invoice',
+    after: { invoiceNumber: /\d+/.exec(said)?.[0] ?? '' },
+  }),
+}
+
+/** What the audit trail has of an event that staff caused; null where it is told elsewhere. */
+export function changeOf(event: string, details: string): Recorded | null {
+  return recorded[event]?.(details.replace(/(?:^|, )by [^,]*$/i, '')) ?? null
+}
+
+function status(action: Permission, before: string, after: string): Recorded {
+  return { action, before: { status: before }, after: { status: after } }
+}
+
+function ended(action: Permission, said: string): Recorded {
+  return { action, before: { type: 'paid' }, after: { type: 'free', endDate: dayIn(said) } }
+}
+
+function amountAnd(said: string) {
+  const [, amount = '', description = said] = /^(\$[\d,.]+): (.*)$/s.exec(said) ?? []
+  return { amount, description }
+}
+
+function daysAnd(said: string) {
+  const [, days = '', reason = said] = /^(\d+) days?: (.*)$/s.exec(said) ?? []
+  return { durationDays: Number(days), reason }
+}
+
+/** `On Apr 1, 2025`: 2025-04-01. */
+function dayIn(said: string): string {
+  const [, text = said] = /([A-Z][a-z]{2} \d{1,2}, \d{4})$/.exec(said) ?? []
+  return new Date(`${text} UTC`).toISOString().slice(0, 10)
+}

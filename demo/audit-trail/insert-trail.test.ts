@@ -1,0 +1,49 @@
+import { verifyAudit } from '@portal/server/src/platform/audit/verification/verify.ts'
+import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDemo } from '../create-demo.ts'
+import { changeOf } from './changes.ts'
+
+const NOW = new Date('2026-11-21T17:00:00Z')
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await createDemo({ url: database.url, customers: 300, seed: 1, now: NOW })
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+test('the trail of the demo company tells of customers and of the rest, in the order in which it happened', async () => {
+  const { rows } = await client.query(
+    `
+    select count(*)::int as entries, count(customer_id)::int as of_customers, count(distinct staff_id)::int as people,
+      count(distinct action)::int as actions, max(occurred_at) < $1 as is_past,
+      bool_and(occurred_at >= before.at) as is_in_order
+    from (select *, lag(occurred_at, 1, occurred_at) over (order by id) as at from audit_entries) before`,
+    [NOW],
+  )
+  expect(rows).toEqual([expect.objectContaining({ people: 6, is_past: true, is_in_order: true })])
+  expect(rows[0].of_customers).toBeGreaterThan(20)
+  expect(rows[0].actions).toBeGreaterThan(12)
+})
+
+test('its seals hold', async () => {
+  const pool = createPool({ url: database.apiUrl, maxConnections: 1, applicationName: 'test' })
+  expect(await verifyAudit(createDb(pool), NOW)).toMatchObject({ waiting: 0, overdue: 0, breaks: [] })
+  await pool.end()
+})
+
+test.each([
+  ['Credit added', '$5.50: Late, by Ana Ruiz', 'add-credit', { amount: '$5.50', description: 'Late' }],
+  ['Cancellation scheduled', 'On Apr 1, 2025, by Ana Ruiz', 'cancel-on-last-day', { cancelOn: '2025-04-01' }],
+  ['Verified', 'By Ana Ruiz', 'verify-customer', { status: 'active' }],
+])('the event %s, %s is the action %s', (event, details, action, after) => {
+  expect(changeOf(event, details)).toMatchObject({ action, after })
+})

@@ -1,0 +1,45 @@
+import { DAY_MS } from '@portal/contract/durations'
+import { type Change, record } from '@portal/server/src/platform/audit/record.ts'
+import { sealAudit } from '@portal/server/src/platform/audit/seal.ts'
+import type pg from 'pg'
+import { dbWithin } from '../engine/lone-connection.ts'
+import { administrationOf } from './administration.ts'
+import { changeOf } from './changes.ts'
+
+const DAYS = 120
+
+/**
+ * What staff did in the last months: to customers, as their events tell it, and to everything else. It is recorded as
+ * the portal records it, and sealed, so that the trail can be verified like any other.
+ */
+export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAYS * DAY_MS)
+  const changes = [...(await changesOfCustomers(client, since)), ...(await administrationOf(client, now))]
+  const { db } = dbWithin(client)
+  await db.transaction().execute(async (tx) => {
+    for (const change of changes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+      await record(tx, change)
+    }
+  })
+  while ((await sealAudit({ db })) > 0);
+}
+
+async function changesOfCustomers(client: pg.ClientBase, since: Date): Promise<Change[]> {
+  const { rows } = await client.query<{
+    customer_id: string
+    at: Date
+    event: string
+    details: string
+    staff_id: string
+    email: string
+  }>(
+    `select customer_id, occurred_at as at, event, details, staff_id, email
+     from customer_events join staff on staff.id = staff_id where occurred_at > $1 order by occurred_at, customer_events.id`,
+    [since],
+  )
+  return rows.flatMap(({ customer_id, at, event, details, staff_id, email }) => {
+    const change = changeOf(event, details)
+    const staff = { id: Number(staff_id), email }
+    return change ? [{ staff, at, requestId: null, customerId: Number(customer_id), ...change }] : []
+  })
+}

@@ -1,0 +1,218 @@
+import { easternDay } from '@portal/contract/dates'
+import { DAY_MS } from '@portal/contract/durations'
+import { checkMoney } from '@portal/server/src/modules/billing/check/check-money.ts'
+import type { Finding } from '@portal/server/src/modules/billing/check/rule.ts'
+import { checkCounts } from '@portal/server/src/modules/reports/counts/check-counts.ts'
+import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
+import { expectAgreement } from '@portal/server/test/report-identities.ts'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { createDemo, type DemoOptions } from './create-demo.ts'
+import { showcase } from './showcase.ts'
+
+const NOW = new Date('2026-11-21T17:00:00Z')
+/** Of one test. */
+const databases: TestDatabase[] = []
+const shared = new Map<number, TestDatabase>()
+
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop()
+})
+afterAll(async () => {
+  for (const database of shared.values()) await database.drop()
+})
+
+async function createCompany(options: Partial<DemoOptions> = {}): Promise<string> {
+  const database = await makeCompany(options)
+  databases.push(database)
+  return database.url
+}
+
+/** A company that tests only read, made once: of 1, which is the showcase, of 100 or of 600. */
+async function companyOf(customers: 1 | 100 | 600): Promise<string> {
+  const database = shared.get(customers) ?? (await makeCompany({ customers }))
+  shared.set(customers, database)
+  return database.url
+}
+
+async function makeCompany(options: Partial<DemoOptions>): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  await createDemo({ url: database.url, customers: 100, seed: 1, now: NOW, ...options })
+  return database
+}
+
+describe('the demo company obeys every rule of the money', () => {
+  test.each([
+    ['on the day that is an hour short, before the jump', '2026-03-08T06:30:00Z', 2],
+    ['on the day that is an hour short, in the evening', '2026-03-09T03:30:00Z', 3],
+    ['in the hour that comes twice', '2026-11-01T06:30:00Z', 4],
+    ['five minutes after midnight at the end of a month', '2026-05-31T04:05:00Z', 5],
+    ['on the last day of January, while renewals run', '2026-01-31T12:00:00Z', 6],
+    ['on the leap day', '2028-02-29T20:00:00Z', 7],
+    ['on the day after February', '2027-03-01T12:30:00Z', 8],
+    ['in the first hours of a year in UTC', '2027-01-01T02:00:00Z', 9],
+  ])('%s', async (_when, instant, seed) => {
+    const now = new Date(instant)
+    expect(await brokenRules(await createCompany({ now, seed }), now)).toEqual([])
+  })
+
+  test.each([1, 600] as const)('at noon, with %i customers', async (customers) => {
+    expect(await brokenRules(await companyOf(customers), NOW)).toEqual([])
+  })
+
+  async function brokenRules(url: string, now: Date): Promise<Finding[]> {
+    const broken: Finding[] = []
+    for await (const finding of checkMoney(url, now)) if (finding.violations > 0) broken.push(finding)
+    return broken
+  }
+})
+
+test.each([1, 100, 600] as const)(
+  'the reports count the company of %i as it is, and agree with one another',
+  async (customers) => {
+    const pool = createPool({
+      url: await companyOf(customers),
+      maxConnections: 1,
+      applicationName: 'portal-test',
+    })
+    const db = createDb(pool)
+    const wrong: string[] = []
+    for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.what)
+    expect(wrong).toEqual([])
+    await expectAgreement(db, NOW)
+    await pool.end()
+  },
+)
+
+test('the same seed gives the same company, another one another', async () => {
+  const [one, same, other] = [await companyOf(100), await createCompany(), await createCompany({ seed: 2 })]
+  expect(await fingerprint(same)).toEqual(await fingerprint(one))
+  expect(await fingerprint(other)).not.toEqual(await fingerprint(one))
+})
+
+test('every payment collects exactly what is owed at the time', async () => {
+  const url = await companyOf(600)
+  const rows = await query(
+    url,
+    `select customer_id, occurred_at from (
+       select *, sum(amount_cents) over (partition by customer_id order by occurred_at, id) as balance
+       from ledger_entries) entry
+     where type = 'payment' and balance <> 0`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('people sign up on each of the last eight days, even in a small company', async () => {
+  const url = await companyOf(100)
+  const days = await query(
+    url,
+    `select distinct (created_at at time zone 'America/New_York')::date::text as day from customers
+     where created_at > $1::timestamptz - interval '9 days' and username <> all($2) order by 1 desc limit 8`,
+    [NOW, Object.values(showcase)],
+  )
+  const expected = Array.from({ length: 8 }, (_, ago) => easternDay(new Date(NOW.getTime() - ago * DAY_MS)))
+  expect(days.map(({ day }) => day)).toEqual(expected)
+})
+
+test('every type of customer comes in every status that it can have', async () => {
+  const url = await companyOf(600)
+  const kinds = await query(url, 'select distinct type, status from customers where type is not null order by 1, 2')
+  expect(kinds).toHaveLength(7)
+})
+
+test('customers get their ids in the order in which they signed up, up to now', async () => {
+  const url = await createCompany({ now: new Date('2026-11-21T05:03:00Z') })
+  const rows = await query(
+    url,
+    `select id from (select id, created_at, lag(created_at) over (order by id) as before from customers) each
+     where created_at < before or created_at > '2026-11-21T05:03:00Z'`,
+  )
+  expect(rows).toEqual([])
+  const [count] = await query(url, 'select count(*)::int from customers')
+  expect(count).toEqual({ count: 100 })
+})
+
+test('rows that are added later get ids and invoice numbers of their own', async () => {
+  const url = await createCompany()
+  const [row] = await query(
+    url,
+    `insert into credits (customer_id, amount_cents, description, created_at)
+     values (1, 100, 'Later', '2026-11-21T17:00:00Z')
+     returning id = (select max(id) from credits) + 1 as next, (select last_number from invoice_numbers) =
+       (select max(number) from invoices) as numbered`,
+  )
+  expect(row).toEqual({ next: true, numbered: true })
+})
+
+test('every showcase customer is there, and what the name says is true', async () => {
+  const url = await companyOf(1)
+  const found = await query(url, 'select username from customers')
+  expect(new Set(found.map(({ username }) => username))).toEqual(new Set(Object.values(showcase)))
+  const balances = await query(
+    url,
+    `select username, sum(amount_cents)::int as balance from customers join ledger_entries on customer_id = customers.id
+     where username = any($1) group by 1 order by 2, 1`,
+    [[showcase.unpaidPremium, showcase.creditBalance, showcase.smallDebt, showcase.disputed, showcase.refunded]],
+  )
+  expect(balances).toEqual([
+    { username: showcase.disputed, balance: -1499 },
+    { username: showcase.unpaidPremium, balance: -1499 },
+    { username: showcase.smallDebt, balance: -20 },
+    { username: showcase.refunded, balance: 0 },
+    { username: showcase.creditBalance, balance: 2500 },
+  ])
+})
+
+test('a demo without histories has customers only, and every index, constraint and trigger of the schema is back', async () => {
+  const empty = await createTestDatabase()
+  databases.push(empty)
+  const url = await createCompany({ customers: 1001, histories: 'none', staff: false })
+  const [counts] = await query(
+    url,
+    `select (select count(*)::int from customers) as customers, (select count(*)::int from invoices) as invoices,
+            (select count(*)::int from customer_events) as events, (select count(*)::int from staff) as staff`,
+  )
+  expect(counts).toEqual({ customers: 1001, invoices: 0, events: 0, staff: 0 })
+  expect(await safeguards(url)).toEqual(await safeguards(empty.url))
+})
+
+test('a second company in the same database is refused, and the first one stays', async () => {
+  const url = await companyOf(100)
+  await expect(createDemo({ url, customers: 30, now: NOW })).rejects.toThrow('customers already')
+  const [count] = await query(url, 'select count(*)::int from customers')
+  expect(count).toEqual({ count: 100 })
+})
+
+async function safeguards(url: string) {
+  return query(
+    url,
+    `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where connamespace = 'public'::regnamespace and contype <> 'n'
+     union all
+     select tablename, '', indexdef from pg_indexes where schemaname = 'public'
+     union all
+     select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+     order by 1, 2, 3`,
+  )
+}
+
+async function fingerprint(url: string) {
+  const tables = ['customers', 'subscriptions', 'invoices', 'payments', 'ledger_entries', 'customer_events', 'cards']
+  const rows: unknown[] = []
+  for (const table of tables) {
+    rows.push(...(await query(url, `select md5(string_agg(row::text, ' ' order by row::text)) from ${table} row`)))
+  }
+  return rows
+}
+
+async function query(url: string, sql: string, parameters: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql, parameters)
+    return rows
+  } finally {
+    await client.end()
+  }
+}

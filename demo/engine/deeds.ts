@@ -1,0 +1,158 @@
+import { type EventName, eventName } from '@portal/contract/customers/event-names'
+import { MINUTE_MS } from '@portal/contract/durations'
+import type { Turn } from '@portal/server/src/modules/billing/engine/account.ts'
+import { parseComplimentaryDays } from '@portal/server/src/modules/billing/texts.ts'
+import type { Card, Dispute, Event, History } from '../history.ts'
+import type { Member } from '../member.ts'
+import type { Ask } from './desk.ts'
+import type { Hear } from './provider-news.ts'
+import type { ScriptedPayments } from './scripted-payments.ts'
+import type { Tell } from './tell.ts'
+
+/** Where deeds are done. */
+export interface World {
+  readonly ask: Ask
+  readonly hear: Hear
+  readonly tell: Tell
+  readonly payments: ScriptedPayments
+  /** One of the staff by a number that picks; null: nobody of them. */
+  staff(pick: number | null): Turn['staff']
+}
+
+/** Something that somebody did, or that the provider told; what the engine does of itself is not among them. */
+export interface Deed {
+  /** In milliseconds. */
+  readonly at: number
+  do(world: World): Promise<void>
+}
+
+/** What happened to one customer, in the order of time. */
+export function deedsOf(id: number, { person, history }: Member): Deed[] {
+  const email = person.username
+  const deeds: Deed[] = [
+    ...history.subscriptions.map(({ createdAt, plan }) => ({
+      at: createdAt,
+      do: ({ ask, payments }: World) =>
+        ask('upgradeSubscription', { email, plan: plan.type, card: sent(payments, cardFor(history, createdAt)) }, null),
+    })),
+    ...history.cards
+      .filter((card) => !history.subscriptions.some(({ createdAt }) => card === cardFor(history, createdAt)))
+      .map((card) => ({
+        at: card.addedAt,
+        do: ({ ask, payments, staff }: World) =>
+          ask('changeCreditCard', { email, card: sent(payments, card) }, staff(whoChanged(card, history))),
+      })),
+    ...history.credits.map(({ at, amountCents, reason, staff: pick }) => ({
+      at,
+      do: ({ ask, staff }: World) => ask('addCredit', { email, amountCents, description: reason }, staff(pick)),
+    })),
+    ...history.charges.map(({ at, amountCents, reason, staff: pick }) => ({
+      at,
+      do: ({ ask, staff }: World) => ask('addCharge', { email, amountCents, description: reason }, staff(pick)),
+    })),
+    ...newsOf(history),
+    ...history.events.flatMap((event) => {
+      const { at } = event
+      if (toldByEngine.has(event.event)) return []
+      const asking = asked[event.event]
+      return { at, do: (world: World) => (asking ? asking(world, email, event) : world.tell(id, event, history)) }
+    }),
+  ]
+  return deeds.sort((one, other) => one.at - other.at)
+
+  function sent(payments: ScriptedPayments, card: Card) {
+    const { city, state } = person.place
+    const address = { address: person.street, city, state, zipCode: person.zipCode, country: 'US' } as const
+    return { cardName: `${person.firstName} ${person.lastName}`, ...address, token: payments.tokenOf(card) }
+  }
+}
+
+/** Asked for by somebody, of whom only the event tells. */
+const asked: Partial<Record<EventName, (world: World, email: string, event: Event) => Promise<void>>> = {
+  [eventName.complimentaryDaysAdded]: ({ ask, staff }, email, { details, staff: pick }) => {
+    const reason = details.slice(details.indexOf(': ') + 2)
+    return ask('addComplimentaryDays', { email, durationDays: parseComplimentaryDays(details), reason }, staff(pick))
+  },
+  [eventName.cancellationScheduled]: ({ ask, staff }, email, event) =>
+    ask('cancelSubscription', { email }, staff(event.staff)),
+  [eventName.cancellationWithdrawn]: ({ ask, staff }, email, event) =>
+    ask('revertCancelSubscription', { email }, staff(event.staff)),
+  [eventName.cancelledImmediately]: ({ ask, staff }, email, event) =>
+    ask('endPremiumSubscription', { email }, staff(event.staff)),
+  [eventName.cancelledWithRefund]: ({ ask, staff }, email, event) =>
+    ask('endAndRefundPremiumSubscription', { email }, staff(event.staff)),
+}
+
+/** What follows from deeds, is due by itself or is news of the provider: the engine tells of it when it comes to it. */
+const toldByEngine: ReadonlySet<EventName> = new Set([
+  eventName.upgradedToPremium,
+  eventName.renewed,
+  eventName.subscriptionEnded,
+  eventName.paid,
+  eventName.paymentFailed,
+  eventName.periodRestarted,
+  eventName.invoiceVoided,
+  eventName.creditAdded,
+  eventName.chargeAdded,
+  eventName.cardAdded,
+  eventName.cardChanged,
+  eventName.cardRemoved,
+  eventName.refundedAtProvider,
+  eventName.refundFailed,
+  eventName.disputeOpened,
+  eventName.disputeWon,
+  eventName.disputeLost,
+])
+
+/** What the provider told of. */
+function newsOf({ refunds, disputes, cards, events }: History): Deed[] {
+  const names = new Map<Dispute, string>()
+  const deeds: Deed[] = []
+  for (const refund of refunds) {
+    const { payment, isAtProvider, requestedAt, settledAt, state } = refund
+    if (isAtProvider) {
+      deeds.push({
+        at: requestedAt,
+        async do({ payments, hear }) {
+          payments.refundThere(refund)
+          await hear('charge.refunded', payments.chargeOf(payment))
+        },
+      })
+    }
+    if (state === 'failed' && settledAt !== null) {
+      deeds.push({ at: settledAt, do: ({ payments, hear }) => hear('refund.failed', payments.chargeOf(payment)) })
+    }
+  }
+  for (const dispute of disputes) {
+    deeds.push({
+      at: dispute.openedAt,
+      async do({ payments, hear }) {
+        names.set(dispute, payments.openDispute(dispute))
+        await hear('charge.dispute.created', payments.chargeOf(dispute.payment), names.get(dispute))
+      },
+    })
+    if (dispute.closedAt === null) continue
+    deeds.push({
+      at: dispute.closedAt,
+      do: ({ payments, hear }) => hear('charge.dispute.closed', payments.chargeOf(dispute.payment), names.get(dispute)),
+    })
+  }
+  for (const { event, at } of events) {
+    if (event !== eventName.cardRemoved) continue
+    const removed = cards.find(({ removedAt }) => removedAt === at)
+    if (removed)
+      deeds.push({ at, do: ({ payments, hear }) => hear('payment_method.detached', null, payments.tokenOf(removed)) })
+  }
+  return deeds
+}
+
+/** The demo writes the card down a moment before its subscription. */
+function cardFor({ cards }: History, subscribedAt: number): Card {
+  const card = cards.findLast(({ addedAt }) => addedAt <= subscribedAt)
+  if (!card || card.addedAt < subscribedAt - MINUTE_MS) throw new Error('the demo has no card for a subscription')
+  return card
+}
+
+function whoChanged({ addedAt }: Card, { events }: History): number | null {
+  return events.find(({ at, event }) => at === addedAt && event === eventName.cardChanged)?.staff ?? null
+}

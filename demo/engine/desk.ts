@@ -1,0 +1,50 @@
+import type { billingCalls } from '@portal/contract/billing/calls'
+import type { Call, ParsedInputOf } from '@portal/contract/call'
+import type { Turn } from '@portal/server/src/modules/billing/engine/account.ts'
+import { billingHandlers } from '@portal/server/src/modules/billing/handlers.ts'
+import type { Context } from '@portal/server/src/platform/context.ts'
+import type { Tx } from '@portal/server/src/platform/db/connect.ts'
+import type { CallContext, CallRequest, Handler } from '@portal/server/src/platform/http/handler.ts'
+import { Refusal } from '@portal/server/src/platform/http/refusal.ts'
+
+type Asked =
+  | 'upgradeSubscription'
+  | 'changeCreditCard'
+  | 'addCredit'
+  | 'addCharge'
+  | 'addComplimentaryDays'
+  | 'cancelSubscription'
+  | 'revertCancelSubscription'
+  | 'endPremiumSubscription'
+  | 'endAndRefundPremiumSubscription'
+
+/** What a call does, without the way there. */
+export type Ask = <Name extends Asked>(
+  name: Name,
+  input: ParsedInputOf<(typeof billingCalls)[Name]>,
+  /** Null for the customers themselves. */
+  by: Turn['staff'],
+) => Promise<void>
+
+/** Has the portal's own handlers do what customers and staff ask for, each in a transaction, at the context's instant. */
+export function openDesk(context: Context): Ask {
+  const transaction = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
+  const callContext: CallContext = {
+    ...context,
+    transaction,
+    begin: async (work) => ({ id: await transaction(work), isRepeated: false }),
+  }
+  return async (name, input, staff) => {
+    const request = {
+      input,
+      staff,
+      file: null,
+      origin: { address: '127.0.0.1', userAgent: 'demo' },
+      cookie: () => null,
+      requestId: context.newId(),
+      refuse: (code: string) => new Refusal(code, 409),
+    }
+    // The name stands for both, the input and the handler. Of who asks, the engine knows that it may be nobody of the staff.
+    await (billingHandlers[name] as unknown as Handler<Call>)(request as unknown as CallRequest<Call>, callContext)
+  }
+}

@@ -1,0 +1,100 @@
+import { addDays, type CalendarDay, easternDay } from '@portal/contract/dates'
+import { runJobs } from '@portal/server/src/app/jobs/run-jobs.ts'
+import { runBilling } from '@portal/server/src/modules/billing/engine/run-billing.ts'
+import { billingJobs } from '@portal/server/src/modules/billing/jobs.ts'
+import { record } from '@portal/server/src/platform/audit/record.ts'
+import { Refusal } from '@portal/server/src/platform/http/refusal.ts'
+import type pg from 'pg'
+import { administrationOf } from '../audit-trail/administration.ts'
+import { Calendar } from '../calendar.ts'
+import type { Member } from '../member.ts'
+import { findActors } from '../staff.ts'
+import { createEngineContext } from './context.ts'
+import { type Deed, deedsOf, type World } from './deeds.ts'
+import { openDesk } from './desk.ts'
+import { listenToProvider } from './provider-news.ts'
+import { ScriptedPayments } from './scripted-payments.ts'
+import { telling } from './tell.ts'
+
+export interface Person {
+  /** Of the row as it was at the sign-up. */
+  readonly id: number
+  readonly member: Member
+}
+
+/** Minutes of the day: cards are charged from six on, people and staff act from nine on. */
+const RUN_AT_MINUTE = 539
+
+/** Of more, one transaction would get slower and slower: what it has replaced stays in its way until it is over. */
+const IN_ONE_TRANSACTION = 1_000
+
+/**
+ * Has the billing engine live through the years of a demo company: its people do what they do at their instants through
+ * the portal's own handlers, the provider gives the answers that the demo says it gave and tells what it tells, and
+ * every morning the engine does what is due. All in the transaction that is open on the connection, or, where there are
+ * many people, in several, of which the last one stays open.
+ *
+ * @param people whose rows are there, as they were before they paid anything
+ * @returns the deeds that the portal refused, one sentence each; none, unless demo and engine differ
+ */
+export async function liveThroughEngine(client: pg.Client, people: readonly Person[], now: Date): Promise<string[]> {
+  const clock = { now }
+  const payments = new ScriptedPayments(() => clock.now)
+  const context = createEngineContext(client, clock, payments)
+  const actors = await findActors(client)
+  const staff: World['staff'] = (pick) => (pick === null ? null : (actors[pick % actors.length] ?? null))
+  const world: World = {
+    ask: openDesk(context),
+    hear: listenToProvider(context),
+    tell: telling(context, staff),
+    payments,
+    staff,
+  }
+  for (const { id, member } of people) payments.script(id, member.history)
+  const changes = (await administrationOf(client, now)).map((change) => ({
+    at: change.at.getTime(),
+    do: () => context.db.transaction().execute((tx) => record(tx, change)),
+  }))
+  const deeds: Deed[] = [...people.flatMap(({ id, member }) => deedsOf(id, member)), ...changes]
+  deeds.sort((one, other) => one.at - other.at)
+
+  const refused: string[] = []
+  const first = easternDay(new Date(deeds[0]?.at ?? now.getTime()))
+  const calendar = new Calendar(first, easternDay(now))
+  let next = 0
+  const actUntil = async (instant: number) => {
+    for (let deed = deeds[next]; deed && deed.at <= instant; deed = deeds[++next]) {
+      clock.now = new Date(deed.at)
+      try {
+        await deed.do(world)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        refused.push(`${clock.now.toISOString()}: ${error.message}`)
+      }
+    }
+  }
+  for (let day: CalendarDay = first; day <= easternDay(now); day = addDays(day, 1)) {
+    const morning = calendar.instant(day, RUN_AT_MINUTE)
+    await actUntil(morning)
+    if (morning > now.getTime()) break
+    clock.now = new Date(morning)
+    if (await isAnythingDue(client, day)) await runBilling(context)
+    if (people.length > IN_ONE_TRANSACTION && day.endsWith('1')) {
+      await client.query(`commit; begin; set local timezone = 'UTC'`)
+    }
+  }
+  await actUntil(now.getTime())
+  clock.now = now
+  await runJobs(context, billingJobs)
+  return refused
+}
+
+/** Most days of a small company have nothing for the engine, which would look for it in many ways. */
+async function isAnythingDue(client: pg.Client, today: CalendarDay): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from subscriptions where ended_at is null and (next_invoice_date <= $1 or cancel_on < $1)
+     union all select from invoices where next_attempt_on <= $1 limit 1`,
+    [today],
+  )
+  return rowCount !== 0
+}

@@ -1,0 +1,20 @@
+import { runJobs } from '@portal/server/src/app/jobs/run-jobs.ts'
+import { handleProviderEvent } from '@portal/server/src/modules/billing/webhooks/handle-event.ts'
+import type { EventType } from '@portal/server/src/modules/billing/webhooks/provider-events.ts'
+import { keepEvent } from '@portal/server/src/modules/billing/webhooks/serve-webhooks.ts'
+import type { Context } from '@portal/server/src/platform/context.ts'
+import { providerId } from '../provider-ids.ts'
+
+/** An event of the provider arrives, and is dealt with. `objectId`: what it is about, where that is no charge. */
+export type Hear = (type: EventType, chargeId: string | null, objectId?: string) => Promise<void>
+
+export function listenToProvider(context: Context): Hear {
+  let heard = 0
+  return async (type, chargeId, objectId = chargeId ?? '') => {
+    heard += 1
+    const facts = { objectId, chargeId, operation: null, amountCents: null, status: null, card: null }
+    await keepEvent(context, { id: providerId('evt', heard), type, facts })
+    const { failures } = await runJobs(context, [handleProviderEvent])
+    if (failures[0]) throw failures[0].error
+  }
+}

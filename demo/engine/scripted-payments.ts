@@ -1,0 +1,163 @@
+import { isHardDecline } from '@portal/server/src/integrations/payments/hard-declines.ts'
+import type {
+  AttachOutcome,
+  CardFacts,
+  ChargeOutcome,
+  NewCharge,
+  NewProviderCustomer,
+  NewRefund,
+  Payments,
+  ProviderDispute,
+  ProviderRefund,
+  RefundOutcome,
+} from '@portal/server/src/integrations/payments/payments.ts'
+import type { Attempt, Card, Dispute, History, Payment, Refund } from '../history.ts'
+import { providerId } from '../provider-ids.ts'
+
+interface Part {
+  readonly history: History
+  readonly ownRefunds: readonly Refund[]
+  charged: number
+  refunded: number
+}
+
+type Kind = Parameters<typeof providerId>[0]
+
+/**
+ * A provider that answers each customer's questions as the demo company says it did, one after the other, and tells of
+ * what happened there as it stands at the time.
+ */
+export class ScriptedPayments implements Payments {
+  readonly #now: () => Date
+  readonly #byCustomerId = new Map<number, Part>()
+  readonly #parts = new Map<string, Part>()
+  readonly #cards = new Map<string, Card>()
+  readonly #tokens = new Map<Card, string>()
+  readonly #charges = new Map<Attempt, string>()
+  readonly #payments = new Map<string, { readonly part: Part; readonly attempt: Attempt }>()
+  readonly #refunds = new Map<Refund, { readonly id: string; readonly operation: string | null }>()
+  readonly #disputes = new Map<string, Dispute>()
+  readonly #given = new Map<Kind, number>()
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  /** What it answers about a customer. */
+  script(customerId: number, history: History): void {
+    const ownRefunds = history.refunds.filter(({ isAtProvider }) => !isAtProvider)
+    this.#byCustomerId.set(customerId, { history, ownRefunds, charged: 0, refunded: 0 })
+  }
+
+  /** The name of a card, from the moment that it is typed in. */
+  tokenOf(card: Card): string {
+    const token = this.#tokens.get(card) ?? this.#newId('pm')
+    this.#tokens.set(card, token)
+    this.#cards.set(token, card)
+    return token
+  }
+
+  /** The provider's name for what was charged for a payment. */
+  chargeOf({ attempt }: Payment): string {
+    return found(this.#charges.get(attempt))
+  }
+
+  /** Somebody gives money back in the provider's dashboard. */
+  refundThere(refund: Refund): void {
+    this.#refunds.set(refund, { id: this.#newId('re'), operation: null })
+  }
+
+  /** A bank charges back; answers the provider's name for it. */
+  openDispute(dispute: Dispute): string {
+    const id = this.#newId('dp')
+    this.#disputes.set(id, dispute)
+    return id
+  }
+
+  async createCustomer({ customerId }: NewProviderCustomer): Promise<{ state: 'known'; id: string }> {
+    const id = providerId('cus', customerId)
+    this.#parts.set(id, found(this.#byCustomerId.get(customerId)))
+    return { state: 'known', id }
+  }
+
+  async attachCard(_customerId: string, token: string): Promise<AttachOutcome> {
+    const { brand, last4, funding } = found(this.#cards.get(token))
+    // The demo's cards have one of these.
+    return { state: 'attached', paymentMethodId: token, brand, last4, funding: funding as CardFacts['funding'] }
+  }
+
+  async detachCard(): Promise<void> {}
+
+  async charge({ customerId, paymentIntentId }: NewCharge): Promise<ChargeOutcome> {
+    const part = found(this.#parts.get(customerId))
+    const attempt = part.history.attempts[part.charged++]
+    const ids = { paymentIntentId: paymentIntentId ?? this.#newId('pi'), chargeId: this.#newId('ch') }
+    if (attempt === undefined) return { state: 'declined', code: 'not_in_the_script', hard: false, ...ids }
+    const { declineCode: code } = attempt
+    if (code !== null) return { state: 'declined', code, hard: isHardDecline(code), ...ids }
+    this.#charges.set(attempt, ids.chargeId)
+    this.#payments.set(ids.chargeId, { part, attempt })
+    return { state: 'succeeded', ...ids }
+  }
+
+  async findCharge(): Promise<null> {
+    return null
+  }
+
+  async abandonPayment(): Promise<void> {}
+
+  async refund({ chargeId, operation }: NewRefund): Promise<RefundOutcome> {
+    const { part } = found(this.#payments.get(chargeId))
+    const refund = part.ownRefunds[part.refunded++]
+    if (refund === undefined) return { state: 'refused', code: 'not_in_the_script' }
+    const refundId = this.#newId('re')
+    this.#refunds.set(refund, { id: refundId, operation })
+    // One that fails had seemed to go through.
+    return { state: refund.state === 'pending' ? 'pending' : 'succeeded', refundId }
+  }
+
+  async listRefunds(chargeId: string): Promise<ProviderRefund[]> {
+    const { part, attempt } = found(this.#payments.get(chargeId))
+    return part.history.refunds.flatMap((refund) => {
+      const made = this.#refunds.get(refund)
+      if (made === undefined || refund.payment.attempt !== attempt) return []
+      const state = refund.state === 'failed' && !this.#isPast(refund.settledAt) ? 'succeeded' : refund.state
+      return [{ ...made, amountCents: refund.amountCents, state }]
+    })
+  }
+
+  async *listCharges(): AsyncIterable<never> {}
+
+  async *listAllRefunds(): AsyncIterable<never> {}
+
+  async *listDisputes(): AsyncIterable<never> {}
+
+  async findDispute(id: string): Promise<ProviderDispute> {
+    const { payment, openedAt, closedAt, state } = found(this.#disputes.get(id))
+    const { amountCents } = payment.attempt
+    const isClosed = this.#isPast(closedAt)
+    return {
+      id,
+      chargeId: this.chargeOf(payment),
+      amountCents,
+      state: isClosed ? state : 'open',
+      madeAt: new Date(openedAt),
+      movedCents: isClosed && state === 'won' ? [-amountCents, amountCents] : [-amountCents],
+    }
+  }
+
+  #isPast(instant: number | null): boolean {
+    return instant !== null && instant <= this.#now().getTime()
+  }
+
+  #newId(kind: Kind): string {
+    const number = (this.#given.get(kind) ?? 0) + 1
+    this.#given.set(kind, number)
+    return providerId(kind, number)
+  }
+}
+
+function found<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('not in the script')
+  return thing
+}

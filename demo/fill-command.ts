@@ -1,0 +1,52 @@
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import {
+  databaseUrl,
+  instant,
+  oneOf,
+  optional,
+  unset,
+  wholeNumber,
+} from '@portal/server/src/platform/command-line/kinds.mjs'
+import { migrate } from '@portal/server/src/platform/db/migrate.ts'
+import { runCommandAt } from '@portal/server/src/platform/start/command.ts'
+import pg from 'pg'
+import { createDemo } from './create-demo.ts'
+import { historiesFor } from './histories.ts'
+
+const { url, customers, seed, ...given } = readCommandLine({
+  options: {
+    url: databaseUrl('Database to fill.'),
+    customers: unset('5000', wholeNumber(1, 100_000_000, 'Number of customers.')),
+    seed: unset('1', wholeNumber(0, 2 ** 31, 'The same seed makes the same company.')),
+    now: optional(instant('Time that the history leads up to. Without it, now.')),
+    histories: optional(
+      oneOf(['engine', 'bookkeeper', 'none'], 'What makes the billing history. Without it, it depends on the size.'),
+    ),
+  },
+})
+const histories = given.histories ?? historiesFor(customers)
+const now = given.now ?? new Date()
+
+await runCommandAt(url, async () => {
+  await migrate(url, now)
+  const seconds = await measure(() => createDemo({ url, customers, seed, now, histories }))
+  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+  console.log(`${customers} customers in ${seconds.toFixed(1)} s, ${Math.round(customers / seconds)} a second`)
+  console.log(`Memory at most ${megabytes} MB`)
+  console.log(`Vacuum in ${(await measure(vacuum)).toFixed(1)} s`)
+  return 0
+})
+
+/** What autovacuum would do some time later, in the middle of a measurement. */
+async function vacuum(): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'portal-demo' })
+  await client.connect()
+  await client.query('vacuum (freeze)')
+  await client.end()
+}
+
+async function measure(work: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}

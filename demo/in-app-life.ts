@@ -1,0 +1,35 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { addDays } from '@portal/contract/dates'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import { deviceNames, planNames } from '@portal/contract/reports/in-app'
+import { lastDay, period, periodNumber } from '@portal/server/src/modules/billing/periods.ts'
+import { type Account, FREE_SECONDS } from './account.ts'
+import type { Circumstances } from './circumstances.ts'
+
+/** Subscribed in an app store: known here by its dates only. */
+export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
+  const { books, random, calendar, now, today } = facts
+  const from = verifiedAt ?? facts.createdAt + 9 * MINUTE_MS
+  const createdAt = from + (random.chance(0.5) ? random.between(1, 20) * MINUTE_MS : random.between(1, 25) * DAY_MS)
+  if (createdAt > now) return {}
+  const device = random.chance(0.55) ? 'ios' : 'android'
+  const plan = random.chance(0.75) ? 'monthly' : 'yearly'
+  const startDate = calendar.dayOf(createdAt)
+  const current = periodNumber(plan, startDate, today)
+  const stays = random.chance(0.7) ? current : Math.min(current, random.below(plan === 'monthly' ? 14 : 3))
+  const endDate = lastDay(period(plan, startDate, stays).until)
+  books.history.inApp.push({ device, plan, startDate, endDate, createdAt })
+  const details = `${planNames[plan]}, ${deviceNames[device]}`
+  books.note(createdAt, eventName.inAppStarted, details)
+
+  const endsAt = endDate < today ? calendar.instant(addDays(endDate, 1), 5) : Infinity
+  const isOver = endsAt <= now
+  if (isOver) books.note(endsAt, eventName.inAppEnded, details)
+  return {
+    type: isOver ? 'free' : 'paid',
+    inAppSubscription: !isOver,
+    lastPaymentMode: 'in-app',
+    newUser: false,
+    freeSecondsConsumed: FREE_SECONDS,
+  }
+}

@@ -1,0 +1,170 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { addDays, easternDay } from '@portal/contract/dates'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import { complimentaryTill, isComplimentaryOver } from '@portal/server/src/modules/customers/rules.ts'
+import { type Account, FREE_SECONDS } from './account.ts'
+import { Bookkeeper } from './bookkeeper.ts'
+import type { Calendar } from './calendar.ts'
+import type { Circumstances } from './circumstances.ts'
+import type { History } from './history.ts'
+import { liveAsInAppSubscriber } from './in-app-life.ts'
+import { pickMerchant } from './merchants.ts'
+import { Random, weighted } from './random.ts'
+import { streams } from './streams.ts'
+import { liveAsSubscriber } from './subscriber-life.ts'
+import { grantReasons, staffReasons } from './words.ts'
+
+export interface Life {
+  readonly account: Account
+  readonly history: History
+}
+
+/** What an invoice brings with it takes up to this long; so nothing new begins so shortly before the end. */
+const UNFINISHED_MS = 120_000
+
+type Path = 'trial' | 'subscriber' | 'in-app' | 'complimentary' | 'none'
+
+const pickPath = weighted<Path>([
+  ['trial', 46],
+  ['subscriber', 37],
+  ['in-app', 7],
+  ['complimentary', 7],
+  ['none', 3],
+])
+
+/** Lives one customer's life after another: each depends only on the seed, the customer's number and the sign-up. */
+export function createLives(seed: number, calendar: Calendar, now: Date): (id: number, createdAt: number) => Life {
+  const random = new Random()
+  const today = easternDay(now)
+  return (id, createdAt) => {
+    random.begin(seed, id, streams.life)
+    return live({
+      random,
+      books: new Bookkeeper(),
+      calendar,
+      createdAt,
+      signUpDay: calendar.dayOf(createdAt),
+      now: now.getTime() - UNFINISHED_MS,
+      today,
+      merchant: pickMerchant(random),
+    })
+  }
+}
+
+function live(facts: Circumstances): Life {
+  const { books, createdAt, random, merchant } = facts
+  books.note(createdAt, eventName.signedUp, merchant)
+  const path = pickPath(random)
+  const verifiedAt = verify(facts, path)
+  const start = { type: 'free', status: verifiedAt === null ? 'registered' : 'active' } as const
+  const account: Account = {
+    ...start,
+    merchant,
+    newUser: true,
+    inAppSubscription: false,
+    lastPaymentMode: null,
+    providerCustomerId: null,
+    validTill: null,
+    lastLoginAt: verifiedAt === null ? null : pickLastLogin(facts, verifiedAt),
+    freeSecondsConsumed: random.chance(0.8) ? random.below(FREE_SECONDS) : FREE_SECONDS,
+  }
+  const changes = paths[path](facts, verifiedAt)
+  return { account: { ...account, ...changes }, history: books.history }
+}
+
+type Changes = Partial<Account>
+
+const paths: Record<Path, (facts: Circumstances, verifiedAt: number | null) => Changes> = {
+  trial: liveAsTrial,
+  subscriber: liveAsSubscriber,
+  'in-app': liveAsInAppSubscriber,
+  complimentary: liveAsComplimentary,
+  none: () => ({ type: null, freeSecondsConsumed: 0 }),
+}
+
+const unverifiedShare: Record<Path, number> = {
+  trial: 0.2,
+  subscriber: 0.025,
+  'in-app': 0.06,
+  complimentary: 0.04,
+  none: 0.9,
+}
+
+/** When the customer proved the e-mail address or phone number; null where that has not happened. */
+function verify({ books, random, createdAt, now }: Circumstances, path: Path): number | null {
+  if (random.chance(unverifiedShare[path])) return null
+  const byStaff = random.chance(0.03)
+  const minutes = byStaff ? random.between(120, 6000) : random.between(1, 9)
+  const at = createdAt + minutes * MINUTE_MS
+  if (at > now) return null
+  books.note(at, eventName.verified, byStaff ? '' : 'By code', byStaff ? random.bits() : null)
+  return at
+}
+
+function liveAsTrial(facts: Circumstances, verifiedAt: number | null): Changes {
+  const { books, random, now } = facts
+  if (verifiedAt === null) return {}
+  if (random.chance(0.03)) grantSomething(facts, verifiedAt)
+  if (random.chance(0.04)) meetSupport(facts, verifiedAt)
+  if (!random.chance(0.05)) return {}
+  const at = pickInstantAfter(facts, verifiedAt + 10 * DAY_MS)
+  if (at === null) return {}
+  const staff = random.bits()
+  books.note(at, eventName.suspended, random.pick(staffReasons.suspended), staff)
+  const unsuspendedAt = at + random.between(1, 20) * DAY_MS
+  if (!random.chance(0.35) || unsuspendedAt > now) return { status: 'suspended', lastLoginAt: verifiedAt }
+  books.note(unsuspendedAt, eventName.unsuspended, random.pick(staffReasons.unsuspended), staff)
+  return {}
+}
+
+function liveAsComplimentary(facts: Circumstances, verifiedAt: number | null): Changes {
+  const { books, random, calendar, now, today } = facts
+  const from = verifiedAt ?? facts.createdAt + 9 * MINUTE_MS
+  const at = random.chance(0.3) ? from + random.between(1, 5) * MINUTE_MS : pickInstantAfter(facts, from)
+  if (at === null || at > now) return {}
+  const days = random.pick([30, 30, 60, 90, 180, 365, 365, 1095])
+  const staff = random.bits()
+  const givenOn = calendar.dayOf(at)
+  const validTill = complimentaryTill(givenOn, days)
+  books.note(at, eventName.upgradedToComplimentary, `${days} days: ${random.pick(staffReasons.complimentary)}`, staff)
+  if (random.chance(0.08)) {
+    const endedAt = at + random.between(2, 25) * DAY_MS
+    if (endedAt <= now) {
+      books.note(endedAt, eventName.complimentaryEnded, '', staff)
+      return { validTill: calendar.dayOf(endedAt) }
+    }
+  }
+  if (!isComplimentaryOver(validTill, today)) return { type: 'comp', validTill }
+  const endedAt = calendar.instant(addDays(validTill, 1), 6)
+  if (endedAt > now) return { type: 'comp', validTill }
+  books.note(endedAt, eventName.complimentaryEnded, 'Valid till its last day', null)
+  return { validTill }
+}
+
+/** A credit or a charge outside any subscription: it waits for the first invoice. */
+function grantSomething(facts: Circumstances, after: number): void {
+  const { books, random } = facts
+  const at = pickInstantAfter(facts, after)
+  if (at === null) return
+  if (random.chance(0.8)) books.credit(at, random.between(1, 20) * 100, random.pick(grantReasons.credit), random.bits())
+  else books.charge(at, random.between(1, 8) * 100, random.pick(grantReasons.charge), random.bits())
+}
+
+function meetSupport(facts: Circumstances, after: number): void {
+  const at = pickInstantAfter(facts, after)
+  if (at === null) return
+  const [event, details] = facts.random.pick(staffReasons.small)
+  facts.books.note(at, event, details, facts.random.bits())
+}
+
+/** Some time between an instant and now, a little after the first; null where that is too short. */
+function pickInstantAfter({ random, now }: Circumstances, after: number): number | null {
+  const from = after + 30 * MINUTE_MS
+  return from >= now ? null : Math.floor(from + random.share() * (now - from))
+}
+
+function pickLastLogin({ random, now }: Circumstances, verifiedAt: number): number {
+  const share = random.share()
+  // Most were here lately, some long ago.
+  return Math.floor(now - (now - verifiedAt) * share * share)
+}

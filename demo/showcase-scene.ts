@@ -1,0 +1,80 @@
+import type { PlanType } from '@portal/contract/billing/plans'
+import { eventName } from '@portal/contract/customers/event-names'
+import { addDays, type CalendarDay } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { boundary, lastDay, period } from '@portal/server/src/modules/billing/periods.ts'
+import type { Account } from './account.ts'
+import { Bookkeeper } from './bookkeeper.ts'
+import type { Calendar } from './calendar.ts'
+import type { Card, Subscription } from './history.ts'
+import { BRAND, demoPlan } from './merchants.ts'
+
+export const visa4242 = { brand: 'visa', last4: '4242', funding: 'credit' } as const
+
+/** Tells one story with a fixed course, told by days before today. */
+export class Scene {
+  readonly books = new Bookkeeper()
+  readonly calendar: Calendar
+  readonly today: CalendarDay
+  /**
+   * The latest day before the last three that every month has: what renews on it has just done so, and the first
+   * two attempts at an invoice of it are over.
+   */
+  readonly renewalDay: CalendarDay
+
+  constructor(calendar: Calendar, today: CalendarDay) {
+    this.calendar = calendar
+    this.today = today
+    let day = addDays(today, -4)
+    while (Number(day.slice(8)) > 28) day = addDays(day, -1)
+    this.renewalDay = day
+  }
+
+  /** Ten in the morning, some days ago. */
+  at(daysAgo: number, minute = 600): number {
+    return this.calendar.instant(addDays(this.today, -daysAgo), minute)
+  }
+
+  signUp(createdAt: number, verified: boolean): void {
+    this.books.note(createdAt, eventName.signedUp, BRAND)
+    if (verified) this.books.note(createdAt + 300_000, eventName.verified, 'By code')
+  }
+
+  /** A subscription that began some periods before the last renewal and was paid every time since. */
+  subscribe(
+    plan: PlanType,
+    periodsAgo: number,
+    card: Pick<Card, 'brand' | 'last4' | 'funding'> = visa4242,
+  ): Subscription {
+    return this.subscribeOn(boundary(plan, this.renewalDay, -periodsAgo), plan, card)
+  }
+
+  subscribeOn(
+    day: CalendarDay,
+    plan: PlanType,
+    card: Pick<Card, 'brand' | 'last4' | 'funding'> = visa4242,
+  ): Subscription {
+    const at = this.calendar.instant(day, 600)
+    this.books.addCard(at - MINUTE_MS, card)
+    const subscription = this.books.subscribe(at, day, demoPlan(BRAND, plan, true))
+    this.renewUntil(subscription, addDays(this.today, -1))
+    return subscription
+  }
+
+  renewUntil(subscription: Subscription, last: CalendarDay): void {
+    for (let day = subscription.schedule.nextInvoiceDate; day <= last; day = subscription.schedule.nextInvoiceDate) {
+      const at = this.calendar.instant(day, 420)
+      this.books.collect(this.books.renew(subscription, at), at, day, null)
+    }
+  }
+
+  /** A monthly subscription of an app store, four periods old. */
+  subscribeInApp(device: 'ios' | 'android'): Partial<Account> {
+    const startDate = boundary('monthly', this.renewalDay, -4)
+    const endDate = lastDay(period('monthly', startDate, 4).until)
+    const createdAt = this.calendar.instant(startDate, 600)
+    this.books.history.inApp.push({ device, plan: 'monthly', startDate, endDate, createdAt })
+    this.books.note(createdAt, eventName.inAppStarted, `Monthly, ${device === 'ios' ? 'iOS' : 'Android'}`)
+    return { type: 'paid', inAppSubscription: true, lastPaymentMode: 'in-app', newUser: false }
+  }
+}

@@ -1,0 +1,245 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { addDays } from '@portal/contract/dates'
+import { boundary, lastDay } from '@portal/server/src/modules/billing/periods.ts'
+import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
+import { complimentaryTill } from '@portal/server/src/modules/customers/rules.ts'
+import { type Account, FREE_SECONDS } from './account.ts'
+import type { CopyRow } from './copy.ts'
+import { BRAND, demoPlan } from './merchants.ts'
+import { cancelWithRefund, openDispute } from './money-back.ts'
+import type { ShowcaseName } from './showcase.ts'
+import { tellEverything } from './showcase-complete.ts'
+import { type Scene, visa4242 } from './showcase-scene.ts'
+import { completeRow, HOSTILE, hostileRow, longRow, spanishRow } from './showcase-texts.ts'
+import { specialStories } from './special-stories.ts'
+
+export interface Story {
+  readonly firstName: string
+  readonly lastName: string
+  /** When the account was made; before anything that the story tells. */
+  readonly signedUpDaysAgo: number
+  /** Unverified unless told otherwise means: verified. */
+  readonly unverified?: true
+  readonly row?: Partial<CopyRow<'customers'>>
+  readonly tell: (scene: Scene) => Partial<Account>
+}
+
+const byCard = { type: 'paid', newUser: false, lastPaymentMode: 'card' } as const
+const SUPPORT = 0
+
+export const stories: Record<ShowcaseName, Story> = {
+  complete: {
+    firstName: 'Camila',
+    lastName: 'Complete',
+    signedUpDaysAgo: 420,
+    row: completeRow,
+    tell: tellEverything,
+  },
+  unverifiedPremium: {
+    firstName: 'Uma',
+    lastName: 'Unverified',
+    signedUpDaysAgo: 100,
+    unverified: true,
+    tell(scene) {
+      scene.subscribe('monthly', 2)
+      return byCard
+    },
+  },
+  unpaidPremium: {
+    firstName: 'Walter',
+    lastName: 'Unpaid',
+    signedUpDaysAgo: 130,
+    tell(scene) {
+      const { books, calendar, renewalDay } = scene
+      const start = boundary('monthly', renewalDay, -3)
+      books.addCard(calendar.instant(start, 599), { ...visa4242, last4: '0341' })
+      const subscription = books.subscribe(calendar.instant(start, 600), start, demoPlan(BRAND, 'monthly', true))
+      scene.renewUntil(subscription, lastDay(renewalDay))
+      const at = calendar.instant(renewalDay, 420)
+      const invoice = books.renew(subscription, at)
+      books.collect(invoice, at, renewalDay, 'insufficient_funds')
+      const second = attemptDates(renewalDay)[1] ?? renewalDay
+      books.collect(invoice, calendar.instant(second, 420), second, 'generic_decline')
+      return byCard
+    },
+  },
+  scheduledCancellation: {
+    firstName: 'Leo',
+    lastName: 'Leaving',
+    signedUpDaysAgo: 230,
+    tell(scene) {
+      const subscription = scene.subscribe('monthly', 6)
+      scene.books.scheduleCancellation(subscription, scene.at(2), SUPPORT)
+      return byCard
+    },
+  },
+  oneCard: {
+    firstName: 'Olga',
+    lastName: 'Onecard',
+    signedUpDaysAgo: 200,
+    tell(scene) {
+      scene.subscribe('monthly', 5)
+      return byCard
+    },
+  },
+  noCard: {
+    firstName: 'Nina',
+    lastName: 'Nocard',
+    signedUpDaysAgo: 130,
+    tell(scene) {
+      scene.subscribe('monthly', 3)
+      scene.books.removeCardAtProvider(scene.at(2))
+      return byCard
+    },
+  },
+  monthEnd: {
+    firstName: 'Max',
+    lastName: 'Monthend',
+    signedUpDaysAgo: 800,
+    tell(scene) {
+      const { today } = scene
+      const january = `${today.slice(0, 4)}-01-31`
+      scene.subscribeOn(january < addDays(today, -60) ? january : boundary('yearly', january, -1), 'monthly')
+      return byCard
+    },
+  },
+  yearly: {
+    firstName: 'Yara',
+    lastName: 'Yearly',
+    signedUpDaysAgo: 800,
+    tell(scene) {
+      scene.subscribe('yearly', 2, { brand: 'mastercard', last4: '4444', funding: 'credit' })
+      return byCard
+    },
+  },
+  inApp: {
+    firstName: 'Iris',
+    lastName: 'Inapp',
+    signedUpDaysAgo: 150,
+    tell: (scene) => scene.subscribeInApp('ios'),
+  },
+  complimentary: {
+    firstName: 'Carl',
+    lastName: 'Complimentary',
+    signedUpDaysAgo: 90,
+    tell(scene) {
+      const validTill = complimentaryTill(addDays(scene.today, -60), 365)
+      scene.books.note(scene.at(60), eventName.upgradedToComplimentary, '365 days: Press', SUPPORT)
+      return { type: 'comp', validTill }
+    },
+  },
+  trial: { firstName: 'Tara', lastName: 'Trial', signedUpDaysAgo: 20, tell: () => ({ freeSecondsConsumed: 1234 }) },
+  unverified: { firstName: 'Ulrich', lastName: 'Unverified', signedUpDaysAgo: 9, unverified: true, tell: () => ({}) },
+  suspended: {
+    firstName: 'Sam',
+    lastName: 'Suspended',
+    signedUpDaysAgo: 60,
+    tell(scene) {
+      scene.books.note(scene.at(30), eventName.suspended, 'Shared account', SUPPORT)
+      return { status: 'suspended' }
+    },
+  },
+  typeNone: { firstName: 'Nora', lastName: 'None', signedUpDaysAgo: 70, tell: () => ({ type: null }) },
+  phone: { firstName: 'Pedro', lastName: 'Phone', signedUpDaysAgo: 45, tell: () => ({ freeSecondsConsumed: 600 }) },
+  spanish: {
+    firstName: 'María José',
+    lastName: 'Ñandú Güemes',
+    signedUpDaysAgo: 270,
+    row: spanishRow,
+    tell(scene) {
+      scene.subscribe('monthly', 7, { brand: 'mastercard', last4: '5454', funding: 'debit' })
+      scene.books.credit(scene.at(3), 300, 'Crédito por interrupción del servicio', SUPPORT)
+      return byCard
+    },
+  },
+  hebrew: { firstName: 'נועה', lastName: 'לוי', signedUpDaysAgo: 33, tell: () => ({ freeSecondsConsumed: 42 }) },
+  hostile: {
+    firstName: HOSTILE,
+    lastName: `%_\\ '; DROP TABLE customers; --`,
+    signedUpDaysAgo: 170,
+    row: hostileRow,
+    tell(scene) {
+      scene.subscribe('monthly', 4)
+      scene.books.credit(scene.at(3), 100, HOSTILE, SUPPORT)
+      scene.books.charge(scene.at(3, 660), 100, '=HYPERLINK("https://demo.example","click")', SUPPORT)
+      scene.books.note(scene.at(2), eventName.supportInformationChanged, HOSTILE, SUPPORT)
+      return byCard
+    },
+  },
+  long: {
+    firstName: 'Maximiliana-Wolfeschlegelsteinhausen-Konstantinopolitanska',
+    lastName: 'Hubert-Blaine-Papadopoulopoulos-Featherstonehaugh-Llanfairpwllgwyngyll',
+    signedUpDaysAgo: 300,
+    row: longRow,
+    tell: () => ({ freeSecondsConsumed: FREE_SECONDS }),
+  },
+  longHistory: {
+    firstName: 'Helen',
+    lastName: 'History',
+    signedUpDaysAgo: 1400,
+    tell(scene) {
+      const { books, calendar, renewalDay } = scene
+      const start = boundary('monthly', renewalDay, -44)
+      books.addCard(calendar.instant(start, 599), visa4242)
+      const subscription = books.subscribe(calendar.instant(start, 600), start, demoPlan(BRAND, 'monthly', true))
+      for (let month = -44; month < 0; month++) {
+        const begin = boundary('monthly', renewalDay, month)
+        scene.renewUntil(subscription, begin)
+        books.credit(calendar.instant(addDays(begin, 5), 900), 50, 'Loyalty credit', SUPPORT)
+        books.charge(calendar.instant(addDays(begin, 10), 900), 100, 'Additional device, one time', SUPPORT)
+        books.credit(calendar.instant(addDays(begin, 15), 900), 50, 'Loyalty credit', SUPPORT)
+      }
+      scene.renewUntil(subscription, renewalDay)
+      return byCard
+    },
+  },
+  creditBalance: {
+    firstName: 'Clara',
+    lastName: 'Credit',
+    signedUpDaysAgo: 80,
+    tell(scene) {
+      scene.subscribe('monthly', 1)
+      scene.books.credit(scene.at(1), 2500, 'Goodwill after a long call', SUPPORT)
+      return byCard
+    },
+  },
+  smallDebt: {
+    firstName: 'Simon',
+    lastName: 'Smalldebt',
+    signedUpDaysAgo: 50,
+    tell(scene) {
+      scene.books.credit(scene.at(45), 1479, 'Referral bonus', SUPPORT)
+      scene.books.addCard(scene.calendar.instant(scene.renewalDay, 599), visa4242)
+      const { books, calendar, renewalDay } = scene
+      books.subscribe(calendar.instant(renewalDay, 600), renewalDay, demoPlan(BRAND, 'monthly', true))
+      return { ...byCard, lastPaymentMode: null }
+    },
+  },
+  disputed: {
+    firstName: 'Diego',
+    lastName: 'Disputed',
+    signedUpDaysAgo: 160,
+    tell(scene) {
+      scene.subscribe('monthly', 4, { brand: 'visa', last4: '0259', funding: 'credit' })
+      const payment = scene.books.history.payments.at(-1)
+      if (payment) openDispute(scene.books, payment, scene.at(1))
+      return byCard
+    },
+  },
+  refunded: {
+    firstName: 'Rita',
+    lastName: 'Refunded',
+    signedUpDaysAgo: 120,
+    tell(scene) {
+      const subscription = scene.subscribe('monthly', 3)
+      cancelWithRefund(scene.books, subscription, {
+        at: scene.at(2),
+        today: addDays(scene.today, -2),
+        staff: SUPPORT,
+        outcome: { state: 'succeeded' },
+      })
+      return { ...byCard, type: 'free' }
+    },
+  },
+  ...specialStories,
+}

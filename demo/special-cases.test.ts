@@ -1,0 +1,205 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { type PreviewedAction, previewedActions } from '@portal/contract/billing/consequence'
+import type { Call } from '@portal/contract/call'
+import { customersCalls } from '@portal/contract/customers/calls'
+import type { Customer } from '@portal/contract/customers/details'
+import { type CustomerAction, customerActions, offeredWhen, whyNot } from '@portal/contract/customers/offered'
+import { brokenRules, WEBHOOK_SECRET } from '@portal/server/test/billing.ts'
+import { createTestDatabase } from '@portal/server/test/postgres.ts'
+import { sentCard } from '@portal/server/test/sent-card.ts'
+import { startTestStandIn } from '@portal/server/test/stand-in.ts'
+import { startSupportDesk } from '@portal/server/test/support-desk.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDemo } from './create-demo.ts'
+import { fillStandIn } from './fill-stand-in.ts'
+import { type ShowcaseName, showcase } from './showcase.ts'
+
+/**
+ * Each special case of the demo company, at the payment simulator: what is offered works, what is not has a reason, and
+ * the preview says the same. No customer is drawn: each has a name.
+ */
+
+const NOW = '2026-11-21T17:00:00Z'
+const GOOD_CARD = '4242424242424242'
+const names = Object.keys(showcase) as ShowcaseName[] // the keys of a record are its names
+
+/** Why a refund is not offered to those who have a subscription that goes on; all others of them are offered one. */
+const obstacles: Partial<Record<ShowcaseName, Customer['refundObstacle']>> = {
+  disputed: 'dispute-open',
+  disputeLost: 'dispute-lost',
+  paidFromCredit: 'not-by-card',
+  smallDebt: 'not-by-card',
+}
+const special = [
+  ...([
+    'disputed',
+    'disputeWon',
+    'disputeLost',
+    'refunded',
+    'partlyRefunded',
+    'refundPending',
+    'refundFailed',
+  ] as const),
+  ...(['creditBalance', 'paidFromCredit', 'smallDebt', 'inApp', 'inAppAndroid', 'leapDay', 'monthEnd'] as const),
+] satisfies ShowcaseName[]
+
+/** In an order in which most stay possible, and the last ones end the subscription. */
+const inOrder = [
+  'verify',
+  'unsuspend',
+  'modifySupportInformation',
+  'modifyName',
+  'modifyPreferences',
+  'modifyPassword',
+  'resetDevices',
+  'addCredit',
+  'addCharge',
+  'addCreditCard',
+  'changeCreditCard',
+  'addComplimentaryDays',
+  'withdrawCancellation',
+  'cancelOnLastDay',
+  'endComplimentary',
+  'upgradeToComplimentary',
+  'suspend',
+  'upgradeToPremium',
+] as const satisfies readonly CustomerAction[]
+const endings = ['cancelWithRefund', 'cancelWithoutRefund'] as const
+
+test('every action has its place in the order', () => {
+  expect(new Set<CustomerAction>([...inOrder, ...endings])).toEqual(new Set(customerActions))
+})
+
+describe.each([
+  ['cancelWithRefund', names],
+  ['cancelWithoutRefund', special],
+] as const)('a company whose subscriptions end by %s', (ending, customers) => {
+  let company: Company
+  beforeAll(async () => {
+    company = await startCompany()
+  })
+  afterAll(() => company.stop())
+
+  test.each(customers)('%s', async (name) => {
+    const email = showcase[name]
+    const { customer } = await company.details(email)
+    const expected = offeredWhen.cancelOnLastDay(customer) ? (obstacles[name] ?? null) : customer.refundObstacle
+    expect(customer.refundObstacle).toBe(expected)
+
+    const previews = await Promise.all(previewedActions.map((action) => company.preview(email, action)))
+    expect(previews).toEqual(previewedActions.map((action) => [action, expectedPreview(action, customer)]))
+    let now = customer
+    const done: CustomerAction[] = []
+    for (const action of [ending, ...inOrder, ending]) {
+      // Where it is offered, it comes last.
+      if (done.length === 0 && action === ending && offeredWhen[ending](now)) continue
+      const answer = await company.act(email, action)
+      expect([action, answer]).toEqual([action, expect.stringMatching(isTaken(action, now) ? /^$/ : REFUSED)])
+      if (answer !== '') continue
+      done.push(action)
+      now = (await company.details(email)).customer
+    }
+    expect(done).not.toEqual([])
+  })
+
+  test('the rules of the money hold afterwards', async () => {
+    expect(await brokenRules(company)).toEqual([])
+  })
+})
+
+describe('a company of everyone', () => {
+  test('every refund that is offered is made, of all customers', async () => {
+    const company = await startCompany(300)
+    const { rows } = await company.owner.query<{ username: string }>(
+      "select username from customers where type = 'paid' and status = 'active' order by id",
+    )
+    const offered: string[] = []
+    const failed: unknown[] = []
+    for (const { username } of rows) {
+      const { customer } = await company.details(username)
+      const isOffered = offeredWhen.cancelWithRefund(customer)
+      const answer = await company.act(username, 'cancelWithRefund')
+      if ((answer === '') !== isOffered) failed.push({ username, answer, isOffered })
+      if (isOffered) offered.push(username)
+    }
+    expect(failed).toEqual([])
+    expect(offered.length).toBeGreaterThan(30)
+    await company.stop()
+  })
+})
+
+const REFUSED = /^(?:NotOffered|NothingToRefund|PremiumAccount)$/
+
+/** One call adds a card and changes it. */
+function isTaken(action: CustomerAction, customer: Customer): boolean {
+  if (action !== 'addCreditCard' && action !== 'changeCreditCard') return offeredWhen[action](customer)
+  return offeredWhen.addCreditCard(customer) || offeredWhen.changeCreditCard(customer)
+}
+
+function expectedPreview(action: CustomerAction, customer: Customer): string {
+  if (whyNot(action, customer) === null) return 'offered'
+  const isRefundOnly = action === 'cancelWithRefund' && offeredWhen[action]({ ...customer, refundObstacle: null })
+  return isRefundOnly ? 'NothingToRefund' : 'NotOffered'
+}
+
+type Company = Awaited<ReturnType<typeof startCompany>>
+
+async function startCompany(customers = names.length) {
+  const database = await createTestDatabase()
+  await createDemo({ url: database.url, customers, now: new Date(NOW), staff: false })
+  await fillStandIn(database.url, new Date(NOW))
+  const simulator = await startTestStandIn(database.url)
+  const env = { STRIPE_API_BASE: simulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+  const desk = await startSupportDesk({ now: NOW, env, databaseUrl: database.url })
+  const { support } = desk
+  return {
+    ...desk,
+    async preview(email: string, action: PreviewedAction): Promise<[PreviewedAction, string]> {
+      const input = { email, action, amount: '1.00', duration: 5, plan: 'monthly' }
+      const { status, text } = await support.send(billingCalls.previewAction, input)
+      return [action, status === 200 ? 'offered' : text]
+    },
+    /** The code that an action is refused with; empty if it is done. */
+    async act(email: string, action: CustomerAction): Promise<string> {
+      const [call, input] = requests[action]
+      const needsCard = call === billingCalls.upgradeSubscription || call === billingCalls.changeCreditCard
+      const card = needsCard ? sentCard(await simulator.tokenise(GOOD_CARD)) : {}
+      return (await support.send(call, { email, ...input, ...card })).text
+    },
+    async stop() {
+      await desk.stop()
+      await simulator.stop()
+      await database.drop()
+    },
+  }
+}
+
+const money = { amount: '0.50', description: 'Special case', currency: 'USD' }
+const requests: Record<CustomerAction, readonly [call: Call, input: object]> = {
+  verify: [customersCalls.verifyUser, {}],
+  unsuspend: [customersCalls.unsuspendUser, {}],
+  modifyName: [customersCalls.updateUserInfo, { firstName: 'Ana', lastName: 'Special' }],
+  modifyPreferences: [
+    customersCalls.updatePreferences,
+    { defaultTimeZone: 'America/New_York', defaultLanguage: 'es', emailSmsSubscription: false },
+  ],
+  modifyPassword: [customersCalls.changePassword, { newPassword: 'Special2345' }],
+  resetDevices: [customersCalls.clearUserSessions, {}],
+  addCredit: [billingCalls.addCredit, money],
+  addCharge: [billingCalls.addCharge, money],
+  upgradeToPremium: [billingCalls.upgradeSubscription, { plan: 'monthly' }],
+  upgradeToComplimentary: [customersCalls.convertToComplimentary, { duration: 30, reason: 'Special case' }],
+  suspend: [customersCalls.suspendUser, {}],
+  endComplimentary: [customersCalls.endComplimentarySubscription, {}],
+  addCreditCard: [billingCalls.changeCreditCard, {}],
+  changeCreditCard: [billingCalls.changeCreditCard, {}],
+  cancelOnLastDay: [billingCalls.cancelSubscription, {}],
+  cancelWithRefund: [billingCalls.endAndRefundPremiumSubscription, {}],
+  cancelWithoutRefund: [billingCalls.endPremiumSubscription, {}],
+  addComplimentaryDays: [billingCalls.addComplimentaryDays, { duration: 5, reason: 'Special case' }],
+  withdrawCancellation: [billingCalls.revertCancelSubscription, {}],
+  modifySupportInformation: [
+    customersCalls.updateSupportInfo,
+    { altContact1: '', altContact2: '', address: '', city: 'Miami', state: 'FL', zipCode: '33101', notes: '' },
+  ],
+}

@@ -1,0 +1,112 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { addDays, type CalendarDay } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { isHardDecline } from '@portal/server/src/integrations/payments/hard-declines.ts'
+import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
+import type { Circumstances } from './circumstances.ts'
+import type { Card, Invoice } from './history.ts'
+import { type Random, weighted } from './random.ts'
+import { grantReasons } from './words.ts'
+
+const pickBrand = weighted([
+  ['visa', 52],
+  ['mastercard', 30],
+  ['amex', 9],
+  ['discover', 7],
+  ['dinersclub', 1],
+  ['jcb', 1],
+])
+const pickFunding = weighted([
+  ['credit', 52],
+  ['debit', 38],
+  ['prepaid', 9],
+  ['unknown', 1],
+])
+
+export function pickCard(random: Random): Pick<Card, 'brand' | 'last4' | 'funding'> {
+  return {
+    brand: pickBrand(random),
+    last4: String(random.below(10_000)).padStart(4, '0'),
+    funding: pickFunding(random),
+  }
+}
+
+const HALF_DAY_MS = 43_200_000
+
+/** How an unpaid invoice comes to an end. */
+type Remedy = 'attempt' | 'credit' | 'new card' | 'late payment' | 'cancellation' | 'late cancellation'
+
+const pickRemedy = weighted<Remedy>([
+  ['attempt', 52],
+  ['credit', 3],
+  ['new card', 17],
+  ['late payment', 9],
+  ['cancellation', 13],
+  ['late cancellation', 6],
+])
+
+/**
+ * What follows a first attempt that failed.
+ *
+ * @returns the day on which the invoice was paid; null where it never was, or the subscription ended, or `now` came
+ */
+export function recover(facts: Circumstances, invoice: Invoice): CalendarDay | null {
+  const { random, books } = facts
+  const decline = books.history.attempts.at(-1)?.declineCode ?? ''
+  const remedy = pickRemedy(random)
+  const newCardDay = addDays(invoice.start, random.pick([1, 2, 4, 5, 6, 7, 9, 11, 13]))
+  const isHard = isHardDecline(decline)
+  if (remedy === 'new card' || (remedy === 'attempt' && isHard)) {
+    return retry(facts, invoice, { remedy, before: newCardDay, isHard }) ?? payWithNewCard(facts, invoice, newCardDay)
+  }
+  const paidOn = retry(facts, invoice, { remedy, before: null, isHard })
+  if (paidOn !== null) return paidOn
+  if (remedy === 'late payment') return payWithNewCard(facts, invoice, addDays(invoice.start, random.between(16, 70)))
+  return giveUp(facts, invoice, remedy === 'cancellation' ? random.between(16, 75) : random.between(80, 240))
+}
+
+interface Retries {
+  readonly remedy: Remedy
+  /** The day on which something else settles the matter. */
+  readonly before: CalendarDay | null
+  readonly isHard: boolean
+}
+
+/** The automatic attempts; the day of the one that succeeded. */
+function retry(facts: Circumstances, invoice: Invoice, { remedy, before, isHard }: Retries): CalendarDay | null {
+  const { books, random, calendar, now } = facts
+  const paidWith = random.between(1, 3)
+  for (const [index, day] of attemptDates(invoice.start).entries()) {
+    if (index === 0) continue
+    if (isHard || (before !== null && before < day)) return null
+    const at = calendar.instant(day, random.between(360, 539))
+    if (at > now) return null
+    if (remedy === 'credit' && index === 2 && payByCredit(facts, invoice, at - HALF_DAY_MS)) return addDays(day, -1)
+    const succeeds = (remedy === 'attempt' || remedy === 'credit') && index >= paidWith
+    if (books.collect(invoice, at, day, succeeds ? null : 'insufficient_funds')) return day
+  }
+  return null
+}
+
+/** Staff grant a credit; whether that alone pays the invoice. */
+function payByCredit({ books, random, calendar }: Circumstances, invoice: Invoice, at: number): boolean {
+  books.credit(at, random.between(1, 5) * 100, random.pick(grantReasons.credit), random.bits())
+  return books.payWhatIsCovered(invoice, at, calendar.dayOf(at))
+}
+
+/** Staff cancel what was not paid for so long. */
+function giveUp({ books, random, calendar, now, today }: Circumstances, invoice: Invoice, daysLater: number): null {
+  const day = addDays(invoice.start, daysLater)
+  const at = day > today ? Number.POSITIVE_INFINITY : calendar.instant(day, random.between(540, 1200))
+  if (at <= now) books.cancelNow(invoice.subscription, at, day, eventName.cancelledImmediately, random.bits())
+  return null
+}
+
+function payWithNewCard(facts: Circumstances, invoice: Invoice, day: CalendarDay): CalendarDay | null {
+  const { books, random, calendar, now, today } = facts
+  if (day > today) return null
+  const at = calendar.instant(day, random.between(600, 1290))
+  if (at > now) return null
+  books.addCard(at, pickCard(random))
+  return books.collect(invoice, at + MINUTE_MS, day, null) ? day : null
+}

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
+import { Client } from 'pg'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+
+const folder = await temporaryFolder()
+afterAll(folder.remove)
+
+const isRoot = process.getuid?.() === 0
+const port = String(await freePort())
+
+/** Starts, and expects one sentence instead of a portal. */
+async function refusal(env: Record<string, string>, program?: string[]): Promise<string> {
+  const start = new StartedPortal({ PORT: port, DATA_DIR: folder.path, ...env }, program)
+  const code = await start.ended()
+  expect(start.output).not.toMatch(/\n {4}at /)
+  expect(start.output.trim().split('\n')).toHaveLength(1)
+  expect(code).toBe(1)
+  return start.output.trim()
+}
+
+test('a wrong setting', async () => {
+  expect(await refusal({ PORT: 'http' })).toBe('PORT must be a whole number from 1 to 65535, not "http".')
+})
+
+test('a busy port', async () => {
+  const other = createServer().listen(Number(port), '127.0.0.1')
+  await once(other, 'listening')
+  const sentence = await refusal({})
+  other.close()
+  expect(sentence).toBe(
+    `Port ${port} on 127.0.0.1 is used by another program: stop that one, or set PORT to another number.`,
+  )
+})
+
+test('a host that is not of this machine', async () => {
+  expect(await refusal({ HOST: '192.0.2.1', DEMO: 'false' })).toMatch(/^The portal cannot listen on 192\.0\.2\.1 \(/)
+})
+
+test('a data folder that cannot be made', async () => {
+  const file = join(folder.path, 'a-file')
+  await writeFile(file, '')
+  expect(await refusal({ DATA_DIR: join(file, 'data') })).toBe(
+    `The folder ${file}/data cannot be written (ENOTDIR): set DATA_DIR to another one.`,
+  )
+})
+
+test.skipIf(isRoot)('a data folder that this user may not write', async () => {
+  const path = join(folder.path, 'read-only')
+  await mkdir(path, { mode: 0o555 })
+  expect(await refusal({ DATA_DIR: path })).toMatch(/cannot be written \(EACCES\): set DATA_DIR to another one\.$/)
+})
+
+test.runIf(isRoot)('a data folder that the user postgres, who serves root, cannot reach by any means', async () => {
+  const path = join(folder.path, 'of-root')
+  await mkdir(path)
+  await chmod(path, 0o700)
+  // Where `setpriv` is missing, root has no means to let another user through.
+  const programs = join(folder.path, 'programs')
+  await mkdir(programs)
+  await symlink(execFileSync('which', ['id'], { encoding: 'utf8' }).trim(), join(programs, 'id'))
+  expect(await refusal({ DATA_DIR: join(path, 'data'), PATH: programs })).toBe(
+    `The user postgres, which runs PostgreSQL for root, may not enter ${path}: move the project or DATA_DIR elsewhere, or start as another user.`,
+  )
+})
+
+describe('a DATABASE_URL', () => {
+  const working = new URL(inject('postgresUrl'))
+
+  test('where nobody answers', async () => {
+    const closed = await freePort()
+    expect(await refusal({ DATABASE_URL: `postgres://me@127.0.0.1:${closed}/portal` })).toBe(
+      `DATABASE_URL is wrong: no PostgreSQL answers at 127.0.0.1:${closed} (ECONNREFUSED).`,
+    )
+  })
+
+  test('with a wrong password', async () => {
+    const url = new URL(working)
+    url.password = 'wrong'
+    expect(await refusal({ DATABASE_URL: url.href })).toBe(
+      `DATABASE_URL is wrong: PostgreSQL at ${working.host} refuses the user "postgres" or the password.`,
+    )
+  })
+
+  test('of a database that does not exist', async () => {
+    const url = new URL(working)
+    url.pathname = '/nowhere'
+    expect(await refusal({ DATABASE_URL: url.href })).toBe(
+      `DATABASE_URL is wrong: PostgreSQL at ${working.host} has no database "nowhere".`,
+    )
+  })
+
+  test('of a database that cannot hold every text', async () => {
+    const client = new Client({ connectionString: working.href })
+    await client.connect()
+    await client.query("CREATE DATABASE ascii TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'")
+    const url = new URL(working)
+    url.pathname = '/ascii'
+    const sentence = await refusal({ DATABASE_URL: url.href })
+    await client.query('DROP DATABASE ascii')
+    await client.end()
+    expect(sentence).toBe('DATABASE_URL names a database in SQL_ASCII, and the portal needs one in UTF8.')
+  })
+})
+
+test('an old Node', async () => {
+  const asOld = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "18.20.0" })'
+  const program = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
+  expect(await refusal({}, ['--import', asOld, program])).toBe(
+    'This needs Node 20 or newer, and this is Node 18.20.0: see https://nodejs.org.',
+  )
+})
+
+test('demo accounts within reach of others', async () => {
+  expect(await refusal({ HOST: '0.0.0.0' })).toMatch(/^The demo's passwords are public, so HOST must stay 127\.0\.0\.1/)
+})

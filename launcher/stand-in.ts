@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { choosePort } from '@portal/server/src/platform/db/embedded/port.ts'
+import type { Config } from '@portal/server/src/platform/settings/config.ts'
+
+/** With the real ones nobody stands in, nor where there is no demo: no real customer's card is given to a stand-in. */
+export function needsStandIn({ payments, guide, demo }: Config): boolean {
+  return demo.enabled && (payments.secretKey === null || guide.source === 'stand-in')
+}
+
+/**
+ * Where the stand-ins of the payment provider and of the program guide will listen, as the settings that tell the other
+ * processes of them and prove the payments' events to them. None where none is needed.
+ */
+export async function placeStandIn(config: Config): Promise<Record<string, string>> {
+  if (!needsStandIn(config)) return {}
+  const { payments, guide, dataDir } = config
+  const places: Record<string, string> = {}
+  if (payments.secretKey === null) {
+    const port = await choosePort(join(dataDir, 'payments.port'), 'the stand-in of the payment provider')
+    places['STRIPE_API_BASE'] = `http://127.0.0.1:${port}`
+    places['STRIPE_WEBHOOK_SECRET'] = `whsec_${randomBytes(24).toString('hex')}`
+  }
+  if (guide.source === 'stand-in') {
+    const port = await choosePort(join(dataDir, 'guide.port'), 'the stand-in of the program guide')
+    places['GUIDE_URL'] = `http://127.0.0.1:${port}/v1.1`
+  }
+  return places
+}

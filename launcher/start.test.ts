@@ -1,0 +1,156 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isAlive } from '@portal/server/src/platform/db/embedded/process.ts'
+import { borrowDatabase } from '@portal/server/src/platform/start/database.ts'
+import {
+  childrenOf,
+  freePort,
+  postgresPid,
+  StartedPortal,
+  temporaryFolder,
+} from '@portal/server/test/started-portal.ts'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+
+// Whole starts, several a test, while other tests use the processors.
+vi.setConfig({ testTimeout: 180_000 })
+
+const folder = await temporaryFolder()
+const env = { PORT: String(await freePort()), DATA_DIR: folder.path, DEMO_CUSTOMERS: '20' }
+const starts: StartedPortal[] = []
+
+afterAll(async () => {
+  for (const start of starts) if (start.process.exitCode === null) start.process.kill('SIGKILL')
+  const pid = await postgresPid(folder.path).catch(() => null)
+  if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  await folder.remove()
+})
+
+/** Whom the running processes log in as. No environment of theirs names the superuser. */
+async function loginsOf(portal: StartedPortal): Promise<string[]> {
+  for (const pid of (await childrenOf(portal, folder.path)).values()) {
+    expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('postgres://postgres')
+  }
+  const { url } = await borrowDatabase({ databaseUrl: null, dataDir: folder.path })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{
+    login: string
+  }>(`select distinct concat(application_name, ' ', usename) as login
+    from pg_stat_activity where application_name in ('portal-api', 'portal-worker', 'portal-stand-in') order by 1`)
+  await client.end()
+  for (const file of ['database-url.api', 'database-url.worker']) {
+    expect((await stat(join(folder.path, file))).mode & 0o777).toBe(0o600)
+  }
+  const elsewhere = new URL((await readFile(join(folder.path, 'database-url.api'), 'utf8')).trim())
+  elsewhere.pathname = '/postgres'
+  await expect(new pg.Client({ connectionString: elsewhere.href }).connect()).rejects.toThrow('permission denied')
+  return rows.map(({ login }) => login)
+}
+
+/** These build on one another: they tell the life of one data folder. */
+test('the first start makes the demo, says where it is and who can sign in, and stops cleanly', async () => {
+  const portal = start()
+  await portal.ready()
+
+  expect(portal.output).toContain('Making the demo company with 20 customers, day by day…')
+  expect(portal.output).toContain(`http://127.0.0.1:${env.PORT}`)
+  for (const role of ['administrator', 'operations', 'marketing', 'finance', 'support', 'management']) {
+    expect(portal.output).toContain(`${role}@demo.test`)
+  }
+  expect(portal.output).toContain('Demo1234')
+  expect(await statusOf('/healthz')).toBe(200)
+  expect(await statusOf('/readyz')).toBe(200)
+
+  expect(await loginsOf(portal)).toEqual([
+    'portal-api portal_api',
+    'portal-stand-in portal_api',
+    'portal-worker portal_worker',
+  ])
+
+  const pids = [...(await childrenOf(portal, folder.path)), await postgresPid(folder.path)]
+  expect(pids).toHaveLength(4)
+  const began = performance.now()
+  expect(await portal.stop('SIGTERM')).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(pids.filter(isAlive)).toEqual([])
+})
+
+test('a second start finds everything as it was left, and a Ctrl-C ends it cleanly', async () => {
+  const portal = start()
+  await portal.ready()
+  expect(portal.output).not.toContain('Making the demo')
+  expect(await portal.stop('SIGINT')).toBe(0)
+})
+
+test('after a kill -9 the children leave and the next start takes over the living database', async () => {
+  const killed = start()
+  await killed.ready()
+  const [children, postgres] = [await childrenOf(killed, folder.path), await postgresPid(folder.path)]
+  await killed.stop('SIGKILL')
+
+  const next = start()
+  await next.ready()
+  expect(await postgresPid(folder.path)).toBe(postgres)
+  expect(await statusOf('/readyz')).toBe(200)
+  await until(() => children.every((pid) => !isAlive(pid)))
+  expect(await next.stop()).toBe(0)
+  expect(isAlive(postgres)).toBe(false)
+})
+
+test('after a kill -9 of everything the next start recovers', async () => {
+  const killed = start()
+  await killed.ready()
+  const pids = [...(await childrenOf(killed, folder.path)), await postgresPid(folder.path)]
+  killed.process.kill('SIGKILL')
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await killed.ended()
+
+  const next = start()
+  await next.ready()
+  expect(next.output).not.toContain('Making the demo')
+  expect(await next.stop()).toBe(0)
+})
+
+test('whatever dies is started again, and a second portal is kept off the same data', async () => {
+  const portal = start()
+  await portal.ready()
+
+  const other = new StartedPortal({ ...env, PORT: String(await freePort()) })
+  starts.push(other)
+  expect(await other.ended()).toBe(1)
+  expect(other.output).toContain(`Another start of the portal uses the folder ${folder.path}`)
+
+  for (const pid of await childrenOf(portal, folder.path)) process.kill(pid, 'SIGKILL')
+  await until(async () => (await childrenOf(portal, folder.path)).length === 3 && (await statusOf('/readyz')) === 200)
+
+  process.kill(await postgresPid(folder.path), 'SIGKILL')
+  await until(async () => (await statusOf('/readyz')) !== 200)
+  await until(async () => (await statusOf('/readyz')) === 200)
+  expect(await portal.stop()).toBe(0)
+})
+
+test('a database that holds demo accounts is not served without DEMO, nor beyond this machine', async () => {
+  const withoutDemo = new StartedPortal({ ...env, DEMO: 'false' })
+  expect(await withoutDemo.ended()).toBe(1)
+  expect(withoutDemo.output).toMatch(/^This database holds the demo company, whose passwords are public/)
+})
+
+function start(): StartedPortal {
+  const portal = new StartedPortal(env)
+  starts.push(portal)
+  return portal
+}
+
+async function statusOf(path: string): Promise<number | null> {
+  return await fetch(`http://127.0.0.1:${env.PORT}${path}`).then(
+    ({ status }) => status,
+    () => null,
+  )
+}
+
+/** Looks again and again; the test's own time limit ends it. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(50)
+}

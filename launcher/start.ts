@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { CannotStart } from '@portal/server/src/platform/cannot-start.ts'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { type Config, readConfig } from '@portal/server/src/platform/settings/config.ts'
+import { readEnvironment } from '@portal/server/src/platform/settings/environment.ts'
+import { settingWarnings } from '@portal/server/src/platform/settings/unknown-settings.ts'
+import { assertPortFree, assertWritable } from '@portal/server/src/platform/start/checks.ts'
+import { openDatabase } from '@portal/server/src/platform/start/database.ts'
+import type { DatabaseUrls } from '@portal/server/src/platform/start/logins.ts'
+import { startChildren } from './children.ts'
+import { prepareData } from './data.ts'
+import { watchParent } from './parent.ts'
+import { complain, say } from './say.ts'
+import { needsStandIn, placeStandIn } from './stand-in.ts'
+import { welcome } from './welcome.ts'
+
+/** How to end what has been opened, the last first. */
+const closers: (() => Promise<void>)[] = []
+const HALF_STARTED_STOPS_WITHIN_MS = 2_000
+/** Where `npm start` keeps it, too. A folder that cannot be written is no obstacle. */
+const COMPILED = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
+let isStopping = false
+
+readCommandLine({
+  command: 'npm start --',
+  about: 'Starts the portal, with an embedded PostgreSQL and a demo company unless the settings say otherwise.',
+})
+
+const startup = start()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+watchParent(process.env, () => stop(0))
+startup.catch(async (error) => {
+  if (isStopping) return
+  console.error(error instanceof CannotStart ? error.message : error)
+  await stop(1)
+})
+
+/** Starts the database, then the programs: the API with the portal, the worker and, for a demo, the stand-in. */
+async function start(): Promise<void> {
+  const env = readEnvironment(process.env)
+  const config = readConfig(env)
+  for (const { sentence } of settingWarnings(env)) complain(sentence)
+  await assertWritable(config.dataDir)
+  await assertPortFree(config.host, config.port)
+
+  const database = await openDatabase(config)
+  closers.unshift(database.close)
+  const { hasStaff, urls } = await prepareData(database.url, config, () => new Date())
+  if (isStopping) return
+
+  const children = startChildren(needsStandIn(config) ? [standInProgram, ...programs] : programs, {
+    ...environmentOfChildren(env, config),
+    ...loginsOfChildren(urls, config),
+    ...(await placeStandIn(config)),
+  })
+  closers.unshift(children.stop)
+  await children.ready
+  if (isStopping) return
+  say(welcome(config, hasStaff, performance.now()))
+}
+
+const standInProgram = {
+  name: 'stand-in',
+  file: fileURLToPath(new URL('../simulators/simulators.ts', import.meta.url)),
+}
+const programs = [
+  { name: 'api', file: fileURLToPath(new URL('../server/src/main.ts', import.meta.url)) },
+  { name: 'worker', file: fileURLToPath(new URL('../server/src/worker.ts', import.meta.url)) },
+]
+
+/** The replica knows the primary's roles: the owner's login is none for the processes there either. */
+function loginsOfChildren({ owner, api, worker }: DatabaseUrls, { replica }: Config): NodeJS.ProcessEnv {
+  const logins = { DATABASE_URL: api, WORKER_DATABASE_URL: worker }
+  if (replica === null) return logins
+  const replicaUrl = new URL(replica.url)
+  const { username, password } = new URL(api)
+  if (replicaUrl.username === new URL(owner).username) Object.assign(replicaUrl, { username, password })
+  return { ...logins, REPLICA_DATABASE_URL: replicaUrl.href }
+}
+
+function environmentOfChildren(env: NodeJS.ProcessEnv, { demo }: Config): NodeJS.ProcessEnv {
+  // Types stripped and code compiled once are kept, also for the children: they start sooner and need less memory.
+  return {
+    ...env,
+    // None of them is given the owner's login.
+    DATABASE_URL: '',
+    WORKER_DATABASE_URL: '',
+    MIGRATION_DATABASE_URL: '',
+    REPLICA_DATABASE_URL: '',
+    NODE_COMPILE_CACHE: env['NODE_COMPILE_CACHE'] || COMPILED,
+    DEMO: String(demo.enabled),
+    // A person who reads along wants the address, not a line for each request.
+    LOG_LEVEL: env['LOG_LEVEL'] || (process.stdout.isTTY ? 'warn' : ''),
+  }
+}
+
+/** Stops everything that was started, the database last. */
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  // What is being opened right now must be closed as well, but making a large demo takes longer than anyone waits.
+  await Promise.race([startup.catch(() => undefined), wait(HALF_STARTED_STOPS_WITHIN_MS)])
+  for (const close of closers) await close()
+  process.exit(exitCode)
+}

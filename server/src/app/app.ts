@@ -1,0 +1,111 @@
+import { SERVICE_PREFIX } from '@portal/contract/prefixes'
+import { rooms } from '@portal/contract/rooms'
+import { describeService } from '@portal/contract/service/openapi'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serveWebhooks } from '../modules/billing/webhooks/serve-webhooks.ts'
+import { serveChannelLogos } from '../modules/content/channel-logos/serve-logos.ts'
+import { serveCustomerExports } from '../modules/customer-export/serve-exports.ts'
+import { serveService } from '../modules/service/serve-service.ts'
+import { findSignedIn } from '../modules/staff/public.ts'
+import { serveSingleSignOn } from '../modules/staff/single-sign-on/serve-single-sign-on.ts'
+import type { Context } from '../platform/context.ts'
+import { noteFailedWrite } from '../platform/db/writable.ts'
+import { answerErrors } from '../platform/http/errors.ts'
+import { securityHeaders, setHeaders } from '../platform/http/headers.ts'
+import { answerBadAddress, answerNoHttp } from '../platform/http/malformed.ts'
+import { limitPipelining } from '../platform/http/pipelining.ts'
+import { registerCalls } from '../platform/http/register.ts'
+import { serveHealth } from '../platform/http/serve-health.ts'
+import { serveDescription, serveOpenApi } from '../platform/http/serve-openapi.ts'
+import { servePortal } from '../platform/http/serve-portal.ts'
+import { serveScreens } from '../platform/http/serve-screens.ts'
+import { acceptUploads } from '../platform/http/uploads.ts'
+import { createSearchLimit } from '../platform/throttling/search-limit.ts'
+import { handlers } from './handlers.ts'
+
+const MAX_BODY_BYTES = 128 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+const SLOW_REQUESTS_SOUGHT_EVERY_MS = 1_000
+
+/**
+ * The whole server: the calls of every room, health, the API's description and the portal's own files.
+ *
+ * @param isFit whether the start-up checks have passed
+ */
+export async function buildApp(context: Context, isFit = () => true): Promise<FastifyInstance> {
+  const { config, log, newId } = context
+  const otherOrigins = { payments: new URL(config.payments.apiBase).origin, pictures: config.pictureOrigins }
+  const headers = securityHeaders(otherOrigins, config.publicUrl.startsWith('https:'))
+  const app = Fastify({
+    // A pino logger is one; its own type only asks for more of the loggers made from it.
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: newId,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A little longer, so that whoever stops in the middle of a request is told before being hung up on.
+    connectionTimeout: REQUEST_TIMEOUT_MS + 10_000,
+    http: { connectionsCheckingInterval: SLOW_REQUESTS_SOUGHT_EVERY_MS },
+    trustProxy: config.trustProxy,
+    exposeHeadRoutes: false,
+    // Requests are logged below, in one line each.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, headers),
+    clientErrorHandler: answerNoHttp,
+  })
+  context.observer.watchRequests(app)
+  app.addHook('onClose', () => context.securityEvents.flush())
+  limitPipelining(app)
+  logRequests(app)
+  setHeaders(app, headers)
+  answerErrors(app, () => noteFailedWrite(context.pool))
+  acceptOnlyJson(app)
+  acceptUploads(app)
+
+  serveHealth(app, context, isFit)
+  await serveWebhooks(app, context)
+  serveService(app, context)
+  serveSingleSignOn(app, context)
+  const limitSearches = createSearchLimit(context)
+  for (const [room, calls] of Object.entries(rooms)) {
+    // The keys of `rooms`, as they are declared.
+    registerCalls(app, context, calls, {
+      handlers: handlers[room as keyof typeof rooms],
+      limitSearches,
+      findSignedIn,
+    })
+  }
+  serveOpenApi(app)
+  serveDescription(app, SERVICE_PREFIX, describeService)
+  serveChannelLogos(app, context)
+  serveCustomerExports(app, context)
+  await servePortal(app)
+  serveScreens(app, context)
+  return app
+}
+
+// One line a request. The path only: queries hold e-mail addresses and tokens.
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}
+
+// An empty body is an empty input; anything but JSON is refused, but for uploads where they are declared.
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, {})
+    else void parseJson(request, body.toString(), done)
+  })
+}

@@ -1,0 +1,48 @@
+/** The commands of the server. Each has a module of its own, loaded when the command is named. */
+export const commands = {
+  'create-administrator': {
+    about: 'Creates an administrator, and emails or prints the link to set the password.',
+    run: () => import('../modules/staff/create-administrator-command.ts'),
+  },
+  'turn-off-two-factor': {
+    about: 'Turns off two-factor authentication of one admin user, or of all.',
+    run: () => import('../modules/staff/two-factor/turn-off-command.ts'),
+  },
+  'unlink-single-sign-on': {
+    about: 'Unlinks an admin user from the identity provider.',
+    run: () => import('../modules/staff/single-sign-on/unlink-command.ts'),
+  },
+  migrate: {
+    about:
+      'Brings the database up to date and prepares the logins. MIGRATION_DATABASE_URL or DATABASE_URL names its owner.',
+    run: () => import('./migrate-command.ts'),
+  },
+  backup: {
+    about: 'Backs up the database, the stored files and the two-factor key to a new folder.',
+    run: () => import('../modules/backup/backup-command.ts'),
+  },
+  restore: {
+    about: 'Restores a backup. DATA_DIR or DATABASE_URL must name a place that holds nothing yet.',
+    run: () => import('../modules/backup/restore-command.ts'),
+  },
+  import: {
+    about: 'Imports videos, customers or plans from a file. docs/import.md describes the format.',
+    run: () => import('../modules/import/import-command.ts'),
+  },
+  'verify-audit': {
+    about: 'Recomputes the chain of the audit trail.',
+    run: () => import('../platform/audit/verification/verify-command.ts'),
+  },
+  'acknowledge-audit': {
+    about: 'Accepts that the audit trail differs from its witnessed seals, as after restoring a backup.',
+    run: () => import('../platform/audit/witness/acknowledge-command.ts'),
+  },
+  'verify-money': {
+    about: 'Checks all money against its rules.',
+    run: () => import('../modules/billing/check/check-money-command.ts'),
+  },
+  'verify-counts': {
+    about: 'Recounts what the reports keep.',
+    run: () => import('../modules/reports/counts/check-counts-command.ts'),
+  },
+}

@@ -1,0 +1,65 @@
+import type { Rooms } from '@portal/contract/rooms'
+import { applicationErrorsHandlers } from '../modules/application-errors/handlers.ts'
+import { billingHandlers } from '../modules/billing/handlers.ts'
+import { invoicesHandlers } from '../modules/billing/invoices/handlers.ts'
+import { billingProblemsHandlers } from '../modules/billing/problems/handlers.ts'
+import { complimentaryCodesHandlers } from '../modules/complimentary-codes/handlers.ts'
+import { configurationHandlers } from '../modules/configuration/handlers.ts'
+import { channelLogosHandlers } from '../modules/content/channel-logos/handlers.ts'
+import { channelTagsHandlers } from '../modules/content/channel-tags/handlers.ts'
+import { channelsHandlers } from '../modules/content/channels/handlers.ts'
+import { programsHandlers } from '../modules/content/programs/handlers.ts'
+import { vodsHandlers } from '../modules/content/vods/handlers.ts'
+import { customerExportHandlers } from '../modules/customer-export/handlers.ts'
+import { customersHandlers } from '../modules/customers/handlers.ts'
+import { demoClockHandlers } from '../modules/demo-clock/handlers.ts'
+import { failedJobsHandlers } from '../modules/failed-jobs/handlers.ts'
+import { mailHandlers } from '../modules/mail/handlers.ts'
+import { merchantsHandlers } from '../modules/merchants/handlers.ts'
+import { reportsHandlers } from '../modules/reports/handlers.ts'
+import { reportScheduleHandlers } from '../modules/reports/schedules/handlers.ts'
+import { securityEventsHandlers } from '../modules/security-events/handlers.ts'
+import { serviceKeysHandlers } from '../modules/service-keys/handlers.ts'
+import { setupHandlers } from '../modules/setup/handlers.ts'
+import { adminUsersHandlers } from '../modules/staff/admin-users/handlers.ts'
+import { staffHandlers } from '../modules/staff/handlers.ts'
+import { sessionsHandlers } from '../modules/staff/sessions/handlers.ts'
+import { singleSignOnHandlers } from '../modules/staff/single-sign-on/handlers.ts'
+import { twoFactorHandlers } from '../modules/staff/two-factor/handlers.ts'
+import { workQueuesHandlers } from '../modules/work-queues/handlers.ts'
+import { auditHandlers } from '../platform/audit/handlers.ts'
+import type { Handlers } from '../platform/http/handler.ts'
+import { allJobs } from './jobs/all-jobs.ts'
+
+/** What answers the calls of each room: all of them, or it does not compile. */
+export const handlers: { readonly [Room in keyof Rooms]: Handlers<Rooms[Room]> } = {
+  adminUsers: adminUsersHandlers,
+  applicationErrors: applicationErrorsHandlers,
+  audit: auditHandlers,
+  billing: billingHandlers,
+  billingProblems: billingProblemsHandlers,
+  channelLogos: channelLogosHandlers,
+  channelTags: channelTagsHandlers,
+  channels: channelsHandlers,
+  complimentaryCodes: complimentaryCodesHandlers,
+  configuration: configurationHandlers,
+  customerExport: customerExportHandlers,
+  customers: customersHandlers,
+  demoClock: demoClockHandlers,
+  failedJobs: failedJobsHandlers(allJobs),
+  invoices: invoicesHandlers,
+  mail: mailHandlers,
+  merchants: merchantsHandlers,
+  programs: programsHandlers,
+  reports: reportsHandlers,
+  reportSchedules: reportScheduleHandlers,
+  securityEvents: securityEventsHandlers,
+  serviceKeys: serviceKeysHandlers,
+  sessions: sessionsHandlers,
+  singleSignOn: singleSignOnHandlers,
+  staff: staffHandlers,
+  twoFactor: twoFactorHandlers,
+  vods: vodsHandlers,
+  workQueues: workQueuesHandlers,
+  setup: setupHandlers,
+}

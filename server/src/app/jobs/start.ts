@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PgBoss } from 'pg-boss'
+import type { Context } from '../../platform/context.ts'
+import { createBoss } from '../../platform/jobs/boss.ts'
+import type { Job } from '../../platform/jobs/define-job.ts'
+import { startLoop } from '../../platform/jobs/loop.ts'
+import { createQueue, HEARTBEAT_SECONDS, queueSettings } from '../../platform/jobs/queues.ts'
+import { keptFailure, runJob } from '../../platform/jobs/run-job.ts'
+import { allJobs } from './all-jobs.ts'
+import { allLoops } from './all-loops.ts'
+
+/** Somebody waits for most jobs, and nobody for those that run by the clock. */
+const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
+/** Jobs that are still running then are handed back to their queue. */
+const STOP_WITHIN_MS = 5_000
+/** How often one of the workers looks for jobs whose worker is dead. */
+const SUPERVISE_SECONDS = 10
+/** pg-boss's own queue, through which a schedule makes its job. */
+const SCHEDULER_QUEUE = '__pgboss__send-it'
+
+export interface RunningJobs {
+  /** Lets running jobs finish, for at most 6 s, and takes no new ones. */
+  stop(): Promise<void>
+}
+
+/** Does the background work of the portal until it is stopped. Any number of workers may do so at the same time. */
+export async function startJobs(context: Context, jobs: readonly Job[] = allJobs): Promise<RunningJobs> {
+  const boss = createBoss(context.db, context.now, { schedule: true, superviseSeconds: SUPERVISE_SECONDS })
+  boss.on('error', (error) => context.log.warn({ err: error }, 'job queue unreachable'))
+  boss.on('warning', (warning) => context.log.warn({ warning }, 'job queue'))
+  await boss.start()
+  const known = await readKnown(boss)
+  await boss.updateQueue(SCHEDULER_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS, retryDelay: 1 })
+  for (const job of jobs) await startJob(context, boss, job, known)
+  for (const name of known.schedules.keys()) {
+    if (!jobs.some((job) => job.cron && job.name === name)) await boss.unschedule(name)
+  }
+  const loops = allLoops.map((loop) => startLoop(context, loop))
+  return {
+    async stop() {
+      await Promise.all([
+        ...loops.map((loop) => loop.stop()),
+        boss.stop({ close: false, graceful: true, timeout: STOP_WITHIN_MS }),
+      ])
+    },
+  }
+}
+
+/** The queues and schedules of the start before, by their names: most starts have nothing to change of them. */
+interface Known {
+  readonly queues: ReadonlyMap<string, object>
+  readonly schedules: ReadonlyMap<string, object>
+}
+
+async function readKnown(boss: PgBoss): Promise<Known> {
+  return {
+    queues: new Map((await boss.getQueues()).map((queue) => [queue.name, queue])),
+    schedules: new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule])),
+  }
+}
+
+async function startJob(context: Context, boss: PgBoss, job: Job, { queues, schedules }: Known): Promise<void> {
+  const queue = queues.get(job.name)
+  if (queue === undefined) await createQueue(context.db, job)
+  else if (!holds(queue, queueSettings(job))) await boss.updateQueue(job.name, queueSettings(job))
+  // A run missed while no worker was up is made up for once.
+  const options = { tz: 'America/New_York', missed: 'once' } as const
+  if (job.cron && !holds(schedules.get(job.name) ?? {}, { cron: job.cron, options })) {
+    await boss.schedule(job.name, job.cron, {}, options)
+  }
+  await work(context, boss, job)
+}
+
+/** Whether all of `wanted` stands there already. */
+function holds(present: object, wanted: object): boolean {
+  return isDeepStrictEqual({ ...present, ...wanted }, { ...present })
+}
+
+async function work(context: Context, boss: PgBoss, job: Job): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: job.cron && !job.isAskedFor ? POLL_EVERY_SECONDS.byClock : POLL_EVERY_SECONDS.asked,
+    localConcurrency: job.atOnce ?? 1,
+    includeMetadata: true as const,
+  }
+  const worker = await boss.work(job.name, options, async ([taken]) => {
+    if (!taken) return
+    // Where there was one there may be more: the next is looked for without a pause.
+    boss.notifyWorker(worker)
+    await runJob(context, job, taken).catch((error: unknown) => {
+      throw keptFailure(error)
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { Gauge, type Registry } from 'prom-client'
+import { countFailedJobs } from '../../modules/failed-jobs/public.ts'
+import { idleSince } from '../../modules/staff/public.ts'
+import type { Observed } from '../../platform/observer.ts'
+import { readJobs, readState } from './state-queries.ts'
+
+/** Whoever asks more often gets the same figures again: they cost a dozen look-ups. */
+const FRESH_FOR_MS = 5_000
+
+type State = Awaited<ReturnType<typeof readState>>
+
+const gauges = {
+  portal_sessions: ['Sessions that are alive.', 'sessions'],
+  portal_staff_signed_in: ['Members of staff with a session that is alive.', 'staffSignedIn'],
+  portal_mails_queued: ['Mails that wait to leave.', 'mailsQueued'],
+  portal_mails_failed: ['Mails given up, until somebody sees to them.', 'mailsFailed'],
+  portal_mails_oldest_queued_seconds: ['Age of the oldest mail that waits to leave.', 'oldestQueuedMail'],
+  portal_payments_unknown: ['Charges and refunds whose outcome nobody knows yet.', 'paymentsUnknown'],
+  portal_payments_open: ['Charges and refunds that are not settled.', 'paymentsOpen'],
+  portal_payments_oldest_open_seconds: ['Age of the oldest of them.', 'oldestOpenPayment'],
+  portal_customers_parked: ['Customers whom billing leaves alone until somebody sees to them.', 'parked'],
+  portal_reconciliation_findings: ['Differences from the payment provider that nobody has resolved.', 'findings'],
+  portal_card_payments_last_day: ['Card payments of the last 24 hours, renewals and first ones.', 'cardPayments'],
+  portal_guide_oldest_refresh_seconds: ['Age of the oldest program guide of an enabled channel.', 'guideAge'],
+  portal_audit_unsealed: ['Entries of the audit trail that wait for their seal.', 'auditUnsealed'],
+  portal_audit_seal_lag_seconds: ['Age of the oldest of them.', 'auditLag'],
+  portal_audit_breaks: [
+    'What the last verification of the audit trail, or the check of each minute, found wrong.',
+    'auditBreaks',
+  ],
+  portal_customer_exports_running: ['Customer exports that are being made.', 'exportsRunning'],
+} as const satisfies Record<string, readonly [help: string, figure: keyof State]>
+
+/** Answers how to read what the database knows; where it can't be read, `portal_state_readable` is 0. */
+export function registerState(registry: Registry, context: Observed): () => Promise<void> {
+  const byName = Object.entries(gauges).map(
+    ([name, [help, figure]]) => [new Gauge({ name, help, registers: [registry] }), figure] as const,
+  )
+  const labelNames = ['kind', 'state'] as const
+  const jobs = new Gauge({ name: 'portal_jobs', help: 'Jobs by kind and state.', labelNames, registers: [registry] })
+  const oldest = new Gauge({
+    name: 'portal_jobs_oldest_seconds',
+    help: 'For how long the oldest job of the kind could have begun, or has been running.',
+    labelNames,
+    registers: [registry],
+  })
+  const failed = new Gauge({
+    name: 'portal_jobs_failed',
+    help: 'Jobs given up, until somebody sees to them.',
+    registers: [registry],
+  })
+
+  async function read(): Promise<void> {
+    const { db } = context
+    const now = context.now()
+    const [state, counted, failedJobs] = await Promise.all([
+      readState(db, now, idleSince(now, context.config)),
+      readJobs(db, now),
+      countFailedJobs(db),
+    ])
+    for (const [gauge, figure] of byName) gauge.set(state[figure] ?? 0)
+    jobs.reset()
+    oldest.reset()
+    for (const { kind, state: jobState, count, oldest: seconds } of counted) {
+      jobs.set({ kind, state: jobState }, count)
+      oldest.set({ kind, state: jobState }, seconds)
+    }
+    failed.set(failedJobs)
+  }
+
+  const readable = new Gauge({
+    name: 'portal_state_readable',
+    help: 'Whether what the database knows could be read.',
+    registers: [registry],
+  })
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (performance.now() - readAt < FRESH_FOR_MS) return
+    readAt = performance.now()
+    await read().then(
+      () => readable.set(1),
+      () => readable.set(0),
+    )
+  }
+}

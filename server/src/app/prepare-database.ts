@@ -1,0 +1,51 @@
+import { Client } from 'pg'
+import { prepareSecrets } from '../modules/staff/public.ts'
+import { CannotStart } from '../platform/cannot-start.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { assertDemoStaysHere } from '../platform/start/checks.ts'
+import { type DatabaseUrls, prepareLogins } from '../platform/start/logins.ts'
+
+export interface PreparedDatabase {
+  readonly hasStaff: boolean
+  readonly hasCustomers: boolean
+  readonly urls: DatabaseUrls
+}
+
+/** Brings the schema up to date, and prepares the logins of API and worker. */
+export async function prepareDatabase(url: string, config: Config, now: Date): Promise<PreparedDatabase> {
+  const urls = await prepareLogins(url, config, now)
+  await prepareSecrets(urls.api, config)
+  const { hasDemoStaff, ...contents } = await look(url)
+  if (hasDemoStaff) refuseMisplacedDemo(config)
+  return { ...contents, urls }
+}
+
+interface Contents {
+  readonly hasStaff: boolean
+  readonly hasCustomers: boolean
+  readonly hasDemoStaff: boolean
+}
+
+async function look(url: string): Promise<Contents> {
+  const client = new Client({ connectionString: url, application_name: 'portal-start' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Contents>(`
+      SELECT EXISTS (SELECT FROM staff) AS "hasStaff",
+             EXISTS (SELECT FROM customers) AS "hasCustomers",
+             EXISTS (SELECT FROM staff WHERE email LIKE '%@demo.test') AS "hasDemoStaff"`)
+    // Without a FROM, a SELECT has exactly one row.
+    return rows[0] as Contents
+  } finally {
+    await client.end()
+  }
+}
+
+function refuseMisplacedDemo(config: Config): void {
+  if (!config.demo.enabled) {
+    throw new CannotStart(
+      'This database holds the demo company, whose passwords are public: set DEMO=true, or name another database (DATA_DIR or DATABASE_URL).',
+    )
+  }
+  assertDemoStaysHere(config)
+}

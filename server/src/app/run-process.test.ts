@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/postgres.ts'
+import { StartedPortal } from '../../test/started-portal.ts'
+
+const ASKING = fileURLToPath(new URL('../../test/asking-command.ts', import.meta.url))
+
+const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+test('a process that is to stop does not wait for what nobody waits for any more, and ends with 0', async () => {
+  const asking = new StartedPortal({ DATABASE_URL: database.apiUrl, DEMO: 'false', PORT: '1' }, [ASKING])
+  await asking.says('Asking.')
+  expect(await asking.stop()).toBe(0)
+})
+
+test('a worker that reaches no database says so in one sentence', async () => {
+  const env = { DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal', DEMO: 'false' }
+  const worker = new StartedPortal(env, [WORKER])
+  expect(await worker.ended()).toBe(1)
+  expect(worker.output.trim()).toBe(
+    'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).',
+  )
+})

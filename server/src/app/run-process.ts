@@ -1,0 +1,104 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CannotStart } from '../platform/cannot-start.ts'
+import { followClock } from '../platform/clock/follow-clock.ts'
+import { type Context, createContext } from '../platform/context.ts'
+import { isDatabaseUnreachable } from '../platform/db/failures.ts'
+import { createLog, flushLog } from '../platform/log/log.ts'
+import { nobody } from '../platform/observer.ts'
+import { readConfig } from '../platform/settings/config.ts'
+import { readEnvironment } from '../platform/settings/environment.ts'
+import { settingWarnings } from '../platform/settings/unknown-settings.ts'
+import { assertFitToBegin } from './fit-to-begin.ts'
+import { startObservers } from './start-observers.ts'
+
+export interface PortalProcess {
+  readonly name: 'api' | 'worker' | 'stand-in'
+  readonly env: NodeJS.ProcessEnv
+  readonly now: () => Date
+  readonly newId: () => string
+  /** Begins the work; returns how to end it once everything begun is done. `isFit` once the start-up checks have passed. */
+  readonly begin: (context: Context, isFit: () => boolean) => Promise<() => Promise<void>>
+}
+
+const STOPS_WITHIN_MS = 6_500
+/** The longest wait for a log output that takes no lines. */
+const LOG_WRITTEN_WITHIN_MS = 500
+/** What is still asked of the database was begun by a job that has been handed back, and ends with the process. */
+const CONNECTIONS_CLOSE_WITHIN_MS = 250
+/** No user waits for the worker, and repeating its work would only add to the load of an overloaded database. */
+const WORKER_FROZEN_AFTER_MS = 20_000
+
+/** Runs one of the portal's processes until it is asked to stop, or until the process that started it is gone. */
+export async function runProcess({ name, env, now, newId, begin }: PortalProcess): Promise<void> {
+  try {
+    const settings = readEnvironment(env)
+    const config = readConfig(settings)
+    const databaseUrl = name === 'worker' ? (config.workerDatabaseUrl ?? config.databaseUrl) : config.databaseUrl
+    if (databaseUrl === null) {
+      throw new CannotStart(`The ${name} alone needs DATABASE_URL; npm start runs it with the embedded PostgreSQL.`)
+    }
+    const log = createLog({ level: config.logLevel, service: name })
+    if (name !== 'stand-in') {
+      for (const { setting, sentence } of settingWarnings(settings)) log.warn({ setting }, sentence)
+    }
+    const applicationName = `portal-${name}`
+    const stopping = new AbortController()
+    // As many may listen as there are requests.
+    setMaxListeners(0, stopping.signal)
+    const observer = name === 'stand-in' ? nobody : await startObservers(name, config)
+    const frozenAfterMs = name === 'worker' ? WORKER_FROZEN_AFTER_MS : undefined
+    const parts = { config, databaseUrl, applicationName, frozenAfterMs, log, newId, observer }
+    let clock = { now, stop: () => {} }
+    const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
+    if (config.demo.enabled) clock = await followClock(context.pool, now, name === 'api')
+    const login = databaseUrl === config.databaseUrl ? 'DATABASE_URL' : 'WORKER_DATABASE_URL'
+    const isFit = name === 'stand-in' ? () => true : await assertFitToBegin(context, login, refuseToRun)
+    await observer.begin(context)
+    const end = await begin(context, isFit)
+    stopWhenAsked(async () => {
+      stopping.abort()
+      await end()
+      clock.stop()
+      await observer.end()
+      const closed = Promise.all([context.replica?.end(), context.pool.end()])
+      await Promise.race([closed, wait(CONNECTIONS_CLOSE_WITHIN_MS)])
+    }, context)
+    process.send?.('ready')
+  } catch (error) {
+    refuseToRun(error)
+  }
+}
+
+function refuseToRun(error: unknown): void {
+  console.error(reasonOf(error))
+  process.exit(1)
+}
+
+/** Returns one sentence if the operator can fix the cause, otherwise the error. */
+function reasonOf(error: unknown): unknown {
+  if (error instanceof CannotStart) return error.message
+  if (!(error instanceof Error && isDatabaseUnreachable(error))) return error
+  return `The database at DATABASE_URL cannot be reached (${error.message || error.name}).`
+}
+
+function stopWhenAsked(end: () => Promise<void>, { log }: Context): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref()
+    try {
+      await end()
+      await Promise.race([flushLog(log), wait(LOG_WRITTEN_WITHIN_MS)])
+      process.exit(0)
+    } catch (error) {
+      log.error(error, 'stopping failed')
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', stop)
+  // With a parent, a Ctrl-C reaches both of us, and the parent decides the order in which things stop.
+  process.on('SIGINT', process.connected ? () => undefined : stop)
+  process.on('disconnect', stop)
+}

@@ -1,0 +1,111 @@
+import { HOUR_MS } from '@portal/contract/durations'
+import * as openid from 'openid-client'
+import { refusalFor, unavailable } from './failures.ts'
+import type { Identity, IdentityProvider, IdentityProviderSettings, Proofs } from './identity-provider.ts'
+
+const TIMEOUT_SECONDS = 5
+/** After so long the provider is asked again where its addresses are. */
+const KNOWN_FOR_MS = HOUR_MS
+const SCOPE = 'openid email'
+
+/** A provider that speaks OpenID Connect. It is first asked something by the first sign-in. */
+export function createOpenIdProvider(settings: IdentityProviderSettings, now: () => Date): IdentityProvider {
+  const redirectUri = settings.callbackUrl
+  const discovered = remember(() => discover(settings), now)
+
+  return {
+    async addressOf({ state, nonce, verifier }) {
+      const client = await discovered().catch(unavailable)
+      return openid.buildAuthorizationUrl(client, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(settings.twoFactor.acr.length > 0 && { acr_values: settings.twoFactor.acr.join(' ') }),
+      }).href
+    },
+
+    async identify(query, proofs) {
+      const client = await discovered().catch(unavailable)
+      const arrivedAt = new URL(`${redirectUri}?${query}`)
+      return redeem(client, { arrivedAt, proofs, twoFactor: settings.twoFactor }).catch(refusalFor)
+    },
+  }
+}
+
+interface Arrival {
+  readonly arrivedAt: URL
+  readonly proofs: Proofs
+  readonly twoFactor: IdentityProviderSettings['twoFactor']
+}
+
+async function redeem(client: openid.Configuration, { arrivedAt, proofs, twoFactor }: Arrival): Promise<Identity> {
+  const tokens = await openid.authorizationCodeGrant(client, arrivedAt, {
+    expectedState: proofs.state,
+    expectedNonce: proofs.nonce,
+    pkceCodeVerifier: proofs.verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new Error('the token that names the person is missing')
+  const { iss: issuer, sub: subject } = claims
+  return {
+    issuer,
+    subject,
+    hasSecondFactor: saysTwoFactors(claims, twoFactor),
+    async email() {
+      // Many providers tell it only here.
+      const told =
+        claims['email'] === undefined
+          ? await openid.fetchUserInfo(client, tokens.access_token, subject).catch(refusalFor)
+          : claims
+      const { email, email_verified: isVerified } = told
+      return typeof email === 'string' ? { address: email, isVerified: isVerified === true } : null
+    },
+  }
+}
+
+/** By RFC 8176 `amr` is a list of texts; by OpenID Connect `acr` is one text. Anything else says nothing. */
+function saysTwoFactors(
+  { amr, acr }: Readonly<Record<string, unknown>>,
+  { amr: methods, acr: classes }: IdentityProviderSettings['twoFactor'],
+): boolean {
+  const used: readonly unknown[] = Array.isArray(amr) ? amr : []
+  return methods.some((method) => used.includes(method)) || (typeof acr === 'string' && classes.includes(acr))
+}
+
+function discover({ issuer, clientId, clientSecret }: IdentityProviderSettings) {
+  const execute = [openid.enableNonRepudiationChecks]
+  // The settings allow this on the own machine only.
+  if (issuer.protocol === 'http:') execute.push(openid.allowInsecureRequests)
+  return openid.discovery(issuer, clientId, undefined, authenticateBy(clientSecret), {
+    execute,
+    timeout: TIMEOUT_SECONDS,
+  })
+}
+
+/** In the way that the provider takes; without a word from it, in the way that all of them have to. */
+function authenticateBy(clientSecret: string): openid.ClientAuth {
+  const [post, basic] = [openid.ClientSecretPost(clientSecret), openid.ClientSecretBasic(clientSecret)]
+  return (server, ...request) => {
+    const supported = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (supported.includes('client_secret_basic') ? basic : post)(server, ...request)
+  }
+}
+
+/** The same answer for a while. A failure is forgotten at once, and those who ask together wait together. */
+function remember<T>(ask: () => Promise<T>, now: () => Date): () => Promise<T> {
+  let known: { readonly answer: Promise<T>; readonly until: number } | null = null
+  return () => {
+    const at = now().getTime()
+    if (known !== null && at < known.until) return known.answer
+    const asked = { answer: ask(), until: at + KNOWN_FOR_MS }
+    known = asked
+    asked.answer.catch(() => {
+      if (known === asked) known = null
+    })
+    return asked.answer
+  }
+}

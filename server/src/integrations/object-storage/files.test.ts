@@ -1,0 +1,171 @@
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HOUR_MS } from '@portal/contract/durations'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startS3Server } from '../../../test/s3-server.ts'
+import { readConfig } from '../../platform/settings/config.ts'
+import { createFileStore } from './files.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-files-'))
+const s3 = await startS3Server({ accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a/secret+key', region: 'eu-west-1' })
+const google = await startS3Server({ accessKeyId: 'GOOG1EXAMPLE', secretAccessKey: 'secret', region: 'auto' })
+afterAll(async () => {
+  await Promise.all([s3.stop(), google.stop()])
+  await rm(dataDir, { recursive: true })
+})
+
+const s3Settings = {
+  FILES_DRIVER: 's3',
+  FILES_BUCKET: 'portal',
+  FILES_REGION: 'eu-west-1',
+  FILES_ENDPOINT: s3.url,
+  FILES_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  FILES_SECRET_ACCESS_KEY: 'a/secret+key',
+}
+const gcsSettings = {
+  FILES_DRIVER: 'gcs',
+  FILES_BUCKET: 'portal',
+  FILES_ENDPOINT: google.url,
+  FILES_ACCESS_KEY_ID: 'GOOG1EXAMPLE',
+  FILES_SECRET_ACCESS_KEY: 'secret',
+}
+const storeFor = (settings: Record<string, string>) =>
+  createFileStore(readConfig({ DATA_DIR: join(dataDir, 'data'), ...settings }))
+
+describe.each([
+  ['on the disk', {}],
+  ['in a bucket of S3', s3Settings],
+  ['in a bucket of Google Cloud Storage', gcsSettings],
+])('files %s', (_where, settings) => {
+  const files = storeFor(settings)
+
+  test('are kept, replaced and forgotten', async () => {
+    await files.write('logos/logo-ABCD.png', Buffer.from('first, and longer'))
+    await files.write('logos/logo-ABCD.png', Buffer.from('second'))
+    expect(await files.read('logos/logo-ABCD.png')).toEqual(Buffer.from('second'))
+
+    await files.remove('logos/logo-ABCD.png')
+    await files.remove('logos/logo-ABCD.png')
+    expect(await files.read('logos/logo-ABCD.png')).toBeNull()
+  })
+
+  test('of every byte there is come back as they were', async () => {
+    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 256))
+    await files.write('all/bytes.bin', bytes)
+    await files.write('all/nothing.bin', Buffer.alloc(0))
+
+    expect(await files.read('all/bytes.bin')).toEqual(bytes)
+    expect(await files.read('all/nothing.bin')).toEqual(Buffer.alloc(0))
+  })
+
+  test('of one folder are listed by name, and none of a folder that is not there', async () => {
+    for (const name of ['b.txt', 'e.txt', 'a.txt', 'd.txt', 'c.txt', 'below/f.txt']) {
+      await files.write(`listed/${name}`, Buffer.from(name))
+    }
+
+    expect(await files.list('listed')).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'])
+    expect(await files.list('nowhere')).toEqual([])
+  })
+
+  test('can be listed by how long ago they were written', async () => {
+    await files.write('aging/a.txt', Buffer.from('a'))
+    expect(await files.list('aging', { writtenBefore: new Date(Date.now() - HOUR_MS) })).toEqual([])
+    expect(await files.list('aging', { writtenBefore: new Date(Date.now() + HOUR_MS) })).toEqual(['a.txt'])
+    expect(await files.removeUnfinished(new Date(Date.now() + HOUR_MS))).toBe(0)
+  })
+
+  test.each([
+    '../outside.txt',
+    'logos/../../outside.txt',
+    '/../outside.txt',
+    '/etc/x',
+    'a\\..\\b',
+    'a//b',
+    '.',
+    'a\0b',
+    '',
+  ])('never have the key %j', (key) => {
+    expect(() => files.write(key, Buffer.from('x'))).toThrow(/traversal/)
+    expect(() => files.read(key)).toThrow(/traversal/)
+    expect(() => files.remove(key)).toThrow(/traversal/)
+    expect(() => files.list(key)).toThrow(/traversal/)
+  })
+})
+
+describe('on the disk', () => {
+  const files = storeFor({})
+  const folder = join(dataDir, 'data/files/atomic')
+
+  test('whoever reads while a file is replaced gets the old one or the new one, whole', async () => {
+    const versions = [Buffer.alloc(200_000, 'a'), Buffer.alloc(100_000, 'b')] as const
+    await files.write('atomic/x', versions[0])
+    const writing = (async () => {
+      for (let round = 0; round < 40; round++) await files.write('atomic/x', versions[round % 2 === 0 ? 1 : 0])
+    })()
+    const read: (Buffer | null)[] = []
+    let isWriting = true
+    void writing.then(() => {
+      isWriting = false
+    })
+    while (isWriting) read.push(await files.read('atomic/x'))
+    await writing
+
+    expect(read.length).toBeGreaterThan(5)
+    expect(read.every((file) => versions.some((version) => file?.equals(version)))).toBe(true)
+    expect(await readdir(folder)).toEqual(['x'])
+  })
+
+  test('what was begun and broken off is removed once it is old, and nothing else', async () => {
+    const unfinished = join(folder, 'z.1-1.part')
+    await files.write('atomic/z', Buffer.from('z'))
+    await writeFile(unfinished, 'half')
+    expect(await files.removeUnfinished(new Date(Date.now() - HOUR_MS))).toBe(0)
+    expect(await readdir(folder)).toContain('z.1-1.part')
+
+    expect(await files.removeUnfinished(new Date(Date.now() + HOUR_MS))).toBe(1)
+
+    expect(await readdir(folder)).not.toContain('z.1-1.part')
+    expect(await files.read('atomic/z')).toEqual(Buffer.from('z'))
+  })
+
+  test('a link in place of a file is replaced and never written through', async () => {
+    const outside = join(dataDir, 'outside.txt')
+    await writeFile(outside, 'untouched')
+    await files.write('atomic/y', Buffer.from('y'))
+    await rm(join(folder, 'y'))
+    await symlink(outside, join(folder, 'y'))
+
+    await files.write('atomic/y', Buffer.from('new'))
+
+    expect(await readFile(outside, 'utf8')).toBe('untouched')
+    expect(await files.read('atomic/y')).toEqual(Buffer.from('new'))
+  })
+})
+
+describe('in a bucket', () => {
+  beforeEach(() => s3.failNext(0))
+
+  test('what is written is what the bucket has', async () => {
+    await storeFor(s3Settings).write('logos/a.png', Buffer.from('a'))
+    expect(s3.objects.get('logos/a.png')).toEqual(Buffer.from('a'))
+  })
+
+  test.each([
+    ['a wrong key', { FILES_SECRET_ACCESS_KEY: 'wrong' }],
+    ['a wrong region', { FILES_REGION: 'us-east-1' }],
+    ['an unknown account', { FILES_ACCESS_KEY_ID: 'AKIDOTHER' }],
+    ['a wrong bucket', { FILES_BUCKET: 'elsewhere' }],
+  ])('%s is a failure and not a missing file', async (_what, wrong) => {
+    const files = storeFor({ ...s3Settings, ...wrong })
+    await expect(files.read('logos/a.png')).rejects.toThrow(/SignatureDoesNotMatch|NoSuchBucket/)
+    await expect(files.write('logos/a.png', Buffer.from('x'))).rejects.toThrow(/SignatureDoesNotMatch|NoSuchBucket/)
+  })
+
+  test('a service that is busy is asked again', async () => {
+    const files = storeFor(s3Settings)
+    s3.failNext(2)
+    await files.write('logos/again.png', Buffer.from('x'))
+    expect(s3.objects.has('logos/again.png')).toBe(true)
+  })
+})

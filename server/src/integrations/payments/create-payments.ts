@@ -1,0 +1,55 @@
+import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
+import type { Logger } from 'pino'
+import { isLoopback } from '../loopback.ts'
+import type { Payments } from './payments.ts'
+import type { StripeSettings } from './stripe-payments.ts'
+
+/** Where nobody listens. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+export interface PaymentSettings {
+  /** Null without one. */
+  readonly secretKey: string | null
+  readonly apiBase: string
+}
+
+/** Stripe where the settings have a key for it, otherwise its stand-in on this machine. */
+export function createPayments(
+  { payments: { secretKey, apiBase } }: { readonly payments: PaymentSettings },
+  log: Logger,
+): Payments {
+  if (secretKey !== null) return loadedWhenUsed({ secretKey, apiBase }, log)
+  // Without a key the true Stripe is never asked, not even in vain: a command may run while no stand-in does.
+  const standIn = isLoopback(new URL(apiBase).hostname) ? apiBase : NOWHERE
+  return loadedWhenUsed({ secretKey: SIMULATOR_KEYS.secret, apiBase: standIn }, log)
+}
+
+/** The provider's own library is large: it is loaded by the first question. */
+function loadedWhenUsed(settings: StripeSettings, log: Logger): Payments {
+  let loading: Promise<Payments> | undefined
+  const load = async () => (await import('./stripe-payments.ts')).createStripePayments(settings, log)
+  const payments = () => {
+    loading ??= load()
+    return loading
+  }
+  return {
+    createCustomer: async (customer, key) => (await payments()).createCustomer(customer, key),
+    attachCard: async (customerId, token, key) => (await payments()).attachCard(customerId, token, key),
+    detachCard: async (paymentMethodId) => (await payments()).detachCard(paymentMethodId),
+    charge: async (charge, key) => (await payments()).charge(charge, key),
+    findCharge: async (customerId, operation) => (await payments()).findCharge(customerId, operation),
+    abandonPayment: async (paymentIntentId) => (await payments()).abandonPayment(paymentIntentId),
+    refund: async (refund, key) => (await payments()).refund(refund, key),
+    listRefunds: async (chargeId) => (await payments()).listRefunds(chargeId),
+    async *listCharges(from) {
+      yield* (await payments()).listCharges(from)
+    },
+    async *listAllRefunds(from) {
+      yield* (await payments()).listAllRefunds(from)
+    },
+    async *listDisputes(from) {
+      yield* (await payments()).listDisputes(from)
+    },
+    findDispute: async (id) => (await payments()).findDispute(id),
+  }
+}

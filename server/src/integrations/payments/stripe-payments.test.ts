@@ -1,0 +1,303 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
+import { startTestStandIn, type TestStandIn } from '../../../test/stand-in.ts'
+import { stripeAt } from '../../../test/stripe.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { readConfig } from '../../platform/settings/config.ts'
+import { createPayments } from './create-payments.ts'
+import type { CardFacts, NewCharge, Payments } from './payments.ts'
+import { createStripePayments } from './stripe-payments.ts'
+
+const log = createLog({ level: 'silent' })
+let database: TestDatabase
+let standIn: TestStandIn
+let payments: Payments
+/** Waits a quarter of a second for each of its three tries. */
+let impatient: Payments
+let customerId: string
+let keys = 0
+const newKey = () => `key-${++keys}`
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  standIn = await startTestStandIn(database.url)
+  const settings = { secretKey: SIMULATOR_KEYS.secret, apiBase: standIn.url }
+  payments = createStripePayments(settings, log)
+  impatient = createStripePayments({ ...settings, timeoutMs: 250 }, log)
+  const customer = await payments.createCustomer({ customerId: 7, email: 'a+b@example.com', name: 'Ann Bee' }, newKey())
+  customerId = 'id' in customer ? customer.id : ''
+})
+afterEach(() => standIn.control('DELETE', '/faults'))
+afterAll(async () => {
+  await standIn.stop()
+  await database.drop()
+})
+
+async function attach(number: string): Promise<CardFacts> {
+  const outcome = await payments.attachCard(customerId, await standIn.tokenise(number), newKey())
+  if (outcome.state !== 'attached') throw new Error(outcome.state)
+  return outcome
+}
+
+async function newCharge(number = '4242424242424242', operation = newKey()): Promise<NewCharge> {
+  const { paymentMethodId } = await attach(number)
+  const invoice = { amountCents: 1499, description: 'Invoice 000001' }
+  return { customerId, paymentMethodId, ...invoice, operation, paymentIntentId: null }
+}
+
+test('a customer is known to the provider by our own number', async () => {
+  const customer = await stripeAt(standIn.url).customers.retrieve(customerId)
+  expect(customer).toMatchObject({ email: 'a+b@example.com', name: 'Ann Bee', metadata: { customerId: '7' } })
+  const nameless = await payments.createCustomer({ customerId: 8, email: null, name: 'Cy' }, newKey())
+  expect(nameless).toMatchObject({ id: expect.stringMatching(/^cus_/) })
+})
+
+test.for([
+  ['4242424242424242', 'visa', 'credit'],
+  ['5105105105105100', 'mastercard', 'prepaid'],
+  ['378282246310005', 'amex', 'credit'],
+  ['6011981111111113', 'discover', 'debit'],
+  ['3056930009020004', 'dinersclub', 'credit'],
+  ['3566002020360505', 'jcb', 'credit'],
+] as const)('%s is kept as %s, %s, as the provider tells it', async ([number, brand, funding]) => {
+  expect(await attach(number)).toMatchObject({ brand, funding, last4: number.slice(-4) })
+})
+
+test('an older token is kept like a card', async () => {
+  const outcome = await payments.attachCard(customerId, 'tok_amex', newKey())
+  expect(outcome).toMatchObject({ state: 'attached', brand: 'amex', paymentMethodId: expect.stringMatching(/^pm_/) })
+})
+
+test.for([
+  ['4000000000000002', 'generic_decline', false],
+  ['4000000000009995', 'insufficient_funds', false],
+  ['4000000000009987', 'lost_card', true],
+  ['4000000000009979', 'stolen_card', true],
+  ['4000000000000069', 'expired_card', true],
+  ['4000000000000127', 'incorrect_cvc', false],
+  ['4000000000000119', 'processing_error', false],
+] as const)('%s is declined with %s when it is kept', async ([number, code, hard]) => {
+  const outcome = await payments.attachCard(customerId, await standIn.tokenise(number), newKey())
+  expect(outcome).toEqual({ state: 'declined', code, hard })
+})
+
+test('what is no card of the provider is declined', async () => {
+  const outcome = await payments.attachCard(customerId, 'pm_1234567890', newKey())
+  expect(outcome).toMatchObject({ state: 'declined', code: 'resource_missing' })
+})
+
+test('what is kept and is no card is declined, too', async () => {
+  const account = { id: 'pm_bank', object: 'payment_method', type: 'us_bank_account', customer: customerId }
+  const bank = createServer((_request, response) => void response.end(JSON.stringify(account))).listen(0, '127.0.0.1')
+  await once(bank, 'listening')
+  // A server that listens on a port has an address of this kind.
+  const { port } = bank.address() as AddressInfo
+  const settings = { secretKey: SIMULATOR_KEYS.secret, apiBase: `http://127.0.0.1:${port}` }
+  const outcome = await createStripePayments(settings, log).attachCard(customerId, account.id, newKey())
+  bank.close()
+  expect(outcome).toEqual({ state: 'declined', code: 'card_not_supported', hard: true })
+})
+
+test('a charge is made once under its key, and found by its operation', async () => {
+  const charge = await newCharge()
+  const charged = await payments.charge(charge, 'charge-once')
+  expect(charged).toMatchObject({ state: 'succeeded' })
+  expect(await payments.charge(charge, 'charge-once')).toEqual(charged)
+  expect(await payments.findCharge(customerId, charge.operation)).toEqual(charged)
+  expect(await payments.findCharge(customerId, 'never begun')).toBeNull()
+})
+
+test.for([
+  ['4000000000000341', 'generic_decline', false],
+  ['4100000000000019', 'fraudulent', true],
+  ['4000002500003155', 'authentication_required', true],
+] as const)('a charge of %s is declined with %s, with all ids', async ([number, code, hard]) => {
+  const charge = await newCharge(number)
+  const ids = { paymentIntentId: expect.stringMatching(/^pi_/), chargeId: expect.stringMatching(/^ch_/) }
+  const declined = { state: 'declined', code, hard, ...ids }
+  expect(await payments.charge(charge, newKey())).toEqual(declined)
+  expect(await payments.findCharge(customerId, charge.operation)).toEqual(declined)
+})
+
+test('a later attempt pays the same intent with a better card and another sum, and never twice', async () => {
+  const first = await payments.charge(await newCharge('4000000000000341'), newKey())
+  const paymentIntentId = first.state === 'declined' ? first.paymentIntentId : null
+  const second = { ...(await newCharge()), amountCents: 999, paymentIntentId }
+  const paid = await payments.charge(second, newKey())
+  expect(paid).toMatchObject({ state: 'succeeded', paymentIntentId })
+  const intent = await stripeAt(standIn.url).paymentIntents.retrieve(paymentIntentId ?? '')
+  expect(intent).toMatchObject({ amount_received: 999, metadata: { operation: second.operation } })
+  expect(await payments.charge({ ...second, operation: 'once more' }, newKey())).toEqual(paid)
+})
+
+test('an abandoned payment is never made, and abandoning is no error afterwards', async () => {
+  const first = await payments.charge(await newCharge('4000000000000341'), newKey())
+  const paymentIntentId = first.state === 'declined' ? (first.paymentIntentId ?? '') : ''
+  await payments.abandonPayment(paymentIntentId)
+  await payments.abandonPayment(paymentIntentId)
+  const again = await payments.charge({ ...(await newCharge()), paymentIntentId }, newKey())
+  expect(again).toMatchObject({ state: 'declined', paymentIntentId })
+})
+
+test.for([
+  ['hang', { kind: 'hang' }],
+  ['500', { kind: 'status', status: 500 }],
+  ['a cut connection', { kind: 'reset' }],
+] as const)(
+  'a charge that meets with %s, after it was made or before, is unknown until it is asked again',
+  async ([, effect]) => {
+    for (const when of ['after', 'before'] as const) {
+      const charge = await newCharge()
+      const key = newKey()
+      await standIn.control('POST', '/faults', { when, effect, path: '/v1/payment_intents' })
+      expect(await impatient.charge(charge, key)).toEqual({ state: 'unknown' })
+      await standIn.control('DELETE', '/faults')
+      const found = await payments.findCharge(customerId, charge.operation)
+      expect(found === null).toBe(when === 'before')
+      const settled = await payments.charge(charge, key)
+      expect(settled.state).toBe('succeeded')
+      if (found !== null) expect(settled).toEqual(found)
+    }
+  },
+)
+
+test('everything else that gets no answer is unknown as well', async () => {
+  const charge = await payments.charge(await newCharge(), newKey())
+  const chargeId = charge.state === 'succeeded' ? charge.chargeId : ''
+  const token = await standIn.tokenise('4242424242424242')
+  await standIn.control('POST', '/faults', { when: 'before', effect: { kind: 'status', status: 503 } })
+  const unknown = { state: 'unknown' }
+  expect(await payments.createCustomer({ customerId: 9, email: null, name: 'x' }, newKey())).toEqual(unknown)
+  expect(await payments.attachCard(customerId, token, newKey())).toEqual(unknown)
+  expect(await payments.findCharge(customerId, 'x')).toEqual(unknown)
+  expect(await payments.refund({ chargeId, amountCents: 100, operation: 'x' }, newKey())).toEqual(unknown)
+})
+
+test('a question that is turned down has charged nothing and blocks nobody: it is a hard no, with its code', async () => {
+  const charge = await newCharge()
+  const gone = { ...charge, paymentMethodId: 'pm_gone' }
+  expect(await payments.charge(gone, newKey())).toMatchObject({ state: 'declined', hard: true, chargeId: null })
+  const stranger = { ...charge, customerId: 'cus_stranger' }
+  expect(await payments.charge(stranger, newKey())).toMatchObject({ state: 'declined', hard: true, chargeId: null })
+})
+
+test.each([
+  [401, 'provider_access_denied'],
+  [403, 'provider_access_denied'],
+  [429, 'provider_rate_limit'],
+])('status %i rejects a charge for certain, which can be requested again', async (status, code) => {
+  const charge = await newCharge()
+  const key = newKey()
+  await standIn.control('POST', '/faults', { when: 'before', effect: { kind: 'status', status } })
+  expect(await payments.charge(charge, key)).toMatchObject({
+    state: 'declined',
+    code,
+    hard: false,
+    isUnprocessed: true,
+  })
+  await standIn.control('DELETE', '/faults')
+  expect(await payments.charge(charge, key)).toMatchObject({ state: 'succeeded' })
+})
+
+test('money is given back in parts, each found again, and never more than was paid', async () => {
+  const charge = await payments.charge(await newCharge(), newKey())
+  const chargeId = charge.state === 'succeeded' ? charge.chargeId : ''
+  expect(await payments.refund({ chargeId, amountCents: 499, operation: 'part' }, 'part')).toMatchObject({
+    state: 'succeeded',
+  })
+  expect(await payments.refund({ chargeId, amountCents: 499, operation: 'part' }, 'part')).toMatchObject({
+    state: 'succeeded',
+  })
+  await stripeAt(standIn.url).refunds.create({ charge: chargeId, amount: 100 })
+  const tooMuch = await payments.refund({ chargeId, amountCents: 1000, operation: 'more' }, newKey())
+  expect(tooMuch).toMatchObject({ state: 'refused' })
+  expect(await payments.listRefunds(chargeId)).toMatchObject([
+    { amountCents: 100, state: 'succeeded', operation: null },
+    { amountCents: 499, state: 'succeeded', operation: 'part' },
+  ])
+})
+
+test('a refund may pend, and may fail later', async () => {
+  const pending = await payments.charge(await newCharge('4000000000007726'), newKey())
+  const failing = await payments.charge(await newCharge('4000000000005126'), newKey())
+  const refundOf = async (charge: typeof pending) => {
+    const chargeId = charge.state === 'succeeded' ? charge.chargeId : ''
+    const { state } = await payments.refund({ chargeId, amountCents: 100, operation: 'r' }, newKey())
+    return { state, states: async () => (await payments.listRefunds(chargeId)).map((refund) => refund.state) }
+  }
+  const [first, second] = [await refundOf(pending), await refundOf(failing)]
+  expect([first.state, second.state]).toEqual(['pending', 'succeeded'])
+  await standIn.control('POST', '/late-events')
+  expect([await first.states(), await second.states()]).toEqual([['succeeded'], ['failed']])
+})
+
+test('a chargeback is read with the money that it has moved so far', async () => {
+  const charged = await payments.charge(await newCharge(), newKey())
+  const charge = charged.state === 'succeeded' ? charged.chargeId : ''
+  const made = await standIn.control('POST', '/disputes', { charge, amount: 700, isWithdrawn: false })
+  const { id } = z.object({ id: z.string() }).parse(made)
+  expect(await payments.findDispute(id)).toMatchObject({
+    chargeId: charge,
+    amountCents: 700,
+    state: 'open',
+    movedCents: [],
+  })
+  const after = async (step: string) => {
+    await standIn.control('POST', '/dispute-steps', { dispute: id, step })
+    const found = await payments.findDispute(id)
+    return [found?.state, ...(found?.movedCents ?? [])]
+  }
+  expect(await after('withdraw')).toEqual(['open', -700])
+  expect(await after('lose')).toEqual(['lost', -700])
+  expect(await after('appeal')).toEqual(['open', -700])
+  expect(await after('win')).toEqual(['won', -700, 700])
+  expect(await after('withdraw')).toEqual(['won', -700, 700, -700])
+  expect(await payments.findDispute('dp_missing')).toBeNull()
+  const { data } = await stripeAt(standIn.url).events.list({ limit: 6 })
+  expect(data.map(({ type }) => type.replace('charge.dispute.', '')).toSorted()).toEqual([
+    'closed',
+    'closed',
+    'funds_reinstated',
+    'funds_withdrawn',
+    'funds_withdrawn',
+    'updated',
+  ])
+})
+
+test('a removed card is gone for good, and removing it again is no error', async () => {
+  const charge = await newCharge()
+  await payments.detachCard(charge.paymentMethodId)
+  await payments.detachCard(charge.paymentMethodId)
+  expect(await payments.charge(charge, newKey())).toMatchObject({
+    state: 'declined',
+    hard: true,
+    code: 'invalid_request',
+  })
+})
+
+test('without a key only a stand-in on this machine is asked', async () => {
+  const here = createPayments(readConfig({ STRIPE_API_BASE: standIn.url }), log)
+  expect(await here.findCharge(customerId, 'never begun')).toBeNull()
+  const nowhere = createPayments(readConfig({}), log)
+  expect(await nowhere.findCharge(customerId, 'never begun')).toEqual({ state: 'unknown' })
+})
+
+test('a payment that somebody cancelled in the dashboard is begun anew', async () => {
+  const declined = await payments.charge(await newCharge('4000000000000341'), newKey())
+  if (declined.state !== 'declined' || declined.paymentIntentId === null) throw new Error(declined.state)
+  const { paymentIntentId } = declined
+  await stripeAt(standIn.url).paymentIntents.cancel(paymentIntentId)
+
+  const again = { ...(await newCharge()), paymentIntentId }
+  const key = newKey()
+  const charged = await payments.charge(again, key)
+  expect(charged).toMatchObject({ state: 'succeeded' })
+  expect(charged).not.toMatchObject({ paymentIntentId })
+  // The same question with the same key charges nothing more.
+  expect(await payments.charge(again, key)).toEqual(charged)
+})

@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { FileStore } from '../../integrations/object-storage/files.ts'
+import { CannotStart } from '../../platform/cannot-start.ts'
+import type { LoginNames } from '../../platform/db/logins.ts'
+import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
+import { bringBackKeys, type KeyConfig } from '../staff/public.ts'
+import { type Manifest, readManifest, rowsFile } from './manifest.ts'
+import { listTables } from './tables.ts'
+
+/**
+ * Brings back what `backUp` has written, into a database without staff and customers: the schema as it was, all rows in
+ * one transaction, then the migrations that are newer than the backup.
+ *
+ * @param url connects as the owner of the database
+ * @param config where the keys of two-factor authentication go that were kept with the rows
+ * @param logins of API and worker; by default named after the database
+ * @throws CannotStart where something is there already, the portal runs, or the backup is of another version
+ */
+export async function restore(
+  url: string,
+  files: FileStore,
+  folder: string,
+  now: Date,
+  config: KeyConfig,
+  logins?: LoginNames,
+): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  const known = await knownMigrations()
+  const foreign = manifest.migrations.filter((name) => !known.includes(name))
+  if (foreign.length > 0) {
+    throw new CannotStart(
+      `The backup was made by a newer or a development version: restore it with that version, which knows ${foreign[0]}.`,
+    )
+  }
+
+  const client = new pg.Client({ connectionString: url, application_name: 'portal-restore' })
+  await client.connect()
+  try {
+    await refuseWhenUsed(client)
+    await client.query(`drop schema if exists pgboss, stand_in cascade;
+                        drop schema public cascade; create schema public`)
+    await migrate(url, now, { wanted: manifest.migrations, logins })
+    await client.query('begin')
+    await client.query(`set local maintenance_work_mem = '256MB'`)
+    await load(client, folder, manifest)
+    await client.query('commit')
+    await migrate(url, now, { logins })
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  await bringBackKeys(config, folder)
+  for (const key of manifest.files) await files.write(key, await readFile(join(folder, 'files', key)))
+  return manifest
+}
+
+async function refuseWhenUsed(client: pg.Client): Promise<void> {
+  const { rows: running } = await client.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and application_name in ('portal-api', 'portal-worker', 'portal-stand-in')`,
+  )
+  if (running.length > 0) throw new CannotStart('The portal is running on this database: stop it first.')
+  const { rows } = await client.query<{ isMade: boolean }>(`select to_regclass('public.staff') is not null as "isMade"`)
+  if (!rows[0]?.isMade) return
+  const { rowCount } = await client.query('(select from staff limit 1) union all (select from customers limit 1)')
+  if (rowCount !== 0) {
+    throw new CannotStart('There are staff or customers in this database: restore into an empty one.')
+  }
+}
+
+/** Replaces the rows of all tables. References are taken away before and made again behind, which checks them all. */
+async function load(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  const present = (await listTables(client)).map(({ name }) => name)
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0`,
+  )
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const name of present) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${present.join(', ')}`)
+  for (const { name, columns, rows } of tables) {
+    const into = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+    await pipeline(createReadStream(rowsFile(folder, name)), createGunzip(), into)
+    if (into.rowCount !== rows) throw new Error(`${name} has ${into.rowCount} rows instead of ${rows}`)
+  }
+  for (const [name, last] of Object.entries(sequences)) await client.query('select setval($1, $2)', [name, last])
+  for (const name of present) await client.query(`alter table ${name} enable trigger user`)
+  for (const { table, name, definition } of references) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}

@@ -1,0 +1,216 @@
+import type { PlanType } from '@portal/contract/billing/plans'
+import type { CustomerFacts } from '@portal/contract/customers/facts'
+import { type CalendarDay, easternDay } from '@portal/contract/dates'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { runPrepared } from '../../../platform/db/prepared.ts'
+import type { SignedInStaff } from '../../../platform/http/handler.ts'
+import {
+  newestPaymentOf,
+  type RefundFacts,
+  refundObstacleOf,
+  toCustomerStatus,
+  toCustomerType,
+} from '../../customers/public.ts'
+import type { Schedule } from '../rules.ts'
+
+/** A customer's money, locked: nobody else changes it until the transaction ends. */
+export interface Account {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly merchantCode: string
+  readonly newUser: boolean
+  readonly providerCustomerId: string | null
+  readonly validTill: CalendarDay | null
+  readonly facts: CustomerFacts
+  readonly balanceCents: number
+  readonly subscription: LiveSubscription | null
+  readonly openInvoice: OpenInvoice | null
+  readonly card: HeldCard | null
+  /** What the provider is being asked for this customer, or has not answered yet. */
+  readonly openOperationId: string | null
+  /** What a cancellation with refund would give back. */
+  readonly newestPayment: RefundFacts | null
+  /** Off while a chargeback is open or its money is not back, and after a lost one until the card changes. */
+  readonly isCollectedAutomatically: boolean
+}
+
+export interface LiveSubscription extends Schedule {
+  readonly id: number
+  readonly coupon: string | null
+  readonly priceCents: number
+  readonly discountCents: number
+  readonly startDate: CalendarDay
+  readonly cancelOn: CalendarDay | null
+  readonly invoiceCount: number
+}
+
+export interface OpenInvoice {
+  readonly id: number
+  readonly number: number
+  readonly totalCents: number
+  readonly reversedCents: number
+  /** The Eastern day on which it was raised: day 0 of its attempts. */
+  readonly invoicedOn: CalendarDay
+  readonly nextAttemptOn: CalendarDay | null
+  readonly paymentIntentId: string | null
+  /** Attempts so far, the running one included. */
+  readonly attempts: number
+}
+
+export interface HeldCard {
+  readonly id: number
+  readonly brand: string
+  readonly last4: string
+  readonly paymentMethodId: string
+}
+
+/** One transaction's turn on one account. */
+export interface Turn {
+  readonly account: Account
+  /** When it happens: never before anything that is written down of this customer, whatever a clock says. */
+  readonly at: Date
+  /** The Eastern day of `at`. */
+  readonly today: CalendarDay
+  /** Null for the billing engine and the payment provider. */
+  readonly staff: Pick<SignedInStaff, 'id' | 'email' | 'firstName' | 'lastName'> | null
+  readonly requestId: string | null
+}
+
+export type Whose = { readonly username: string } | { readonly id: number }
+type By = Pick<Turn, 'staff' | 'requestId'>
+
+export interface LockOptions {
+  readonly now: () => Date
+  readonly by: By
+  /** Gives up at once on a customer whom somebody else has locked. */
+  readonly skipLocked?: boolean
+}
+
+/** Locks a customer and reads all that is decided by; null where there is none, or another holds it (`skipLocked`). */
+export async function takeTurn(tx: Tx, whose: Whose, { now, by, skipLocked }: LockOptions): Promise<Turn | null> {
+  const row = await lock(tx, whose, skipLocked ?? false)
+  if (!row) return null
+
+  // A statement of its own: one that waits for the lock would still see these as they were before.
+  const { cards, subscription, openInvoice, ...held } = await findHoldings(tx, row.id)
+  const told = held.lastTold === null ? null : new Date(held.lastTold)
+  const clock = now()
+  const at = told !== null && told > clock ? told : clock
+  return {
+    account: {
+      id: row.id,
+      email: row.username,
+      name: `${row.first_name} ${row.last_name}`,
+      merchantCode: row.merchant_code,
+      newUser: row.new_user,
+      providerCustomerId: row.provider_customer_id,
+      validTill: row.valid_till,
+      facts: {
+        type: toCustomerType(row.type),
+        status: toCustomerStatus(row.status),
+        inAppSubscription: row.in_app_subscription,
+        lastPaymentMode: row.last_payment_mode,
+        cards,
+        subscriptions: subscription === null ? [] : [subscription],
+        paymentUnderWay: held.openOperationId !== null,
+        refundObstacle: refundObstacleOf(held.newestPayment, subscription !== null),
+      },
+      balanceCents: held.balanceCents,
+      // The database knows no other plans.
+      subscription: subscription === null ? null : { ...subscription, plan: subscription.plan as PlanType },
+      openInvoice,
+      card: cards[0] ?? null,
+      openOperationId: held.openOperationId,
+      newestPayment: held.newestPayment,
+      isCollectedAutomatically: !held.isDisputed,
+    },
+    at,
+    today: easternDay(at),
+    ...by,
+  }
+}
+
+/** The same turn after something was changed in it. */
+export async function refreshTurn(tx: Tx, { account, at, staff, requestId }: Turn): Promise<Turn> {
+  const turn = await takeTurn(tx, { id: account.id }, { now: () => at, by: { staff, requestId } })
+  if (!turn) throw new Error(`customer ${account.id} is gone`)
+  return turn
+}
+
+// Rows come as one value each, as JSON: that costs the client less than to take each column apart.
+
+interface Locked {
+  readonly id: number
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly type: string | null
+  readonly status: string
+  readonly merchant_code: string
+  readonly new_user: boolean
+  readonly last_payment_mode: string | null
+  readonly in_app_subscription: boolean
+  readonly provider_customer_id: string | null
+  readonly valid_till: CalendarDay | null
+}
+
+/** What follows in the transaction looks rows up by ids: a plan for any values is right, from the first time on. */
+async function lock(tx: Tx, whose: Whose, skipLocked: boolean): Promise<Locked | undefined> {
+  const [column, value] = 'id' in whose ? ['id', whose.id] : ['username', whose.username]
+  const text = `
+    select to_json(customer) as locked, set_config('plan_cache_mode', 'force_generic_plan', true) from (
+      select id, username, first_name, last_name, type, status, merchant_code, new_user, last_payment_mode,
+        in_app_subscription, provider_customer_id, valid_till
+      from customers where ${column} = $1 for update ${skipLocked ? 'skip locked' : ''}) customer`
+  const { rows } = await runPrepared<{ locked: Locked }>(tx, text, [value])
+  return rows[0]?.locked
+}
+
+interface Holdings {
+  readonly balanceCents: number
+  readonly lastTold: string | null
+  readonly openOperationId: string | null
+  readonly isDisputed: boolean
+  readonly newestPayment: RefundFacts | null
+  readonly cards: readonly HeldCard[]
+  readonly subscription: (Omit<LiveSubscription, 'plan'> & { readonly plan: string }) | null
+  readonly openInvoice: OpenInvoice | null
+}
+
+async function findHoldings(tx: Tx, customerId: number): Promise<Holdings> {
+  const { rows } = await runPrepared<{ held: Holdings }>(tx, HOLDINGS, [customerId])
+  // Without a FROM, a SELECT has exactly one row.
+  return (rows[0] as { held: Holdings }).held
+}
+
+// Every living subscription has a next invoice date, and a customer no more than one open invoice and operation, as the
+// database checks.
+const HOLDINGS = `
+  select to_json(holdings) as held from (select
+    (select coalesce(sum(amount_cents), 0)::bigint from ledger_entries where customer_id = $1) as "balanceCents",
+    greatest(
+      (select max(occurred_at) from ledger_entries where customer_id = $1),
+      (select max(occurred_at) from customer_events where customer_id = $1)) as "lastTold",
+    (select id from payment_operations where customer_id = $1 and settled_at is null) as "openOperationId",
+    exists (
+      select from disputes where customer_id = $1 and (state = 'open'
+        or state <> 'lost' and withdrawn_at is not null and reinstated_at is null or state = 'lost' and closed_at >
+        coalesce((select max(created_at) from cards where customer_id = $1), '-infinity'))) as "isDisputed",
+    ${newestPaymentOf('$1')} as "newestPayment",
+    (select coalesce(json_agg(card), '[]') from (
+      select id, brand, last4, provider_payment_method_id as "paymentMethodId"
+      from cards where customer_id = $1 and removed_at is null order by id desc) card) as cards,
+    (select to_json(subscription) from (
+      select id, plan, coupon, price_cents as "priceCents", discount_cents as "discountCents",
+        start_date as "startDate", anchor, next_invoice_date as "nextInvoiceDate", cancel_on as "cancelOn",
+        invoice_count as "invoiceCount"
+      from subscriptions where customer_id = $1 and ended_at is null) subscription) as subscription,
+    (select to_json(invoice) from (
+      select id, number, total_cents as "totalCents", next_attempt_on as "nextAttemptOn",
+        provider_payment_intent_id as "paymentIntentId",
+        (issued_at at time zone 'America/New_York')::date as "invoicedOn",
+        (select coalesce(sum(amount_cents), 0)::bigint from reversals where invoice_id = invoices.id)
+          as "reversedCents",
+        (select count(*) from payment_attempts where invoice_id = invoices.id) as attempts
+      from invoices where customer_id = $1 and status = 'open') invoice) as "openInvoice") holdings`

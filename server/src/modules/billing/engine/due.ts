@@ -1,0 +1,79 @@
+import type { CalendarDay } from '@portal/contract/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+/** Where a walk through what is due stands: behind this row. */
+export interface Due {
+  readonly customerId: number
+  readonly day: CalendarDay
+  readonly id: number
+}
+
+/** Gives the next few that are due, those of the earliest days first. */
+export type ListDue = (db: Db, today: CalendarDay, after: Due | null) => Promise<Due[]>
+
+const AT_ONCE = 500
+const FROM_THE_BEGINNING = { day: '0001-01-01', id: 0 }
+
+/** Subscriptions whose next period has begun; none with an open invoice, so that a debt never exceeds one period. */
+export const listDueRenewals = listDue({
+  table: 'subscriptions',
+  day: 'next_invoice_date',
+  isDue: (today) => sql`
+    ended_at is null and cancel_on is null and next_invoice_date <= ${today}
+    and not exists (select from invoices i where i.customer_id = due.customer_id and i.status = 'open')`,
+  unlessParkedBy: 'renewals',
+})
+
+/** Open invoices whose next automatic attempt is today or was missed. */
+export const listDueAttempts = listDue({
+  table: 'invoices',
+  day: 'next_attempt_on',
+  isDue: (today) => sql`next_attempt_on <= ${today}`,
+  unlessParkedBy: 'attempts',
+})
+
+/** Subscriptions whose cancellation was scheduled for a day that is over. */
+export const listDueEndings = listDue({
+  table: 'subscriptions',
+  day: 'cancel_on',
+  isDue: (today) => sql`ended_at is null and cancel_on < ${today}`,
+  unlessParkedBy: 'endings',
+})
+
+/** Complimentary customers whose last valid day is over. */
+export const listDueExpiries = listDue({
+  table: 'customers',
+  customerId: 'id',
+  day: 'valid_till',
+  isDue: (today) => sql`type = 'comp' and valid_till < ${today}`,
+  unlessParkedBy: 'endings',
+})
+
+interface Walk {
+  /** Called `due` in the condition. */
+  readonly table: 'customers' | 'invoices' | 'subscriptions'
+  /** The column that says whose the row is, by default `customer_id`. */
+  readonly customerId?: 'customer_id' | 'id'
+  /** The column that says when it is due. */
+  readonly day: string
+  isDue(today: CalendarDay): RawBuilder<unknown>
+  readonly unlessParkedBy: string
+}
+
+/** Leaves out whoever waits for the provider, or is parked. */
+function listDue({ table, customerId = 'customer_id', day, isDue, unlessParkedBy }: Walk): ListDue {
+  const [dueOn, customer] = [sql.ref(`due.${day}`), sql.ref(`due.${customerId}`)]
+  return async (db, today, after) => {
+    const last = after ?? FROM_THE_BEGINNING
+    const { rows } = await sql<Due>`
+      select ${customer} as "customerId", ${dueOn} as day, due.id
+      from ${sql.table(table)} due
+      where ${isDue(today)} and (${dueOn}, due.id) > (${last.day}, ${last.id})
+        and not exists (select from payment_operations o where o.customer_id = ${customer} and o.settled_at is null)
+        and not exists (select from parked_customers p where p.customer_id = ${customer} and p.job = ${unlessParkedBy})
+      order by ${dueOn}, due.id limit ${AT_ONCE}
+    `.execute(db)
+    return rows
+  }
+}

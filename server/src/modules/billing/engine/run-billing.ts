@@ -1,0 +1,146 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { easternDay } from '@portal/contract/dates'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { isDatabaseUnavailable, isPassingFailure } from '../../../platform/db/failures.ts'
+import { together } from '../../../platform/db/together.ts'
+import { isComplimentaryOver } from '../../customers/public.ts'
+import { isCancelled, isChargingHour } from '../rules.ts'
+import { type Turn, takeTurn } from './account.ts'
+import { type Collected, collectOpenInvoice, giveUpAttempts } from './attempts.ts'
+import { carryOutOpened, resumeOperations } from './carry-out.ts'
+import { type Due, type ListDue, listDueAttempts, listDueEndings, listDueExpiries, listDueRenewals } from './due.ts'
+import { audit, tell } from './journal.ts'
+import type { Operation } from './operations.ts'
+import { type ParkedFrom, park } from './parked.ts'
+import { isRenewalDue, renew } from './renewals.ts'
+import { endAsScheduled } from './subscriptions.ts'
+
+export interface BillingRun {
+  readonly resumed: number
+  readonly ended: number
+  readonly expired: number
+  readonly renewed: number
+  readonly attempted: number
+  /** Customers who could not be dealt with just now, because another held them: they may still be due. */
+  readonly left: number
+}
+
+/**
+ * Does all that is due by the context's clock: settles what was left unknown, ends what was cancelled, raises invoices
+ * and collects them. Where an outage left several periods behind, they are raised and collected one after the other.
+ * Any number may run at the same time; a customer held by another is left to that one. A process that is asked to stop
+ * finishes the customers that it is at and leaves the others to the next run.
+ */
+export async function runBilling(context: Context): Promise<BillingRun> {
+  const resumed = await resumeOperations(context)
+  const ended = await forEachDue(context, 'endings', listDueEndings, endIfOver)
+  const expired = await forEachDue(context, 'endings', listDueExpiries, expireIfOver)
+  const run = { resumed, ended: ended.done, expired: expired.done, renewed: 0, attempted: 0 }
+  for (;;) {
+    const renewed = await forEachDue(context, 'renewals', listDueRenewals, renewIfDue)
+    const attempted = isChargingHour(context.now())
+      ? await forEachDue(context, 'attempts', listDueAttempts, attemptIfDue)
+      : { done: 0, left: 0 }
+    run.renewed += renewed.done
+    run.attempted += attempted.done
+    if (renewed.done + attempted.done > 0 && !context.stopping.aborted) continue
+    return { ...run, left: ended.left + expired.left + renewed.left + attempted.left }
+  }
+}
+
+/** What a customer's turn came to: nothing to do, done, or something to ask of the provider after the commit. */
+type Outcome = 'nothing' | 'done' | Operation
+
+/** For how many customers something was done, and how many could not be dealt with just now. */
+interface Walked {
+  done: number
+  left: number
+}
+
+type Work = (tx: Tx, turn: Turn, context: Context) => Promise<Outcome>
+
+async function endIfOver(tx: Tx, turn: Turn): Promise<Outcome> {
+  const { subscription, facts } = turn.account
+  if (subscription === null || subscription.cancelOn === null || facts.paymentUnderWay) return 'nothing'
+  if (!isCancelled(subscription.cancelOn, turn.today)) return 'nothing'
+  await endAsScheduled(tx, turn)
+  return 'done'
+}
+
+async function expireIfOver(tx: Tx, turn: Turn): Promise<Outcome> {
+  const { facts, validTill, id } = turn.account
+  if (facts.type !== 'comp' || validTill === null || !isComplimentaryOver(validTill, turn.today)) return 'nothing'
+  await together(tx, {
+    customer: tx.updateTable('customers').set({ type: 'free' }).where('id', '=', id),
+    event: tell(tx, turn, [eventName.complimentaryEnded, '']),
+    audit: audit(tx, turn, 'end-complimentary', { before: { type: 'comp', validTill }, after: { type: 'free' } }),
+  })
+  return 'done'
+}
+
+async function renewIfDue(tx: Tx, turn: Turn, { newId }: Context): Promise<Outcome> {
+  if (!isRenewalDue(turn)) return 'nothing'
+  return outcomeOf(await renew(tx, turn, isChargingHour(turn.at) ? newId() : null))
+}
+
+async function attemptIfDue(tx: Tx, turn: Turn, { newId }: Context): Promise<Outcome> {
+  const { openInvoice, facts } = turn.account
+  if (openInvoice === null || openInvoice.nextAttemptOn === null || facts.paymentUnderWay) return 'nothing'
+  if (openInvoice.nextAttemptOn > turn.today) return 'nothing'
+  if (turn.account.isCollectedAutomatically) return outcomeOf(await collectOpenInvoice(tx, turn, newId()))
+  // Whoever disputes a charge is not charged again unasked; a new card, or a chargeback that we win, goes on.
+  await giveUpAttempts(tx, turn, openInvoice, 'not tried because of a chargeback')
+  return 'done'
+}
+
+function outcomeOf(collected: Collected): Outcome {
+  return collected.isDone ? 'done' : collected.operation
+}
+
+/** Walks through all that is due now, once, with several customers at the same time, each in a transaction of its own. */
+async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work: Work): Promise<Walked> {
+  const today = easternDay(context.now())
+  const walked = { done: 0, left: 0 }
+  let last: Due | null = null
+  for (;;) {
+    const batch: Due[] = await list(context.db, today, last)
+    if (batch.length === 0 || context.stopping.aborted) return walked
+    last = batch.at(-1) ?? null
+    const waiting = batch.values()
+    const worker = async () => {
+      for (const { customerId } of waiting) {
+        if (context.stopping.aborted) return
+        const cameTo = await workOn(context, job, customerId, work)
+        if (cameTo !== 'nothing') walked[cameTo] += 1
+      }
+    }
+    await Promise.all(Array.from({ length: context.config.payments.renewalsAtOnce }, worker))
+  }
+}
+
+/** One customer's turn; a customer who can't be dealt with is parked, so that the others are. */
+async function workOn(
+  context: Context,
+  job: ParkedFrom,
+  customerId: number,
+  work: Work,
+): Promise<keyof Walked | 'nothing'> {
+  const by = { staff: null, requestId: null }
+  try {
+    const outcome = await context.db.transaction().execute(async (tx) => {
+      const turn = await takeTurn(tx, { id: customerId }, { now: context.now, by, skipLocked: true })
+      return turn === null ? 'left' : work(tx, turn, context)
+    })
+    if (typeof outcome === 'string') return outcome
+    await carryOutOpened(context, outcome)
+    return 'done'
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error))
+    // Without a database that can be written, billing can neither go on nor be put on hold.
+    if (isDatabaseUnavailable(failure)) throw failure
+    if (isPassingFailure(failure)) return 'left'
+    await park(context, customerId, job, failure.message)
+    return 'nothing'
+  }
+}

@@ -1,0 +1,30 @@
+import { layOutMail } from '../../../platform/mail/lay-out.ts'
+import type { Mail } from '../../../platform/mail/queue-mail.ts'
+import type { InvoiceText } from './describe-invoice.ts'
+import { words } from './words.ts'
+
+const SUBJECT_MAX_LENGTH = 78
+
+/** `invoice-000123.pdf` */
+export function fileNameOf({ number }: InvoiceText): string {
+  return `invoice-${number}.pdf`
+}
+
+/** What goes with the PDF: the same facts in the same words. Its subject names no amount and no customer. */
+export function writeInvoiceMail(invoice: InvoiceText, brandName: string, content: Buffer): Omit<Mail, 'to'> {
+  const text = words[invoice.language]
+  const [name] = invoice.recipient
+  return {
+    toCustomer: true,
+    subject: `${brandName}: ${invoice.title}`.slice(0, SUBJECT_MAX_LENGTH),
+    ...layOutMail({
+      portalName: brandName,
+      language: invoice.language,
+      greeting: name === undefined ? `${text.greeting},` : `${text.greeting} ${name},`,
+      before: [text.attached],
+      table: [{ label: invoice.title, value: invoice.status }, ...invoice.facts, ...invoice.lines],
+      after: invoice.supportAddress === null ? [] : [`${text.questions} ${invoice.supportAddress}`],
+    }),
+    attachments: [{ fileName: fileNameOf(invoice), contentType: 'application/pdf', content }],
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { abandonPayment } from './engine/abandon-payment.ts'
+import { detachCard } from './engine/detach-card.ts'
+import { runBilling } from './engine/run-billing.ts'
+import { alertStaff } from './problems/alerts.ts'
+import { reconcileCharge } from './reconciliation/reconcile-charge.ts'
+import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
+import { handleProviderEvent } from './webhooks/handle-event.ts'
+
+/** Every few minutes, and also asked for by itself. */
+const billing = defineJob({
+  name: 'billing',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  retry: { limit: 2, delaySeconds: 15 },
+  expireInSeconds: 3 * 3600,
+  async run(_payload, context) {
+    const run = await runBilling(context)
+    if (Object.values(run).some((count) => count > 0)) context.log.info(run, 'billing ran')
+  },
+})
+
+const reconciliation = defineJob({
+  name: 'reconcile-payments',
+  payload: z.object({}),
+  cron: '40 3 * * *',
+  expireInSeconds: 3 * 3600,
+  run: (_payload, context) => reconcilePayments(context),
+})
+
+export const billingJobs = [
+  alertStaff,
+  abandonPayment,
+  detachCard,
+  reconcileCharge,
+  handleProviderEvent,
+  billing,
+  reconciliation,
+]

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { outstanding, refundable } from '../customers/refund-rules.ts'
+import { amountDue } from './rules.ts'
+
+/** One customer's money in memory: what the rules decide, booked as the ledger does. */
+class Account {
+  balance = 0
+  readonly collected: number[] = []
+  private invoices: { total: number; reversed: number; paid: number; refunded: number }[] = []
+
+  credit = (cents: number) => this.book(cents)
+  charge = (cents: number) => this.book(-cents)
+
+  invoice(total: number, card: 'ok' | 'fails' = 'ok') {
+    this.invoices.push({ total, reversed: 0, paid: 0, refunded: 0 })
+    this.book(-total)
+    return card === 'ok' ? this.collect() : this
+  }
+
+  collect() {
+    const due = amountDue(this.balance)
+    this.newest.paid = due
+    this.collected.push(due)
+    return this.book(due)
+  }
+
+  void() {
+    const cents = outstanding(this.newest.total, this.newest.reversed)
+    this.newest.reversed += cents
+    return this.book(cents)
+  }
+
+  refundInDashboard(cents: number) {
+    this.newest.refunded += cents
+    this.newest.reversed += cents
+    return this.book(-cents).book(cents)
+  }
+
+  /** What went back to the card; 0 where nothing can, and then nothing happens. */
+  cancelWithRefund(): number {
+    const { total, reversed, paid, refunded } = this.newest
+    const cents = refundable({
+      paymentCents: paid,
+      refundedCents: refunded,
+      invoiceCents: total,
+      reversedCents: reversed,
+    })
+    if (cents === 0) return 0
+    this.newest.refunded += cents
+    this.newest.reversed += outstanding(total, reversed)
+    this.book(-cents).book(outstanding(total, reversed))
+    return cents
+  }
+
+  dispute = (cents: number) => this.book(-cents)
+  winDispute = (cents: number) => this.book(cents)
+
+  private get newest() {
+    const newest = this.invoices.at(-1)
+    if (!newest) throw new Error('no invoice yet')
+    return newest
+  }
+
+  private book(cents: number) {
+    this.balance += cents
+    return this
+  }
+}
+
+const MONTHLY = 1499
+const YEARLY = 4999
+const account = () => new Account()
+
+describe('an invoice', () => {
+  test.each([
+    ['F01', account(), [1499], 0],
+    ['F02', account().credit(500), [999], 0],
+    ['F03', account().charge(300), [1799], 0],
+    ['F05', account().credit(1499), [0], 0],
+    ['F07', account().credit(1449), [50], 0],
+    ['F08', account().credit(1450), [0], -49],
+    ['F09', account().credit(1000).charge(250).credit(1), [748], 0],
+    ['F27', account().charge(100_000), [101_499], 0],
+  ])('%s collects what is owed, from 50 cents on', (_id, customer, collected, balance) => {
+    customer.invoice(MONTHLY)
+    expect(customer).toMatchObject({ collected, balance })
+  })
+
+  test('F04: uses up a credit first, and keeps the rest of it', () => {
+    const customer = account().credit(2000).invoice(MONTHLY)
+    expect(customer).toMatchObject({ collected: [0], balance: 501 })
+    expect(customer.invoice(MONTHLY)).toMatchObject({ collected: [0, 998], balance: 0 })
+  })
+
+  test('F06: leaves a debt below 50 cents for the next one', () => {
+    const customer = account().credit(1479).invoice(MONTHLY)
+    expect(customer).toMatchObject({ collected: [0], balance: -20 })
+    expect(customer.invoice(MONTHLY)).toMatchObject({ collected: [0, 1519], balance: 0 })
+  })
+
+  test('F10: is paid from a credit larger than itself', () => {
+    expect(account().credit(100_000).invoice(YEARLY)).toMatchObject({ collected: [0], balance: 95_001 })
+  })
+})
+
+describe('cancelling with a refund', () => {
+  test.each([
+    ['F11', account().invoice(MONTHLY), 1499, 0],
+    ['F12', account().credit(500).invoice(MONTHLY), 999, 500],
+    ['F13', account().charge(300).invoice(MONTHLY), 1499, 0],
+    ['F14', account().invoice(MONTHLY).refundInDashboard(500), 999, 0],
+    ['F15', account().invoice(MONTHLY).refundInDashboard(500).refundInDashboard(999), 0, 0],
+    ['F16', account().credit(1499).invoice(MONTHLY), 0, 0],
+    ['F17', account().credit(500).invoice(MONTHLY).refundInDashboard(400), 599, 500],
+    ['F23', account().invoice(YEARLY), 4999, 0],
+    ['F24', account().invoice(MONTHLY).invoice(MONTHLY), 1499, 0],
+  ])('%s gives back what the card paid for the last invoice', (_id, customer, refunded, balance) => {
+    expect(customer.cancelWithRefund()).toBe(refunded)
+    expect(customer.balance).toBe(balance)
+  })
+
+  test('F14, F17: a refund made at the provider does not move the balance', () => {
+    expect(account().invoice(MONTHLY).refundInDashboard(500).balance).toBe(0)
+    expect(account().credit(500).invoice(MONTHLY).refundInDashboard(400).balance).toBe(0)
+  })
+})
+
+describe('a failed charge', () => {
+  test('F18: leaves the debt, which a later attempt collects', () => {
+    const customer = account().invoice(MONTHLY, 'fails')
+    expect(customer.balance).toBe(-1499)
+    expect(customer.collect()).toMatchObject({ collected: [1499], balance: 0 })
+  })
+
+  test('F19: is retried for what is owed by then', () => {
+    expect(account().invoice(MONTHLY, 'fails').credit(500).collect()).toMatchObject({ collected: [999], balance: 0 })
+  })
+
+  test.each([
+    ['F20', account().invoice(MONTHLY, 'fails'), -1499, 0],
+    ['F21', account().credit(500).invoice(MONTHLY, 'fails'), -999, 500],
+    ['F22', account().charge(300).invoice(MONTHLY, 'fails'), -1799, -300],
+  ])('%s: voiding the invoice restores the balance before it', (_id, customer, before, after) => {
+    expect(customer.balance).toBe(before)
+    expect(customer.void().balance).toBe(after)
+  })
+})
+
+describe('the balance', () => {
+  test('F25: of a cent given and a cent taken is zero', () => {
+    expect(account().credit(1).charge(1).balance).toBe(0)
+  })
+
+  test('F26: of ten credits of ten cents is exactly a dollar', () => {
+    const customer = account()
+    for (let n = 0; n < 10; n++) customer.credit(10)
+    expect(customer.balance).toBe(100)
+  })
+
+  test('F28: falls with a chargeback and rises when it is won', () => {
+    const customer = account().invoice(MONTHLY)
+    expect(customer.dispute(1499).balance).toBe(-1499)
+    expect(customer.winDispute(1499).balance).toBe(0)
+  })
+})

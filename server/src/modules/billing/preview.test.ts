@@ -1,0 +1,149 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { PreviewedAction } from '@portal/contract/billing/consequence'
+import type { InputOf } from '@portal/contract/call'
+import { afterAll, expect, test } from 'vitest'
+import { startBilling } from '../../../test/billing.ts'
+import { fingerprint } from '../../../test/fingerprint.ts'
+
+const { previewAction, addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } =
+  billingCalls
+
+const billing = await startBilling()
+afterAll(() => billing.stop())
+
+function preview(email: string, action: PreviewedAction, more: Partial<InputOf<typeof previewAction>> = {}) {
+  return billing.support.call(previewAction, { email, action, ...more })
+}
+
+const goesOn = { date: '2026-02-15', amountCents: 1499 }
+
+test('an upgrade names what the card is charged, less the credit', async () => {
+  const { email } = await billing.hasTrial()
+  await billing.support.call(addCredit, { email, amount: '5.00', description: 'Gift', currency: 'USD' })
+  expect(await preview(email, 'upgradeToPremium', { plan: 'monthly' })).toEqual({
+    chargeCents: 999,
+    refundCents: 0,
+    balance: { beforeCents: 500, afterCents: 0 },
+    lastDayOfAccess: { before: null, after: '2026-02-14' },
+    nextInvoice: { before: null, after: goesOn },
+  })
+  await billing.support.call(upgradeSubscription, { email, plan: 'monthly', ...billing.card() })
+  expect((await billing.details(email)).payments).toMatchObject([{ amountCents: 999 }])
+})
+
+test('each action of a Premium customer tells its consequence', async () => {
+  const { email } = await billing.hasPremium()
+  const nothing = { chargeCents: 0, refundCents: 0, balance: { beforeCents: 0, afterCents: 0 } }
+  const same = { before: '2026-02-14', after: '2026-02-14' }
+
+  expect(await preview(email, 'addCredit', { amount: '5.00' })).toEqual({
+    ...nothing,
+    balance: { beforeCents: 0, afterCents: 500 },
+    lastDayOfAccess: same,
+    nextInvoice: { before: goesOn, after: { ...goesOn, amountCents: 999 } },
+  })
+  expect(await preview(email, 'addComplimentaryDays', { duration: 10 })).toEqual({
+    ...nothing,
+    lastDayOfAccess: { before: '2026-02-14', after: '2026-02-24' },
+    nextInvoice: { before: goesOn, after: { date: '2026-02-25', amountCents: 1499 } },
+  })
+  expect(await preview(email, 'cancelOnLastDay')).toEqual({
+    ...nothing,
+    lastDayOfAccess: same,
+    nextInvoice: { before: goesOn, after: null },
+  })
+  expect(await preview(email, 'cancelWithoutRefund')).toEqual({
+    ...nothing,
+    lastDayOfAccess: { before: '2026-02-14', after: '2026-01-15' },
+    nextInvoice: { before: goesOn, after: null },
+  })
+  expect(await preview(email, 'cancelWithRefund')).toEqual({
+    ...nothing,
+    refundCents: 1499,
+    lastDayOfAccess: { before: '2026-02-14', after: '2026-01-15' },
+    nextInvoice: { before: goesOn, after: null },
+  })
+})
+
+test('complimentary access tells its last day', async () => {
+  const { email } = await billing.hasTrial()
+  const { lastDayOfAccess } = await preview(email, 'upgradeToComplimentary', { duration: 30 })
+  expect(lastDayOfAccess).toEqual({ before: null, after: '2026-02-14' })
+})
+
+test('nothing of a preview stays, and the provider is not asked', async () => {
+  const { email } = await billing.hasPremium()
+  const charges = billing.payments.charges.length
+  const before = await fingerprint(billing.owner)
+  await preview(email, 'cancelWithRefund')
+  await preview(email, 'addCharge', { amount: '1.00' })
+  expect(await fingerprint(billing.owner)).toEqual(before)
+  expect([billing.payments.charges.length, billing.payments.refunds.length]).toEqual([charges, 0])
+})
+
+test('what is not offered, or refunds nothing, is refused as the action itself is', async () => {
+  const { email } = await billing.hasTrial()
+  const send = (action: string) => billing.support.send(previewAction, { email, action })
+  expect((await send('cancelOnLastDay')).text).toBe('NotOffered')
+  expect((await send('addCredit')).text).toBe('InvalidRequest')
+  expect((await send('suspend')).text).toBe('InvalidRequest')
+  const days = (duration: number) =>
+    billing.support.send(previewAction, { email, action: 'addComplimentaryDays', duration })
+  expect([(await days(365)).text, (await days(366)).text]).toEqual(['NotOffered', 'InvalidRequest'])
+
+  const paidFromCredit = await billing.hasTrial()
+  const credit = { amount: '20.00', description: 'Gift', currency: 'USD' } as const
+  await billing.support.call(addCredit, { email: paidFromCredit.email, ...credit })
+  await billing.support.call(upgradeSubscription, { email: paidFromCredit.email, plan: 'monthly', ...billing.card() })
+  await billing.context.db
+    .updateTable('customers')
+    .set({ last_payment_mode: 'card' })
+    .where('id', '=', paidFromCredit.id)
+    .execute()
+  const refund = { email: paidFromCredit.email, action: 'cancelWithRefund' }
+  expect((await billing.support.send(previewAction, refund)).text).toBe('NothingToRefund')
+  expect((await billing.support.send(endAndRefundPremiumSubscription, { email: paidFromCredit.email })).text).toBe(
+    'NothingToRefund',
+  )
+  await billing.context.db
+    .updateTable('customers')
+    .set({ last_payment_mode: null })
+    .where('id', '=', paidFromCredit.id)
+    .execute()
+})
+
+test('another card tells what of the debt it pays at once, and pays it', async () => {
+  const { email, token } = await billing.hasPremium()
+  expect((await preview(email, 'changeCreditCard')).chargeCents).toBe(0)
+
+  billing.payments.behave(token, 'insufficient_funds')
+  await billing.run('2026-02-15T15:00:00Z')
+  const sameDay = { before: '2026-03-14', after: '2026-03-14' }
+  const sameInvoice = { date: '2026-03-15', amountCents: 1499 }
+  expect(await preview(email, 'changeCreditCard')).toEqual({
+    chargeCents: 1499,
+    refundCents: 0,
+    balance: { beforeCents: -1499, afterCents: 0 },
+    lastDayOfAccess: sameDay,
+    nextInvoice: { before: sameInvoice, after: sameInvoice },
+  })
+
+  await billing.support.call(changeCreditCard, { email, ...billing.card() })
+  expect((await billing.details(email)).payments).toMatchObject([{ amountCents: 1499 }, { amountCents: 1499 }])
+  expect((await billing.details(email)).customer.balanceCents).toBe(0)
+})
+
+test('while nothing collects the open invoice any more, no next one is promised', async () => {
+  const { email, token } = await billing.hasPremium()
+  billing.payments.behave(token, 'lost_card')
+  await billing.run('2026-03-15T15:00:00Z')
+  expect((await preview(email, 'addCredit', { amount: '5.00' })).nextInvoice).toEqual({ before: null, after: null })
+
+  await billing.run('2026-04-20T15:00:00Z')
+  const restarted = { date: '2026-05-20', amountCents: 1499 }
+  expect((await preview(email, 'addCredit', { amount: '14.99' })).nextInvoice).toEqual({
+    before: null,
+    after: restarted,
+  })
+  expect((await preview(email, 'changeCreditCard')).nextInvoice).toEqual({ before: null, after: restarted })
+})

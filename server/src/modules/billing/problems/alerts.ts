@@ -1,0 +1,103 @@
+import { type ParkedStep, parkedSteps } from '@portal/contract/billing/problems/calls'
+import { DAY_MS } from '@portal/contract/durations'
+import { formatCents } from '@portal/contract/money'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { listAlertRecipients } from '../../../platform/mail/alert-recipients.ts'
+import { layOutMail } from '../../../platform/mail/lay-out.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+
+/** Every minute: tells staff, once, of chargebacks, failed refunds, parked customers and what the books disagree on. */
+export const alertStaff = defineJob({
+  name: 'alert-staff-of-billing',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retry: { limit: 2, delaySeconds: 15 },
+  async run(_payload, context) {
+    await context.db.transaction().execute(async (tx) => {
+      const problems = await takeNewProblems(tx, context.now())
+      if (problems.length === 0) return
+      const mail = write(problems, context)
+      for (const to of await listAlertRecipients(tx, context, ['administrator', 'finance']))
+        await queueMail(tx, context, { ...mail, to })
+    })
+  },
+})
+
+interface Problem {
+  readonly kind: 'dispute' | 'refund' | 'parked' | 'finding'
+  readonly customer: string | null
+  readonly detail: string
+}
+
+/** What is older was there before anybody could be told. */
+const LOOKS_BACK_MS = 3 * DAY_MS
+
+/** Problems that nobody was told of, which they are from now on. */
+async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
+  const since = new Date(now.getTime() - LOOKS_BACK_MS)
+  const { rows } = await sql<Problem>`
+    with problems as (
+      select 'dispute' as kind, disputes.id::text as reference, customer_id, amount_cents::text as detail, opened_at as at
+      from disputes where opened_at >= ${since}
+      union all
+      select 'refund', id::text, customer_id, amount_cents::text, settled_at
+      from refunds where state = 'failed' and settled_at >= ${since}
+      union all
+      select 'parked', customer_id || ' ' || job || ' ' || parked_at, customer_id, job, parked_at
+      from parked_customers where parked_at >= ${since}
+      union all
+      select 'finding', id::text, customer_id, finding, found_at
+      from reconciliation_findings where found_at >= ${since} and resolved_at is null
+    ), told as (
+      insert into billing_alerts (kind, reference, alerted_at)
+      select kind, reference, ${now} from problems
+      on conflict do nothing
+      returning kind, reference
+    )
+    select kind, username as customer, detail
+    from told join problems using (kind, reference) left join customers on customers.id = customer_id
+    order by at, reference
+  `.execute(tx)
+  return rows
+}
+
+function write(problems: readonly Problem[], { config }: Context) {
+  const table = problems.map(({ kind, customer, detail }) => ({
+    label: words[kind](detail),
+    value: customer ?? 'no customer',
+    ...(customer !== null && { url: customerUrl(config.publicUrl, customer) }),
+  }))
+  // A failed refund is seen where its customer is, and nowhere else.
+  const isListed = problems.some(({ kind }) => kind !== 'refund')
+  const [first] = table
+  const subject =
+    problems.length === 1 && first ? `${config.portalName}: ${first.label}` : `${problems.length} new billing problems`
+  return {
+    subject: subject.slice(0, 200),
+    ...layOutMail({
+      portalName: config.portalName,
+      greeting: 'Somebody has to look at this:',
+      before: [],
+      table,
+      ...(isListed && { link: { label: 'Open Billing Problems', url: `${config.publicUrl}/billing-problems` } }),
+      after: ['You get this mail because you are to be told of problems with payments.'],
+    }),
+  }
+}
+
+function customerUrl(publicUrl: string, username: string): string {
+  const segment = encodeURIComponent(username)
+  return `${publicUrl}/view-customer/${segment}/${segment}`
+}
+
+const words: Record<Problem['kind'], (detail: string) => string> = {
+  dispute: (cents) => `Chargeback of ${formatCents(Number(cents))}`,
+  refund: (cents) => `A refund of ${formatCents(Number(cents))} has failed`,
+  // `park` writes no other steps.
+  parked: (step) => `Billing has stopped for a customer (${parkedSteps[step as ParkedStep].toLowerCase()})`,
+  finding: (finding) => finding,
+}

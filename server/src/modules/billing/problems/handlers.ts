@@ -1,0 +1,57 @@
+import type { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
+import { toUsername } from '@portal/contract/customers/username'
+import { record } from '../../../platform/audit/record.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { askSoon, listFindings, listOpenDisputes, listParked, listUnsettled, markResolved, unpark } from './queries.ts'
+
+export const billingProblemsHandlers = {
+  async getBillingProblems(_request, { db, now }) {
+    const [parked, unsettled, disputes, findings] = await Promise.all([
+      listParked(db),
+      listUnsettled(db, now()),
+      listOpenDisputes(db),
+      listFindings(db),
+    ])
+    return { parked, unsettled, disputes, findings }
+  },
+
+  async releaseParkedCustomer({ input, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const parked = await unpark(tx, toUsername(input.email), input.step)
+      if (!parked) throw refuse('NotParked')
+      const { customerId, error } = parked
+      const before = { step: input.step, error }
+      await record(tx, { staff, action: 'release-parked-customer', at: now(), requestId, customerId, before })
+    })
+  },
+
+  async askProviderAgain({ input, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const at = now()
+      const asked = await askSoon(tx, input.id, at)
+      if (!asked) throw refuse('PaymentSettled')
+      const { customerId, kind } = asked
+      const after = { operation: input.id, kind }
+      await record(tx, { staff, action: 'ask-provider-again', at, requestId, customerId, after })
+    })
+  },
+
+  async resolveFinding({ input, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const at = now()
+      const found = await markResolved(tx, input.id, { staffId: staff.id, resolution: input.resolution, at })
+      if (!found) throw refuse('FindingResolved')
+      const { customerId, providerId, finding } = found
+      await record(tx, {
+        staff,
+        action: 'resolve-finding',
+        at,
+        requestId,
+        subject: providerId,
+        ...(customerId !== null && { customerId }),
+        before: { finding },
+        after: { resolution: input.resolution },
+      })
+    })
+  },
+} satisfies Handlers<typeof billingProblemsCalls>

@@ -1,0 +1,86 @@
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { test } from 'vitest'
+import { type Asked, prepareAsked } from '../../../test/asked-of-provider.ts'
+import { type BillingAtStandIn, startBillingAtStandIn } from '../../../test/billing-at-stand-in.ts'
+
+/** Every way in which an answer of the provider gets lost × everything that is asked of it, over real HTTP. */
+
+const TIMEOUT_MS = 500
+/** Longer than the first pauses of what stays unknown. */
+const SETTLING_MS = 11 * MINUTE_MS
+
+/** At the provider, of a customer whom nobody knows here. */
+const STRAY = 'nobody’s'
+
+const faults = [
+  ['done, then no answer', { when: 'after', effect: { kind: 'hang' } }],
+  ['done, then a cut connection', { when: 'after', effect: { kind: 'reset' } }],
+  ['done, then a 500', { when: 'after', effect: { kind: 'status', status: 500 } }],
+  ['done, and answered too late', { when: 'after', effect: { kind: 'late', milliseconds: 2 * TIMEOUT_MS } }],
+  ['not done, a cut connection', { when: 'before', effect: { kind: 'reset' } }],
+  ['not done, a 500', { when: 'before', effect: { kind: 'status', status: 500 } }],
+] as const
+
+// They wait more than they work.
+test.concurrent.for(faults)(
+  '%s: unknown, shown so, and settled once',
+  { timeout: 60_000 },
+  async ([, fault], { expect, onTestFinished }) => {
+    const billing = await startBillingAtStandIn(undefined, { timeoutMs: TIMEOUT_MS })
+    onTestFinished(() => billing.stop())
+    const { asked, paths } = await prepareAsked(billing)
+    const byStaff = asked.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
+    const before = await standingsOf(billing, asked)
+    for (const path of paths) await billing.standIn.control('POST', '/faults', { ...fault, path })
+
+    expect(await Promise.all(byStaff.map(({ send }) => send()))).toEqual(byStaff.map(({ meanwhile }) => meanwhile))
+    await billing.runBilling()
+    const unknown = before.map((standing) => ({ ...standing, isUnderWay: true }))
+    expect(await standingsOf(billing, asked)).toEqual(unknown)
+    expect(await unsettledOf(billing)).toEqual(asked.map(({ email }) => email).toSorted())
+
+    await billing.standIn.control('DELETE', '/faults')
+    billing.clock.advance(SETTLING_MS)
+    await billing.runBilling()
+    expect(await Promise.all(byStaff.map(({ send }) => send()))).toEqual(byStaff.map(() => '200'))
+    expect(await standingsOf(billing, asked)).toEqual(before)
+    expect(await unsettledOf(billing)).toEqual([])
+    const wanted = asked.map(({ what, charges, refunds }) => ({ what, charges, refunds }))
+    expect(await atProvider(billing, asked)).toEqual([...wanted, { what: STRAY, charges: [], refunds: [] }])
+    expect(await billing.brokenRules()).toEqual([])
+  },
+)
+
+/** What the customer screens show: whether an outcome is awaited, and how often a payment or a refund has failed. */
+async function standingsOf({ details }: BillingAtStandIn, asked: readonly Asked[]) {
+  const shown = await Promise.all(asked.map(({ email }) => details(email)))
+  return shown.map(({ customer: { email, paymentUnderWay }, events }) => {
+    const failures = events.filter(({ event }) => event === 'Payment failed' || event === 'Refund failed').length
+    return { email, isUnderWay: paymentUnderWay, failures }
+  })
+}
+
+/** Whom the billing problems name for a payment that is not settled. */
+async function unsettledOf(billing: BillingAtStandIn): Promise<string[]> {
+  const administrator = await billing.as('administrator')
+  const { unsettled } = await administrator.call(billingProblemsCalls.getBillingProblems, {})
+  return unsettled.map(({ email }) => email).toSorted()
+}
+
+/** What was charged and given back, as the provider has it; a charge that our books have otherwise is null. */
+async function atProvider({ owner }: BillingAtStandIn, asked: readonly Asked[]) {
+  const { rows } = await owner.query<{ email: string | null; charged: number | null; refunded: number }>(
+    `select username as email, amount_refunded::int as refunded,
+       case when amount = payments.amount_cents then amount::int end as charged
+     from stand_in.charges left join customers on provider_customer_id = customer
+       left join payments on provider_charge_id = charges.id
+     where charges.status = 'succeeded'`,
+  )
+  const movedFor = (email: string | null) => {
+    const ours = rows.filter((row) => row.email === email)
+    const refunds = ours.map(({ refunded }) => refunded).filter((cents) => cents > 0)
+    return { charges: ours.map(({ charged }) => charged), refunds }
+  }
+  return [...asked.map(({ what, email }) => ({ what, ...movedFor(email) })), { what: STRAY, ...movedFor(null) }]
+}

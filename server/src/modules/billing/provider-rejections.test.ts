@@ -1,0 +1,96 @@
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, prepareAsked } from '../../../test/asked-of-provider.ts'
+import { type BillingAtStandIn, startBillingAtStandIn } from '../../../test/billing-at-stand-in.ts'
+
+/** What the provider rejects for certain × everything that is asked of it, over real HTTP. */
+
+let billing: BillingAtStandIn
+afterEach(() => billing.stop())
+
+test.each([429, 401, 403, 400, 404])(
+  'a rejection with %s is shown as a failure, and nothing stays open',
+  async (status) => {
+    billing = await startBillingAtStandIn(undefined, { timeoutMs: 500 })
+    const { asked, paths } = await prepareAsked(billing)
+    const fault = { when: 'before', effect: { kind: 'status', status }, method: 'POST' }
+    for (const path of paths) await billing.standIn.control('POST', '/faults', { ...fault, path })
+
+    const byStaff = asked.flatMap(({ what, send }) => (send === null ? [] : [{ what, send }]))
+    const given = await Promise.all(byStaff.map(async ({ what, send }) => `${what}: ${await send()}`))
+    expect(given).toEqual([
+      'an upgrade, making the customer known: 402 PaymentFailed',
+      'an upgrade, handing the card over: 402 PaymentFailed',
+      'an upgrade, charging the card: 402 PaymentFailed',
+      'a new card: 402 CardRefused',
+      'a new card, charging an unpaid invoice: 200',
+      'a cancellation, charging the renewal before it: 409 NotPaid',
+      'a refund: 402 RefundFailed',
+    ])
+    await billing.runBilling()
+
+    expect(await underWay(asked)).toEqual([])
+    const administrator = await billing.as('administrator')
+    expect(await administrator.call(billingProblemsCalls.getBillingProblems, {})).toMatchObject({ unsettled: [] })
+    expect(await billing.brokenRules()).toEqual([])
+
+    // Nothing was charged, and the same customers can be charged afterwards.
+    await billing.standIn.control('DELETE', '/faults')
+    const refunded = await billing.owner.query('select from stand_in.refunds')
+    expect(refunded.rowCount).toBe(0)
+    expect(await billing.upgrade(asked[0]?.email ?? '')).toMatchObject({ status: 200 })
+  },
+  60_000,
+)
+
+test('a 429 behind a lost answer to the same request is no failure: the charge may stand', async () => {
+  billing = await startBillingAtStandIn(undefined, { timeoutMs: 500 })
+  const { email } = await billing.hasTrial()
+  const path = '/v1/payment_intents'
+  await billing.standIn.control('POST', '/faults', { when: 'after', effect: { kind: 'hang' }, times: 1, path })
+  await billing.standIn.control('POST', '/faults', {
+    when: 'before',
+    effect: { kind: 'status', status: 429 },
+    method: 'POST',
+    path,
+  })
+  expect(await billing.upgrade(email)).toMatchObject({ status: 502, text: 'PaymentUnknown' })
+
+  // Asked again by another process, which knows nothing of the lost answer.
+  billing.clock.advance(60_000)
+  await billing.runBilling()
+  expect((await billing.details(email)).customer).toMatchObject({ type: 'free', paymentUnderWay: true })
+
+  await billing.standIn.control('DELETE', '/faults')
+  billing.clock.advance(60_000)
+  await billing.runBilling()
+  const { customer, payments } = await billing.details(email)
+  expect(customer).toMatchObject({ type: 'paid', paymentUnderWay: false })
+  expect(payments).toHaveLength(1)
+})
+
+test('a provider that hangs holds staff for less than 8 seconds, and the outcome comes with the same key', async () => {
+  billing = await startBillingAtStandIn()
+  const { asked } = await prepareAsked(billing)
+  await billing.standIn.control('POST', '/faults', {
+    when: 'before',
+    effect: { kind: 'late', milliseconds: 8_500 },
+    method: 'POST',
+  })
+  const byStaff = asked.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
+  const begun = performance.now()
+  const given = await Promise.all(byStaff.map(({ send }) => send()))
+  expect(performance.now() - begun).toBeLessThan(8_000)
+  // A card that is kept before an invoice is charged is not known to be kept either.
+  expect(given).toEqual(byStaff.map(({ meanwhile }) => (meanwhile === '200' ? '502 PaymentUnknown' : meanwhile)))
+
+  await billing.standIn.control('DELETE', '/faults')
+  const send = async () => [...new Set(await Promise.all(byStaff.map((one) => one.send())))]
+  await expect.poll(send, { timeout: 40_000 }).toEqual(['200'])
+  expect(await billing.brokenRules()).toEqual([])
+}, 90_000)
+
+async function underWay(asked: readonly Asked[]): Promise<readonly string[]> {
+  const shown = await Promise.all(asked.map(async ({ what, email }) => ({ what, ...(await billing.details(email)) })))
+  return shown.filter(({ customer }) => customer.paymentUnderWay).map(({ what }) => what)
+}

@@ -1,0 +1,63 @@
+import type { PlanType } from '@portal/contract/billing/plans'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+export interface OfferedPlan {
+  readonly type: PlanType
+  readonly planDescription: { readonly en: string }
+  /** Null where there is no discount. */
+  readonly couponDescription: { readonly en: string } | null
+  readonly description: { readonly en: string }
+}
+
+export interface PlanChoice {
+  readonly merchant: string
+  readonly types: readonly PlanType[]
+  readonly isNewUser: boolean
+}
+
+/**
+ * What a merchant offers, one plan per type, yearly first. New users get the plan made for them where there is one,
+ * else the ordinary one.
+ */
+export async function listPlans(db: Db, { merchant, types, isNewUser }: PlanChoice): Promise<OfferedPlan[]> {
+  const { rows } = await sql<OfferedPlan>`
+    select distinct on (type)
+      type,
+      plan_description as "planDescription",
+      case when coupon is not null then coupon_description end as "couponDescription",
+      description
+    from plans
+    where merchant_code = ${merchant}
+      and type = any(${types})
+      and not disabled
+      and (${isNewUser} or not for_new_users)
+    order by type desc, for_new_users desc
+  `.execute(db)
+  return rows
+}
+
+/** What a subscription costs, as it is written into it. */
+export interface PricedPlan {
+  readonly coupon: string | null
+  readonly priceCents: number
+  readonly discountCents: number
+}
+
+/** The plan of one type, chosen as `listPlans` does; null where the merchant does not offer it. */
+export async function findPlan(
+  tx: Tx,
+  { merchant, type, isNewUser }: { merchant: string; type: PlanType; isNewUser: boolean },
+): Promise<PricedPlan | null> {
+  const plan = await tx
+    .selectFrom('plans')
+    .where('merchant_code', '=', merchant)
+    .where('type', '=', type)
+    .where('disabled', '=', false)
+    .$if(!isNewUser, (query) => query.where('for_new_users', '=', false))
+    .select(['coupon', 'price_cents as priceCents', 'discount_cents as discountCents'])
+    .orderBy('for_new_users', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return plan ?? null
+}

@@ -1,0 +1,287 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { HOUR_MS } from '@portal/contract/durations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBilling, type TestBilling } from '../../../../test/billing.ts'
+import type { ProviderDispute } from '../../../integrations/payments/payments.ts'
+import { reconcileDispute } from './reconcile-dispute.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
+
+const { addCredit, cancelSubscription } = billingCalls
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await startBilling()
+})
+afterAll(async () => {
+  // Behind all that the tests were about.
+  await billing.run('2026-03-20T15:00:00Z')
+  await billing.stop()
+})
+
+/** A Premium customer since January 15, and what their bank says of the first payment. */
+async function hasPaid() {
+  billing.clock.set('2026-01-15T15:00:00Z')
+  const { email, token } = await billing.hasPremium()
+  const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
+  return { email, token, chargeId, ...disputing(chargeId) }
+}
+
+function disputing(chargeId: string) {
+  let id = ''
+  /** Tells the portal of the chargeback as it stands after something has happened to it. */
+  const dispute = async (state: ProviderDispute['state'], cents?: number, amountCents = 1499) => {
+    if (id === '') id = billing.payments.disputeCharge(chargeId, { amountCents })
+    billing.payments.moveDispute(id, { state, ...(cents !== undefined && { cents }) })
+    await reconcileDispute(billing.context, id, billing.context.now())
+    return id
+  }
+  return { dispute }
+}
+
+async function attemptsOf(email: string) {
+  const { rows } = await billing.owner.query(
+    `select payment_attempts.state from payment_attempts join customers on customers.id = customer_id
+     where username = $1 order by payment_attempts.id`,
+    [email],
+  )
+  return rows.map(({ state }) => state)
+}
+
+test.each([
+  ['is opened', undefined, 0],
+  ['takes the money', -1499, -1499],
+])(
+  'whoever disputes a charge is not charged by a cancellation on the day of a renewal, once it %s',
+  async (...given) => {
+    const [, cents, balance] = given
+    const { email, dispute } = await hasPaid()
+    await dispute('open', cents)
+    expect((await billing.details(email)).customer.balanceCents).toBe(balance)
+    billing.clock.set('2026-02-15T15:00:00Z')
+    expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotPaid')
+    expect(await attemptsOf(email)).toEqual(['succeeded'])
+    await billing.run()
+    expect(await attemptsOf(email)).toEqual(['succeeded'])
+  },
+)
+
+test.each([
+  ['a hard decline stays as it is', 'lost_card', ['2026-02-15'], '2026-03-10', 1],
+  [
+    'all attempts stays as it is',
+    'insufficient_funds',
+    ['2026-02-15', '2026-02-18', '2026-02-23', '2026-03-02'],
+    '2026-03-10',
+    4,
+  ],
+  ['a soft decline waits for its day', 'insufficient_funds', ['2026-02-15'], '2026-02-16', 1],
+  ['an attempt that was left out is tried', 'insufficient_funds', ['2026-02-15'], '2026-02-19', 2],
+])('an invoice that is open after %s when a chargeback is won', async (_how, behaviour, days, wonOn, attempts) => {
+  const { email, token, dispute } = await hasPaid()
+  billing.payments.behave(token, behaviour)
+  for (const day of days) await billing.run(`${day}T15:00:00Z`)
+  await dispute('open', -1499)
+  await billing.run(`${wonOn}T14:00:00Z`)
+  await dispute('won', 1499)
+  await billing.run(`${wonOn}T15:00:00Z`)
+  expect(await attemptsOf(email)).toEqual(['succeeded', ...Array(attempts).fill('failed')])
+})
+
+/** The balance, what the ledger says of chargebacks, their events, and what somebody has to look at. */
+async function told(email: string, id: string) {
+  const { customer, ledger, events } = await billing.details(email)
+  const findings = await billing.context.db
+    .selectFrom('reconciliation_findings')
+    .where('provider_id', '=', id)
+    .select('finding')
+    .orderBy('id')
+    .execute()
+  return {
+    balanceCents: customer.balanceCents,
+    entries: ledger.filter(({ description }) => description.startsWith('Chargeback')).map((entry) => entry.amountCents),
+    events: events.map(({ event }) => event).filter((event) => event.startsWith('Chargeback')),
+    findings: findings.map(({ finding }) => finding),
+  }
+}
+
+test('nobody is charged again before the money of a won chargeback is back', async () => {
+  const { email, dispute } = await hasPaid()
+  await dispute('open', -1499)
+  await dispute('won')
+  await billing.run('2026-02-15T15:00:00Z')
+  expect(await attemptsOf(email)).toEqual(['succeeded'])
+  await dispute('won', 1499)
+  await billing.run('2026-02-15T16:00:00Z')
+  expect(await attemptsOf(email)).toEqual(['succeeded', 'succeeded'])
+})
+
+test('a chargeback is booked when its money moves, and told of when it opens and closes', async () => {
+  const { email, dispute } = await hasPaid()
+  const id = await dispute('open')
+  expect(await told(email, id)).toEqual({ balanceCents: 0, entries: [], events: ['Chargeback opened'], findings: [] })
+  await dispute('open', -1499)
+  await dispute('open')
+  expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499], events: ['Chargeback opened'] })
+  await dispute('won')
+  expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499] })
+  await dispute('won', 1499)
+  expect(await told(email, id)).toEqual({
+    balanceCents: 0,
+    entries: [1499, -1499],
+    events: ['Chargeback won', 'Chargeback opened'],
+    findings: [],
+  })
+})
+
+test('of a chargeback of a part, that part is taken and given back', async () => {
+  const { email, dispute } = await hasPaid()
+  const id = await dispute('open', undefined, 900)
+  await dispute('open', -700)
+  await dispute('won', 700)
+  expect(await told(email, id)).toMatchObject({ balanceCents: 0, entries: [700, -700], findings: [] })
+})
+
+test('what an appeal brings back and what is taken anew is booked, each once', async () => {
+  const { email, dispute } = await hasPaid()
+  const id = await dispute('lost', -1499)
+  await dispute('open')
+  await dispute('won', 1499)
+  expect(await told(email, id)).toMatchObject({
+    balanceCents: 0,
+    entries: [1499, -1499],
+    events: ['Chargeback won', 'Chargeback reopened', 'Chargeback lost', 'Chargeback opened'],
+  })
+  await dispute('lost', -1499)
+  await dispute('lost')
+  expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
+})
+
+test('what was given back and taken anew before anybody heard of it pays no open invoice', async () => {
+  const { email, dispute } = await hasPaid()
+  const id = await dispute('open', -1499)
+  await billing.run('2026-02-15T15:00:00Z')
+  await billing.support.call(addCredit, { email, amount: '14.99', description: 'Sorry', currency: 'USD' })
+  billing.payments.moveDispute(id, { cents: 1499 })
+  await dispute('lost', -1499)
+  expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
+  const { rows } = await billing.owner.query(
+    `select invoices.status from invoices join customers on customers.id = customer_id
+     where username = $1 order by number`,
+    [email],
+  )
+  expect(rows).toEqual([{ status: 'paid' }, { status: 'open' }])
+})
+
+describe('an invoice that stays open is paid at once by money that comes back', () => {
+  const isPaid = async (email: string) => {
+    const { events } = await billing.details(email)
+    return events.some(({ event, details }) => event === 'Payment received' && details.endsWith('from credit'))
+  }
+
+  test('from a refund', async () => {
+    const { email, token, chargeId } = await hasPaid()
+    const refundId = billing.payments.refundInDashboard(chargeId, 1499)
+    await reconcileRefunds(billing.context, chargeId)
+    billing.payments.behave(token, 'lost_card')
+    await billing.run('2026-02-15T15:00:00Z')
+    expect(await isPaid(email)).toBe(false)
+    billing.payments.failRefund(refundId)
+    await reconcileRefunds(billing.context, chargeId)
+    expect(await isPaid(email)).toBe(true)
+  })
+
+  test('from a chargeback', async () => {
+    const { email, dispute } = await hasPaid()
+    await dispute('open', -1499)
+    await billing.run('2026-02-15T15:00:00Z')
+    await billing.support.call(addCredit, { email, amount: '14.99', description: 'Sorry', currency: 'USD' })
+    expect(await isPaid(email)).toBe(false)
+    await dispute('won', 1499)
+    expect(await isPaid(email)).toBe(true)
+  })
+})
+
+test('an answer that a later one has overtaken undoes nothing', async () => {
+  const { email, dispute } = await hasPaid()
+  const id = await dispute('open', -1499)
+  await dispute('won', 1499)
+  billing.payments.overtakenDisputes.push({
+    ...required(billing.payments.disputes.at(-1)),
+    state: 'open',
+    movedCents: [-1499],
+  })
+  await reconcileDispute(billing.context, id, billing.context.now())
+  expect(billing.payments.overtakenDisputes).toEqual([])
+  expect(await told(email, id)).toMatchObject({ balanceCents: 0, events: ['Chargeback won', 'Chargeback opened'] })
+})
+
+test.each(['prevented', 'inquiry'] as const)(
+  'a chargeback without a loss (%s) books nothing, and somebody looks',
+  async (state) => {
+    const { email, dispute } = await hasPaid()
+    const id = await dispute(state)
+    expect(await told(email, id)).toEqual({
+      balanceCents: 0,
+      entries: [],
+      events: [],
+      findings: ['A chargeback without a loss: an inquiry, or prevented by a refund.'],
+    })
+  },
+)
+
+test('one that was open and is then prevented by a refund stops no attempts any more', async () => {
+  const { email, dispute } = await hasPaid()
+  const id = await dispute('open')
+  await dispute('prevented')
+  expect(await told(email, id)).toMatchObject({ entries: [], events: ['Chargeback prevented', 'Chargeback opened'] })
+  await billing.run('2026-02-15T15:00:00Z')
+  expect(await attemptsOf(email)).toEqual(['succeeded', 'succeeded'])
+})
+
+test.each([
+  [500, -1499, -1499, ['A chargeback of more than is left of its payment.']],
+  [500, -999, -999, []],
+  [1499, undefined, 0, []],
+])(
+  'after a refund of %d a chargeback that takes %s is booked as it is',
+  async (refunded, cents, balanceCents, findings) => {
+    const { email, chargeId, dispute } = await hasPaid()
+    billing.payments.refundInDashboard(chargeId, refunded)
+    await reconcileRefunds(billing.context, chargeId)
+    const id = await dispute('open', cents)
+    expect(await told(email, id)).toMatchObject({ balanceCents, findings })
+    await dispute('lost')
+    expect(await told(email, id)).toMatchObject({ balanceCents, findings })
+  },
+)
+
+test.each([
+  ['gives back another amount than it took', [-1499, 700], -1499],
+  ['took less than was booked', [], -1499],
+])('a chargeback that %s is looked at by somebody', async (_how, movedCents, balanceCents) => {
+  const { email, dispute } = await hasPaid()
+  const id = await dispute('open', -1499)
+  billing.payments.disputes.splice(-1, 1, { ...required(billing.payments.disputes.at(-1)), movedCents })
+  await dispute('won')
+  const findings = ['A chargeback moved other money than was booked.']
+  expect(await told(email, id)).toMatchObject({ balanceCents, findings })
+})
+
+test('a chargeback whose payment is still unknown after an hour is looked at by somebody', async () => {
+  const id = billing.payments.disputeCharge('ch_foreign')
+  const book = (toldAt: Date) => reconcileDispute(billing.context, id, toldAt)
+  await expect(book(billing.context.now())).rejects.toThrow('not booked yet')
+  const anHourAgo = new Date(billing.context.now().getTime() - HOUR_MS)
+  await book(anHourAgo)
+  await reconcileDispute(billing.context, 'dp_foreign', anHourAgo)
+  const found = billing.context.db.selectFrom('reconciliation_findings').where('provider_id', 'in', [id, 'dp_foreign'])
+  expect(await found.select('finding').orderBy('id').execute()).toEqual([
+    { finding: 'A chargeback of a payment that the portal does not know.' },
+    { finding: 'A chargeback that the provider does not know.' },
+  ])
+})
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('nothing there')
+  return value
+}

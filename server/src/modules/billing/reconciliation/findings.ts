@@ -1,0 +1,26 @@
+import type { Context } from '../../../platform/context.ts'
+
+export interface Finding {
+  readonly customerId: number | null
+  /** The provider's id of the charge, refund, chargeback or event. */
+  readonly providerId: string
+  /** One sentence. */
+  readonly finding: string
+}
+
+/** Keeps, once, that the provider's books and ours do not agree; somebody has to look. Answers whether it is new. */
+export async function noteFinding({ db, log, now }: Context, finding: Finding): Promise<boolean> {
+  const noted = await db
+    .insertInto('reconciliation_findings')
+    .values({
+      found_at: now(),
+      customer_id: finding.customerId,
+      provider_id: finding.providerId,
+      finding: finding.finding,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (noted) log.error(finding, 'payment provider and portal disagree')
+  return noted !== undefined
+}

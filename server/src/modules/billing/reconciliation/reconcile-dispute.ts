@@ -1,0 +1,132 @@
+import type { ProviderDispute } from '../../../integrations/payments/payments.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { findRefundFacts } from '../../customers/public.ts'
+import { type Turn, takeTurn } from '../engine/account.ts'
+import { payWhatIsCovered } from '../engine/pay-from-credit.ts'
+import { awaitPayment } from './await-payment.ts'
+import { bookRound, type Disputed, type Known } from './book-dispute.ts'
+import { type Round, roundsOf } from './dispute-rounds.ts'
+import { noteFinding } from './findings.ts'
+
+const NO_LOSS = 'A chargeback without a loss: an inquiry, or prevented by a refund.'
+const OTHER_MONEY = 'A chargeback moved other money than was booked.'
+
+/**
+ * Books what the provider knows of a chargeback and we do not: that it is there, that its money was taken or given
+ * back, how it ended. Can be asked for at any time, any number of times, in whatever order its events come.
+ * Throws for an hour after `toldAt` where its payment is not booked yet, so that it is tried again.
+ */
+export async function reconcileDispute(context: Context, id: string, toldAt: Date): Promise<void> {
+  // An answer that somebody else overtook with a later one must not undo that: it is asked for once more.
+  const looked =
+    (await bookAsItStands(context, id, { toldAt, mayGoBack: false })) ??
+    (await bookAsItStands(context, id, { toldAt, mayGoBack: true }))
+  if (!looked?.finding) return
+  await noteFinding(context, { customerId: looked.customerId, providerId: id, finding: looked.finding })
+}
+
+interface Looked {
+  readonly customerId: number | null
+  /** What somebody has to look at; null where nothing is left open. */
+  readonly finding: string | null
+}
+
+/** Null where it would go back behind what is booked, which takes a second look. */
+async function bookAsItStands(
+  context: Context,
+  id: string,
+  { toldAt, mayGoBack }: { readonly toldAt: Date; readonly mayGoBack: boolean },
+): Promise<Looked | null> {
+  const dispute = await context.payments.findDispute(id)
+  if (dispute === null) return { customerId: null, finding: 'A chargeback that the provider does not know.' }
+  const disputed = await findDisputed(context, dispute)
+  if (disputed === null) {
+    awaitPayment(context, `chargeback ${id}`, toldAt)
+    return { customerId: null, finding: 'A chargeback of a payment that the portal does not know.' }
+  }
+  const { customerId } = disputed
+  return context.db.transaction().execute(async (tx) => {
+    const by = { staff: null, requestId: null }
+    const turn = await takeTurn(tx, { id: customerId }, { now: context.now, by })
+    if (!turn) return { customerId, finding: null }
+    const known = await listKnown(tx, id)
+    const { rounds, isOdd } = roundsOf(dispute)
+    if (!mayGoBack && known.some((each, index) => isBehind(rounds[index], each))) return null
+    if (known.length === 0 && isWithoutLoss(dispute)) return { customerId, finding: NO_LOSS }
+    const finding = await bookRounds(tx, turn, disputed, { rounds, known })
+    return { customerId, finding: isOdd ? OTHER_MONEY : finding }
+  })
+}
+
+async function bookRounds(
+  tx: Tx,
+  turn: Turn,
+  disputed: Disputed,
+  { rounds, known }: { readonly rounds: readonly Round[]; readonly known: readonly Known[] },
+): Promise<string | null> {
+  for (const [index, round] of rounds.entries()) {
+    await bookRound(tx, turn, disputed, { round, number: index + 1, known: known[index] ?? null })
+  }
+  // Behind all of them: what was given back may have been taken anew.
+  const isGivenBack = rounds.some((round, index) => round.isReinstated && !known[index]?.reinstatedAt)
+  if (isGivenBack) await payWhatIsCovered(tx, turn)
+  const isOther = known.some((each, index) => isOtherMoney(each, rounds[index]))
+  if (isOther) return OTHER_MONEY
+  const took = rounds.some((round, index) => round.isWithdrawn && !known[index]?.withdrawnAt)
+  if (!took || (await findLeft(tx, disputed.paymentId)) >= 0) return null
+  return 'A chargeback of more than is left of its payment.'
+}
+
+/** An inquiry moves no money, and what was prevented goes back as a refund. */
+export function isWithoutLoss({ state, movedCents }: ProviderDispute): boolean {
+  return movedCents.length === 0 && (state === 'inquiry' || state === 'prevented')
+}
+
+function isBehind(round: Round | undefined, known: Known): boolean {
+  if (round === undefined || (known.state !== 'open' && round.state !== known.state)) return true
+  return (known.withdrawnAt !== null && !round.isWithdrawn) || (known.reinstatedAt !== null && !round.isReinstated)
+}
+
+/** Our books say that more was moved, or another amount. */
+function isOtherMoney(known: Known, round: Round | undefined): boolean {
+  if (known.withdrawnAt === null) return false
+  if (!round?.isWithdrawn || round.amountCents !== known.amountCents) return true
+  return known.reinstatedAt !== null && !round.isReinstated
+}
+
+async function findDisputed({ db }: Context, { id, chargeId }: ProviderDispute): Promise<Disputed | null> {
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'invoice_id')
+    .where('provider_charge_id', '=', chargeId)
+    .select(['payments.id as paymentId', 'payments.customer_id as customerId', 'number as invoiceNumber'])
+    .select(['card_brand as brand', 'card_last4 as last4'])
+    .executeTakeFirst()
+  return payment ? { ...payment, providerDisputeId: id } : null
+}
+
+async function listKnown(tx: Tx, providerDisputeId: string): Promise<Known[]> {
+  const rows = await tx
+    .selectFrom('disputes')
+    .where('provider_dispute_id', '=', providerDisputeId)
+    .select(['id', 'state', 'amount_cents as amountCents'])
+    .select(['withdrawn_at as withdrawnAt', 'reinstated_at as reinstatedAt'])
+    .orderBy('round')
+    .execute()
+  // The database knows no other states.
+  return rows.map((row) => ({ ...row, state: row.state as Round['state'] }))
+}
+
+/** What of a payment was neither given back nor charged back; less than nothing where the provider took more. */
+async function findLeft(tx: Tx, paymentId: number): Promise<number> {
+  const { paymentCents, refundedCents } = await findRefundFacts(tx, paymentId)
+  const taken = await tx
+    .selectFrom('disputes')
+    .where('payment_id', '=', paymentId)
+    .where('withdrawn_at', 'is not', null)
+    .where('reinstated_at', 'is', null)
+    .select('amount_cents')
+    .execute()
+  return taken.reduce((left, { amount_cents }) => left - amount_cents, paymentCents - refundedCents)
+}

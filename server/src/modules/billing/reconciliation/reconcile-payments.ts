@@ -1,0 +1,51 @@
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
+import type { Context } from '../../../platform/context.ts'
+import { compareCharges } from './compare-charges.ts'
+import { compareDisputes } from './compare-disputes.ts'
+import { compareRefunds } from './compare-refunds.ts'
+
+/** Each charge is looked at on three nights, and on more where a night was left out. */
+const LOOKS_BACK_MS = 72 * HOUR_MS
+/** A refund that went out may still come back for so long. */
+const REFUNDS_CHANGE_MS = 30 * DAY_MS
+/** A chargeback may be opened, decided and appealed against for so long. */
+const DISPUTES_CHANGE_MS = 180 * DAY_MS
+/** What is younger may still be on its way into our books. */
+const STILL_UNDER_WAY_MS = HOUR_MS
+
+/**
+ * Holds the provider's charges, refunds and chargebacks against ours, from where the last comparison that came to its
+ * end began. Refunds and chargebacks that we do not know are booked, however old their charges are; everything else
+ * that differs is kept for somebody to look at. What cannot be compared keeps nothing else from it, and throws at the
+ * end.
+ */
+export async function reconcilePayments(context: Context): Promise<void> {
+  const began = context.now()
+  const from = await findStart(context, began)
+  const until = new Date(began.getTime() - STILL_UNDER_WAY_MS)
+  const errors = [
+    ...(await compareCharges(context, { from, until })),
+    ...(await compareRefunds(context, { from: before(from, REFUNDS_CHANGE_MS), until })),
+    ...(await compareDisputes(context, { from: before(from, DISPUTES_CHANGE_MS), until })),
+  ]
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} could not be compared with the provider`)
+  await keepRun(context, began)
+}
+
+/** Only the last one counts. */
+async function keepRun({ db, now }: Context, began: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('reconciliation_runs').execute()
+    await tx.insertInto('reconciliation_runs').values({ began_at: began, ended_at: now() }).execute()
+  })
+}
+
+async function findStart({ db }: Context, now: Date): Promise<Date> {
+  const atLeast = before(now, LOOKS_BACK_MS)
+  const last = await db.selectFrom('reconciliation_runs').select('began_at as began').executeTakeFirst()
+  return last && last.began < atLeast ? last.began : atLeast
+}
+
+function before(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() - milliseconds)
+}

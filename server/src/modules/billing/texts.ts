@@ -1,0 +1,61 @@
+/** The words in which the ledger and the events tell of money. */
+import { invoiceNumber } from '@portal/contract/billing/invoice-number'
+import { type CalendarDay, formatDate } from '@portal/contract/dates'
+import { formatCents } from '@portal/contract/money'
+import { lastDay as lastDayBefore, type Period } from './periods.ts'
+
+export const ledgerText = {
+  invoice: (number: number, { start, until }: Period) =>
+    `Invoice ${invoiceNumber(number)} (${dateText(start)} - ${dateText(lastDayBefore(until))})`,
+  payment: (brand: string, last4: string, number: number) =>
+    `Payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
+  refund: (number: number) => `Refund of invoice ${invoiceNumber(number)}`,
+  refundFailed: (number: number) => `Failed refund of invoice ${invoiceNumber(number)}`,
+  reversal: (number: number) => `Reversal of invoice ${invoiceNumber(number)}`,
+  dispute: (brand: string, last4: string, number: number) =>
+    `Chargeback of payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
+  disputeReversal: (brand: string, last4: string, number: number) =>
+    `Chargeback reversed: payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
+}
+
+/** How the details of an event say when a subscription ends at once, and what goes back to the card. */
+export function endingDetails(lastDay: CalendarDay, refundedCents: number): string {
+  const refunded = refundedCents > 0 ? `${formatCents(refundedCents)} refunded. ` : ''
+  return `${refunded}Last day of service ${formatDate(lastDay)}`
+}
+
+/** How the details of an event say how many days were added; the check of the periods reads them back. */
+export function complimentaryDaysDetails(days: number, reason: string): string {
+  return `${days} ${days === 1 ? 'day' : 'days'}: ${reason}`
+}
+
+/** The days that the details of a "Complimentary days added" speak of. */
+export function parseComplimentaryDays(details: string): number {
+  return Number.parseInt(details, 10)
+}
+
+const brandNames: Record<string, string> = {
+  amex: 'American Express',
+  dinersclub: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+}
+
+/** `Visa 4242` */
+export function cardText(brand: string, last4: string): string {
+  return `${brandNames[brand] ?? 'Card'} ${last4}`
+}
+
+const dateTexts = new Map<CalendarDay, string>()
+
+/** Bills of many customers name the same few days. */
+function dateText(day: CalendarDay): string {
+  const known = dateTexts.get(day)
+  if (known !== undefined) return known
+  if (dateTexts.size > 10_000) dateTexts.clear()
+  const text = formatDate(day)
+  dateTexts.set(day, text)
+  return text
+}

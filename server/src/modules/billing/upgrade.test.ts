@@ -1,0 +1,196 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startBilling } from '../../../test/billing.ts'
+import { resumeOperations } from './engine/carry-out.ts'
+
+const { upgradeSubscription, addCredit, changeCreditCard } = billingCalls
+
+const billing = await startBilling()
+afterAll(async () => {
+  await billing.stop()
+})
+
+async function upgrade(email: string, { behaviour = 'ok', plan = 'monthly', key = '' } = {}) {
+  const headers: Record<string, string> = key === '' ? {} : { 'idempotency-key': key }
+  return billing.support.send(upgradeSubscription, { email, plan, ...billing.card(behaviour) }, { headers })
+}
+
+test('F01: charges the card at once and starts today', async () => {
+  const { email } = await billing.hasTrial()
+  expect(await upgrade(email)).toMatchObject({ status: 200, text: '' })
+
+  const all = await billing.details(email)
+  expect(all.customer).toMatchObject({ type: 'paid', newUser: false, lastPaymentMode: 'card', balanceCents: 0 })
+  expect(all.customer).toMatchObject({ paymentUnderWay: false, address: { line1: '1 Main St', zipCode: '33101' } })
+  expect(all.customer.customer).toMatch(/^cus_/)
+  expect(all.customer.cards).toEqual([{ name: 'Ana García', brand: 'visa', last4: '4242', funding: 'credit' }])
+  expect(all.customer.subscriptions).toMatchObject([
+    { plan: 'monthly', startDate: '2026-01-15', endDate: '2026-02-14', nextInvoiceDate: '2026-02-15', invoiceCount: 1 },
+  ])
+  expect(all.invoices).toMatchObject([{ startDate: '2026-01-15', endDate: '2026-02-14', amountCents: 1499 }])
+  expect(all.payments).toMatchObject([{ amountCents: 1499, invoiceNumber: all.invoices[0]?.number }])
+  expect(all.events.map(({ event }) => event)).toEqual(['Payment received', 'Upgraded to premium', 'Credit card added'])
+})
+
+test('F10: credit that suffices leaves the card alone', async () => {
+  const { email } = await billing.hasTrial()
+  await billing.support.call(addCredit, { email, amount: '1000.00', description: 'A gift', currency: 'USD' })
+  const charges = billing.payments.charges.length
+  expect((await upgrade(email, { plan: 'yearly' })).status).toBe(200)
+
+  const { customer, payments, invoices } = await billing.details(email)
+  expect(customer).toMatchObject({ balanceCents: 95_001, type: 'paid', lastPaymentMode: null })
+  expect([payments.length, invoices.length, billing.payments.charges.length]).toEqual([0, 1, charges])
+})
+
+test.each(['refused', 'insufficient_funds'])(
+  'a card that is %s leaves an event and nothing else',
+  async (behaviour) => {
+    const { email } = await billing.hasTrial()
+    expect(await upgrade(email, { behaviour })).toMatchObject({ status: 402, text: 'PaymentFailed' })
+
+    const { customer, ledger, invoices, events } = await billing.details(email)
+    expect(customer).toMatchObject({ type: 'free', cards: [], subscriptions: [], newUser: true })
+    expect([ledger, invoices]).toEqual([[], []])
+    expect(events).toMatchObject([{ event: 'Payment failed' }])
+    await billing.runJobs()
+    const handedOver = behaviour === 'insufficient_funds'
+    expect(billing.payments.detached.some((token) => token.startsWith(`pm_${behaviour}`))).toBe(handedOver)
+  },
+)
+
+test.each(['refused', 'insufficient_funds'])(
+  'after a card that is %s the provider knows the customer',
+  async (behaviour) => {
+    const { email } = await billing.hasTrial()
+    const before = billing.payments.customers.length
+    await upgrade(email, { behaviour })
+    expect((await upgrade(email)).status).toBe(200)
+    expect(billing.payments.customers.length - before).toBe(1)
+  },
+)
+
+test('who has paid is told so, and so is whoever comes second', async () => {
+  const { email } = await billing.hasPremium()
+  expect(await upgrade(email)).toMatchObject({ status: 409, text: 'PremiumAccount' })
+})
+
+test('two at the same moment charge once', async () => {
+  const { email } = await billing.hasTrial()
+  const answers = await Promise.all([upgrade(email), upgrade(email)])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect((await billing.details(email)).payments).toHaveLength(1)
+})
+
+test('the same key twenty times charges once and answers the same', async () => {
+  const { email } = await billing.hasTrial()
+  const input = { email, plan: 'monthly', ...billing.card() }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      billing.support.send(upgradeSubscription, input, { headers: { 'idempotency-key': 'up-1' } }),
+    ),
+  )
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 ']))
+  expect((await billing.details(email)).payments).toHaveLength(1)
+  const other = { ...input, plan: 'yearly' }
+  const { text } = await billing.support.send(upgradeSubscription, other, { headers: { 'idempotency-key': 'up-1' } })
+  expect(text).toBe('IdempotencyKeyReused')
+})
+
+test('a repeated refusal is the same refusal, and asks nobody', async () => {
+  const { email } = await billing.hasTrial()
+  const input = { email, plan: 'monthly', ...billing.card('insufficient_funds') }
+  const send = () => billing.support.send(upgradeSubscription, input, { headers: { 'idempotency-key': 'up-2' } })
+  expect((await send()).text).toBe('PaymentFailed')
+  const charges = billing.payments.charges.length
+  expect((await send()).text).toBe('PaymentFailed')
+  expect(billing.payments.charges).toHaveLength(charges)
+})
+
+describe('an answer that is lost is unknown, and then settled exactly once', () => {
+  const questions = ['createCustomer', 'attachCard', 'charge'] as const
+  const faults = ['lost before', 'lost after', 'crash before', 'crash after'] as const
+  test.each(questions.flatMap((question) => faults.map((fault) => [question, fault] as const)))(
+    '%s, %s',
+    async (question, fault) => {
+      const { email } = await billing.hasTrial()
+      billing.payments.fault(question, fault)
+      expect(await upgrade(email)).toMatchObject({ status: 502, text: 'PaymentUnknown' })
+
+      const before = await billing.details(email)
+      expect(before.customer).toMatchObject({ type: 'free', paymentUnderWay: true })
+      expect(before.events).toEqual([])
+      const credit = { email, amount: '1.00', description: 'In between', currency: 'USD' }
+      expect((await billing.support.send(addCredit, credit)).text).toBe('NotOffered')
+
+      billing.clock.advance(MINUTE_MS)
+      await Promise.all([resumeOperations(billing.context), resumeOperations(billing.context)])
+      const { customer, payments } = await billing.details(email)
+      expect(customer).toMatchObject({ type: 'paid', paymentUnderWay: false, balanceCents: 0 })
+      expect(payments).toHaveLength(1)
+      expect(billing.payments.totalCents(customer.customer ?? '')).toBe(1499)
+    },
+  )
+
+  test('also after a day, when the provider has forgotten the key', async () => {
+    const { email } = await billing.hasTrial()
+    billing.payments.fault('charge', 'lost after')
+    await upgrade(email)
+    billing.payments.forgetKeys()
+    billing.clock.set('2026-01-17T15:00:00Z')
+    await resumeOperations(billing.context)
+    const { customer } = await billing.details(email)
+    expect(customer).toMatchObject({ type: 'paid', subscriptions: [{ startDate: '2026-01-17' }] })
+    expect(billing.payments.totalCents(customer.customer ?? '')).toBe(1499)
+  })
+
+  test('by a worker that is to stop nobody is asked, and by the next one', async () => {
+    const { email } = await billing.hasTrial()
+    billing.payments.fault('charge', 'lost after')
+    await upgrade(email)
+    billing.clock.advance(MINUTE_MS)
+    await resumeOperations({ ...billing.context, stopping: AbortSignal.abort() })
+    expect((await billing.details(email)).customer).toMatchObject({ paymentUnderWay: true })
+    billing.clock.advance(2 * MINUTE_MS)
+    await resumeOperations(billing.context)
+    expect((await billing.details(email)).customer).toMatchObject({ type: 'paid', paymentUnderWay: false })
+  })
+
+  test('a decline that was not heard is a decline', async () => {
+    const { email } = await billing.hasTrial()
+    billing.payments.fault('charge', 'lost after')
+    expect((await upgrade(email, { behaviour: 'insufficient_funds' })).text).toBe('PaymentUnknown')
+    billing.clock.advance(MINUTE_MS)
+    await resumeOperations(billing.context)
+    expect((await billing.details(email)).customer).toMatchObject({ type: 'free', paymentUnderWay: false })
+  })
+})
+
+describe('a card', () => {
+  test('is replaced, and the one before is forgotten', async () => {
+    const { email, token } = await billing.hasPremium()
+    await billing.support.call(changeCreditCard, { email, ...billing.card() })
+    const { customer, events } = await billing.details(email)
+    expect(customer.cards).toHaveLength(1)
+    expect(events[0]).toMatchObject({ event: 'Credit card changed', details: 'Visa 4242, by Sue Port' })
+    await billing.runJobs()
+    expect(billing.payments.detached).toContain(token)
+  })
+
+  test('that is refused changes nothing, and is told of', async () => {
+    const { email } = await billing.hasPremium()
+    const before = await billing.details(email)
+    const answer = await billing.support.send(changeCreditCard, { email, ...billing.card('refused') })
+    expect(answer).toMatchObject({ status: 402, text: 'CardRefused' })
+    const told = expect.objectContaining({ event: 'Credit card refused', details: 'card declined, by Sue Port' })
+    expect(await billing.details(email)).toEqual({ ...before, events: [told, ...before.events] })
+  })
+
+  test('that is somebody else’s already is refused before anybody is asked', async () => {
+    const { token } = await billing.hasPremium()
+    const { email } = await billing.hasPremium()
+    const answer = await billing.support.send(changeCreditCard, { email, ...billing.card(), token })
+    expect(answer.text).toBe('CardRefused')
+  })
+})

@@ -1,0 +1,60 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { afterAll, expect, test } from 'vitest'
+import type { TestPayments } from '../../../../test/payments.ts'
+import { startWebhooks } from '../../../../test/webhooks.ts'
+import { handleProviderEvent } from './handle-event.ts'
+
+const { endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
+
+const webhooks = await startWebhooks()
+const { billing, send, hasPaid, balance } = webhooks
+afterAll(() => webhooks.stop())
+
+test('F28: a chargeback takes the money, and a won one gives it back', async () => {
+  const { email, chargeId } = await hasPaid()
+  const id = billing.payments.disputeCharge(chargeId)
+  await tellOfDispute('created', id)
+  expect(await balance(email)).toBe(0)
+  expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
+  await tellOfDispute('funds_withdrawn', id, { cents: -1499 })
+  expect(await balance(email)).toBe(-1499)
+  expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
+
+  await tellOfDispute('closed', id, { state: 'won', cents: 1499 })
+  await tellOfDispute('funds_reinstated', id)
+  expect(await balance(email)).toBe(0)
+  expect((await billing.details(email)).events.map(({ event }) => event).slice(0, 2)).toEqual([
+    'Chargeback won',
+    'Chargeback opened',
+  ])
+})
+
+test('the events of a chargeback may come in any order, and twice', async () => {
+  const { email, chargeId } = await hasPaid()
+  const id = billing.payments.disputeCharge(chargeId, { state: 'won', movedCents: [-1499, 1499] })
+  for (const type of ['closed', 'funds_reinstated', 'created', 'funds_withdrawn', 'closed'])
+    await tellOfDispute(type, id)
+  const { ledger, events: told, customer } = await billing.details(email)
+  expect(customer.balanceCents).toBe(0)
+  expect(ledger.filter(({ description }) => description.startsWith('Chargeback'))).toHaveLength(2)
+  expect(told.filter(({ event }) => event.startsWith('Chargeback'))).toHaveLength(2)
+})
+
+test('a chargeback that comes before its payment is booked waits for it', async () => {
+  const { email } = await billing.hasTrial()
+  billing.payments.fault('charge', 'lost after')
+  await billing.support.send(upgradeSubscription, { email, plan: 'monthly', ...billing.card() })
+  const charge = billing.payments.charges.at(-1)
+  const id = billing.payments.disputeCharge(charge?.chargeId ?? '', { movedCents: [-1499] })
+  await send('charge.dispute.funds_withdrawn', { id, object: 'dispute' }, { id: 'evt_early' })
+  const intent = { id: charge?.paymentIntentId, object: 'payment_intent', metadata: { operation: charge?.operation } }
+  await send('payment_intent.succeeded', intent)
+  await handleProviderEvent.run({ id: 'evt_early' }, billing.context)
+  expect(await balance(email)).toBe(-1499)
+})
+
+/** What happens to a chargeback at the provider, and its event with the thing as it is then. */
+async function tellOfDispute(type: string, id: string, change: Parameters<TestPayments['moveDispute']>[1] = {}) {
+  billing.payments.moveDispute(id, change)
+  await send(`charge.dispute.${type}`, { id, object: 'dispute' })
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { carryOut } from '../engine/carry-out.ts'
+import { findOperation } from '../engine/find-operation.ts'
+import { noteFinding } from '../reconciliation/findings.ts'
+import { reconcileDispute } from '../reconciliation/reconcile-dispute.ts'
+import { reconcileRefunds } from '../reconciliation/reconcile-refunds.ts'
+import { tellOfFraudWarning } from './fraud-warning.ts'
+import { bookLatePayment, isBooked } from './late-payment.ts'
+import { forgetCard, forgetProviderCustomer } from './lost-cards.ts'
+import { type EventFacts, type EventType, eventFacts } from './provider-events.ts'
+import { renewCard } from './renewed-card.ts'
+
+/** Brings our books in line with what an event of the provider tells of; never more than that. */
+export const handleProviderEvent = defineJob({
+  name: 'handle-provider-event',
+  payload: z.object({ id: z.string() }),
+  retry: { limit: 11, delaySeconds: 15 },
+  async run({ id }, context) {
+    const event = await context.db
+      .selectFrom('provider_events')
+      .where('id', '=', id)
+      .where('handled_at', 'is', null)
+      .select(['type', 'facts', 'received_at'])
+      .executeTakeFirst()
+    if (!event) return
+    // Only known types are kept.
+    await handle(context, event.type as EventType, eventFacts.parse(event.facts), event.received_at)
+    await context.db.updateTable('provider_events').set({ handled_at: context.now() }).where('id', '=', id).execute()
+  },
+})
+
+/** Each of these does nothing where our books know already. */
+async function handle(context: Context, type: EventType, facts: EventFacts, receivedAt: Date): Promise<void> {
+  switch (type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+      return settlePayment(context, facts, type === 'payment_intent.succeeded')
+    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return facts.chargeId === null ? undefined : reconcileRefunds(context, facts.chargeId)
+    case 'payment_method.automatically_updated':
+      return renewCard(context, facts)
+    case 'payment_method.detached':
+      return forgetCard(context, facts.objectId)
+    case 'customer.deleted':
+      return forgetProviderCustomer(context, facts.objectId)
+    case 'radar.early_fraud_warning.created':
+      return tellOfFraudWarning(context, facts, receivedAt)
+    default:
+      return reconcileDispute(context, facts.objectId, receivedAt)
+  }
+}
+
+/** An open operation is asked about again, with its own keys, and so settled by the same code as ever. */
+async function settlePayment(context: Context, facts: EventFacts, hasSucceeded: boolean): Promise<void> {
+  const operation = isUuid(facts.operation) ? await findOperation(context.db, facts.operation) : null
+  if (operation !== null && (operation.state === 'asked' || operation.state === 'unknown')) {
+    await carryOut(context, operation.id)
+    return
+  }
+  if (!hasSucceeded || operation?.state === 'succeeded' || (await isBooked(context, facts.objectId))) return
+  if (operation !== null && (await bookLatePayment(context, operation, facts))) return
+  await noteFinding(context, {
+    customerId: operation?.customerId ?? null,
+    providerId: facts.objectId,
+    finding: operation === null ? 'A payment that the portal did not ask for.' : 'A refused payment succeeded later.',
+  })
+}
+
+function isUuid(text: string | null): text is string {
+  return z.uuid().safeParse(text).success
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { sendRefusal } from '../../../platform/http/errors.ts'
+import { refuseCommon } from '../../../platform/http/refusal.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { noteFinding } from '../reconciliation/findings.ts'
+import { handleProviderEvent } from './handle-event.ts'
+import { isSigned, type ProviderEvent, type ReadEvent, readEvent } from './provider-events.ts'
+
+/** Where the payment provider tells what happened: signed, kept, and answered at once; dealt with by the worker. */
+export async function serveWebhooks(app: FastifyInstance, context: Context): Promise<void> {
+  const { webhookSecret } = context.config.payments
+  if (webhookSecret === null) return
+  await app.register(async (scope) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/webhooks/stripe', async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') {
+        return sendRefusal(reply, refuseCommon('InvalidRequest'))
+      }
+      if (!(await isSigned(request.body, signature, webhookSecret))) {
+        return sendRefusal(reply, refuseCommon('InvalidRequest'))
+      }
+      const read = readEvent(request.body)
+      if (read === null) return sendRefusal(reply, refuseCommon('InvalidRequest'))
+      if (read.unreadable !== null) await noteUnreadable(context, read.unreadable)
+      if (read.event !== null) await keepEvent(context, read.event)
+      return reply.type('text/plain').send('')
+    })
+  })
+}
+
+/** Kept, and dealt with behind it; an event that comes again is not kept again. */
+export async function keepEvent(context: Context, { id, type, facts }: ProviderEvent): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const kept = await tx
+      .insertInto('provider_events')
+      .values({ id, type, facts: JSON.stringify(facts), received_at: context.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (kept) await enqueue(tx, context, handleProviderEvent, { id })
+  })
+}
+
+/** It would be the same if it came again, so it is taken; what it told of is for somebody to look up. */
+async function noteUnreadable(
+  context: Context,
+  { id, type, reason }: NonNullable<ReadEvent['unreadable']>,
+): Promise<void> {
+  context.log.warn({ event: id, type, reason }, 'payment provider: event cannot be read')
+  await noteFinding(context, { customerId: null, providerId: id, finding: `An event that cannot be read: ${type}.` })
+}

@@ -1,0 +1,46 @@
+import { type complimentaryCodesCalls, isInThePast } from '@portal/contract/complimentary-codes/calls'
+import { toUtcDay } from '@portal/contract/dates'
+import { record } from '../../platform/audit/record.ts'
+import type { CallContext, Handlers } from '../../platform/http/handler.ts'
+import { toggle } from '../../platform/toggle/toggle.ts'
+import { insertCode, listCodes, lockCode, setCodeDisabled } from './queries.ts'
+import { codeFrom } from './rules.ts'
+
+/** Two equal ones in a row would be a fault of the source of randomness. */
+const TRIES = 3
+
+export const complimentaryCodesHandlers = {
+  async getAllComplimentaryCodes(_request, { db }) {
+    return listCodes(db)
+  },
+
+  async createComplimentaryCode({ input, staff, requestId, refuse }, context) {
+    const { transaction, now } = context
+    if (isInThePast(input.endDate, toUtcDay(now()))) throw refuse('ComplimentaryCodeInThePast')
+    return transaction(async (tx) => {
+      const at = now()
+      const code = await insertUnusedCode(context, (text) => insertCode(tx, { ...input, code: text, at }))
+      await record(tx, { staff, action: 'create-complimentary-code', at, requestId, subject: code, after: input })
+      return { code }
+    })
+  },
+
+  async toggleComplimentaryCodeStatus(request, context) {
+    const code = request.input.complimentaryCode
+    await toggle(request, context, {
+      action: 'toggle-complimentary-code-status',
+      subject: code,
+      notFound: 'ComplimentaryCodeNotFound',
+      lock: (tx) => lockCode(tx, code),
+      store: (tx, disabled) => setCodeDisabled(tx, code, disabled),
+    })
+  },
+} satisfies Handlers<typeof complimentaryCodesCalls>
+
+async function insertUnusedCode({ newId }: CallContext, insert: (code: string) => Promise<boolean>): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const code = codeFrom(newId())
+    if (await insert(code)) return code
+  }
+  throw new Error('no unused complimentary code was found')
+}

@@ -1,0 +1,3 @@
+/** What other modules may import of `complimentary-codes`. */
+export { countAccount, insertPersonalCode, lockCodeToUse } from './queries.ts'
+export { codeFrom } from './rules.ts'

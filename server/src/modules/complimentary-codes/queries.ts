@@ -1,0 +1,95 @@
+import type { ComplimentaryCode } from '@portal/contract/complimentary-codes/calls'
+import type { CalendarDay } from '@portal/contract/dates'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+export interface PersonalCode {
+  readonly code: string
+  readonly requestedBy: string
+  readonly department: string
+  readonly reason: string
+  /** The only day on which it could be used. */
+  readonly day: CalendarDay
+  readonly durationDays: number
+  readonly at: Date
+}
+
+/** Adds a code for a single account that has used it already. */
+export async function insertPersonalCode(tx: Tx, { code, day, at, ...given }: PersonalCode): Promise<void> {
+  await tx
+    .insertInto('complimentary_codes')
+    .values({
+      code,
+      requested_by: given.requestedBy,
+      department: given.department,
+      reason: given.reason,
+      start_date: day,
+      end_date: day,
+      duration_days: given.durationDays,
+      maximum_accounts: 1,
+      account_count: 1,
+      created_at: at,
+    })
+    .execute()
+}
+
+/** Newest first. */
+export async function listCodes(db: Db): Promise<ComplimentaryCode[]> {
+  return db
+    .selectFrom('complimentary_codes')
+    .select(['code', 'requested_by as requestedBy', 'department', 'reason'])
+    .select(['start_date as startDate', 'end_date as endDate', 'duration_days as duration'])
+    .select(['maximum_accounts as maximumAccounts', 'account_count as accountCount', 'disabled'])
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .execute()
+}
+
+type NewCode = Omit<ComplimentaryCode, 'accountCount' | 'disabled'> & { readonly at: Date }
+
+/** False where there is the same code already. */
+export async function insertCode(tx: Tx, { code, at, ...given }: NewCode): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('complimentary_codes')
+    .values({
+      code,
+      requested_by: given.requestedBy,
+      department: given.department,
+      reason: given.reason,
+      start_date: given.startDate,
+      end_date: given.endDate,
+      duration_days: given.duration,
+      maximum_accounts: given.maximumAccounts,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function lockCode(tx: Tx, code: string) {
+  return tx.selectFrom('complimentary_codes').where('code', '=', code).select('disabled').forUpdate().executeTakeFirst()
+}
+
+export async function setCodeDisabled(tx: Tx, code: string, disabled: boolean): Promise<void> {
+  await tx.updateTable('complimentary_codes').set({ disabled }).where('code', '=', code).execute()
+}
+
+/** For this transaction alone, so that the last place of a code is given away once. */
+export async function lockCodeToUse(tx: Tx, code: string) {
+  return tx
+    .selectFrom('complimentary_codes')
+    .where('code', '=', code)
+    .select(['start_date as startDate', 'end_date as endDate', 'duration_days as durationDays'])
+    .select(['maximum_accounts as maximumAccounts', 'account_count as accountCount', 'disabled'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countAccount(tx: Tx, code: string): Promise<void> {
+  await tx
+    .updateTable('complimentary_codes')
+    .set(({ eb }) => ({ account_count: eb('account_count', '+', 1) }))
+    .where('code', '=', code)
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
+import { record } from '../../../platform/audit/record.ts'
+import type { Context } from '../../../platform/context.ts'
+import { isDatabaseUnreachable } from '../../../platform/db/failures.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { encodeAgain } from './encode-again.ts'
+import { readPng } from './png.ts'
+import { deleteLogo, findChannelsOf, listLogos, putLogo } from './queries.ts'
+
+/** Of the file store. */
+export const LOGO_FOLDER = 'logos'
+
+export const channelLogosHandlers = {
+  async getAllChannelLogos(_request, { db }) {
+    return listLogos(db)
+  },
+
+  /**
+   * Each upload is a file of its own, which the row then names: whoever looks sees the old image or the new one, also
+   * if this process ends in between. What is left over then is a file that nothing refers to, until a job finds it.
+   */
+  async uploadChannelLogo({ input, file, staff, requestId, refuse }, context) {
+    const image = await readPng(file)
+    const encoded = image && (await encodeAgain(file, image))
+    if (!encoded) throw refuse('InvalidImage')
+    const key = input.fileName
+    const stored = `${LOGO_FOLDER}/${key.slice(0, -'.png'.length)}.${context.newId()}.png`
+    const logo = { bytes: encoded.length, width: image.width, height: image.height }
+    await context.files.write(stored, encoded)
+    let replaced: string | null = null
+    try {
+      await context.transaction(async (tx) => {
+        const at = context.now()
+        const sha256 = createHash('sha256').update(encoded).digest()
+        const limit = context.config.limits.channelLogos
+        const before = await putLogo(tx, { key, file: stored, sha256, ...logo }, { at, limit })
+        if (before === 'full') throw refuse('TooManyChannelLogos')
+        const change = { after: logo, ...(before && { before: sizes(before) }) }
+        await record(tx, { staff, action: 'upload-channel-logo', at, requestId, subject: key, ...change })
+        replaced = before?.file ?? null
+      })
+    } catch (error) {
+      // Where nobody answered, the row may name the file already.
+      const isUnknown = error instanceof Error && isDatabaseUnreachable(error)
+      if (!isUnknown) await forget(context, stored)
+      throw error
+    }
+    await forget(context, replaced)
+  },
+
+  async deleteChannelLogo({ input, staff, requestId, refuse }, context) {
+    const key = input.fileName
+    let file: string | null = null
+    await context.transaction(async (tx) => {
+      const logo = await deleteLogo(tx, key)
+      if (!logo) throw refuse('ChannelLogoNotFound')
+      const before = { ...sizes(logo), channels: await findChannelsOf(tx, key) }
+      await record(tx, { staff, action: 'delete-channel-logo', at: context.now(), requestId, subject: key, before })
+      file = logo.file
+    })
+    await forget(context, file)
+  },
+} satisfies Handlers<typeof channelLogosCalls>
+
+function sizes({ bytes, width, height }: { readonly bytes: number; readonly width: number; readonly height: number }) {
+  return { bytes, width, height }
+}
+
+/** Nothing refers to the file any more, so the call has succeeded even if the store doesn't answer now. */
+async function forget({ files, log }: Context, file: string | null): Promise<void> {
+  if (file === null) return
+  await files.remove(file).catch((error: unknown) => log.warn({ err: error, file }, 'a file is left over'))
+}

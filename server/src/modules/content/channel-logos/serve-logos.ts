@@ -1,0 +1,51 @@
+import { logoFileName } from '@portal/contract/content/channel-logos/calls'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { sendRefusal } from '../../../platform/http/errors.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { findLogo, type StoredLogo } from './queries.ts'
+
+const NEVER_CHANGES = 'public, max-age=31536000, immutable'
+const ASK_EACH_TIME = 'public, no-cache'
+
+type LogoRequest = FastifyRequest<{ Params: { key: string }; Querystring: { v?: string | string[] } }>
+
+/**
+ * The logos' images, for anybody. Under an address that names the version a browser keeps the image and never asks
+ * again; under its bare name it asks each time whether the image is still the same.
+ */
+export function serveChannelLogos(app: FastifyInstance, { db, files }: Context): void {
+  app.get('/channel-logos/:key', async (request: LogoRequest, reply) => {
+    const { key } = request.params
+    // Nothing that a file may hold can run, even opened by itself.
+    reply.header('content-security-policy', "default-src 'none'; sandbox")
+    const logo = logoFileName.safeParse(key).success ? await findLogo(db, key) : null
+    if (logo === null) return sendNotFound(reply)
+    if (isKnown(request, logo)) return describe(request, reply, logo).code(304).send()
+
+    const image = await files.read(logo.file)
+    if (image !== null) return sendImage(describe(request, reply, logo), image)
+    // It has just been replaced by another file, or deleted.
+    const newer = await findLogo(db, key)
+    const newerImage = newer && (await files.read(newer.file))
+    return newerImage ? sendImage(describe(request, reply, newer), newerImage) : sendNotFound(reply)
+  })
+}
+
+function describe({ query }: LogoRequest, reply: FastifyReply, { etag }: StoredLogo): FastifyReply {
+  return reply.header('etag', `"${etag}"`).header('cache-control', query.v === etag ? NEVER_CHANGES : ASK_EACH_TIME)
+}
+
+function sendImage(reply: FastifyReply, image: Buffer): FastifyReply {
+  return reply.type('image/png').send(image)
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply.header('cache-control', 'no-store'), new Refusal('ChannelLogoNotFound', 404))
+}
+
+/** Whether the browser has this version; a compressing proxy may have marked the tag as weak. */
+function isKnown({ headers }: LogoRequest, { etag }: StoredLogo): boolean {
+  const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(`"${etag}"`)
+}

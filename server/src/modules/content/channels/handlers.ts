@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Channel, channelsCalls } from '@portal/contract/content/channels/calls'
+import { tagGroups } from '@portal/contract/content/channels/tags'
+import { changesBetween } from '../../../platform/audit/changes.ts'
+import { record } from '../../../platform/audit/record.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { toggle } from '../../../platform/toggle/toggle.ts'
+import {
+  type ChannelFields,
+  findChannel,
+  insertChannel,
+  listChannels,
+  lockChannel,
+  lockLogo,
+  lockOfferedTags,
+  lockOrders,
+  setChannelDisabled,
+  setOrders,
+  updateChannel,
+} from './queries.ts'
+
+export const channelsHandlers = {
+  async getAllChannels(_request, { db }) {
+    return listChannels(db)
+  },
+
+  async getChannel({ input, refuse }, { db }) {
+    const channel = await findChannel(db, input.code)
+    if (!channel) throw refuse('ChannelNotFound')
+    return channel
+  },
+
+  async createChannel({ input, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const at = now()
+      const { code, ...fields } = withMetadataId(input)
+      // Before what it refers to: whoever sends the same channel twice should hear that it exists.
+      if (await findChannel(tx, code)) throw refuse('ChannelExists')
+      const unknown = await findUnknown(tx, fields, null)
+      if (unknown) throw refuse(unknown)
+      if (!(await insertChannel(tx, code, fields, at))) throw refuse('ChannelExists')
+      await record(tx, { staff, action: 'create-channel', at, requestId, subject: code, after: fields })
+    })
+  },
+
+  async updateChannel({ input, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const { code, version, ...fields } = withMetadataId(input)
+      const channel = await lockChannel(tx, code)
+      if (!channel) throw refuse('ChannelNotFound')
+      if (version !== undefined && version !== channel.version) throw refuse('ChannelChanged')
+      const unknown = await findUnknown(tx, fields, channel)
+      if (unknown) throw refuse(unknown)
+
+      const changes = changesBetween<ChannelFields>(channel, fields, isSame)
+      if (changes === null) return
+      const { before, after } = changes
+      await updateChannel(tx, code, fields)
+      await record(tx, { staff, action: 'update-channel', at: now(), requestId, subject: code, before, after })
+    })
+  },
+
+  async toggleChannelStatus(request, context) {
+    const { code } = request.input
+    await toggle(request, context, {
+      action: 'toggle-channel-status',
+      subject: code,
+      notFound: 'ChannelNotFound',
+      lock: (tx) => lockChannel(tx, code),
+      store: (tx, disabled) => setChannelDisabled(tx, code, disabled),
+    })
+  },
+
+  async reorderChannels({ input: { changes }, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const at = now()
+      const codes = changes.map(({ code }) => code)
+      const orders = await lockOrders(tx, codes)
+      if (orders.size < codes.length) throw refuse('ChannelNotFound')
+      if (changes.some(({ code, from }) => orders.get(code) !== from)) throw refuse('OrderChanged')
+
+      await setOrders(tx, changes)
+      for (const { code, from, to } of changes) {
+        const before = { order: from }
+        await record(tx, {
+          staff,
+          action: 'reorder-channels',
+          at,
+          requestId,
+          subject: code,
+          before,
+          after: { order: to },
+        })
+      }
+    })
+  },
+} satisfies Handlers<typeof channelsCalls>
+
+/** Nothing typed is no id. */
+function withMetadataId<T extends { readonly metadataId?: string | null | undefined }>(input: T) {
+  return { ...input, metadataId: input.metadataId || null }
+}
+
+/** What a channel refers to that is not offered; what it has already (`current`) may stay. */
+async function findUnknown(tx: Tx, { logo, tags }: ChannelFields, current: Channel | null) {
+  if (logo !== current?.logo && !(await lockLogo(tx, logo))) return 'UnknownLogo'
+  const newTags = tags.filter((tag) => !current?.tags.includes(tag))
+  if (newTags.length === 0) return undefined
+  const offered = await lockOfferedTags(tx, newTags)
+  const refused = newTags.find((tag) => !offered.has(tag))
+  return tagGroups.find(({ code }) => refused?.startsWith(`${code}-`))?.unknown
+}
+
+/** Tags are a set. */
+function isSame(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) ? isDeepStrictEqual(new Set(one), new Set(other)) : one === other
+}

@@ -1,0 +1,125 @@
+import type { Channel } from '@portal/contract/content/channels/calls'
+import type { OrderChange } from '@portal/contract/content/channels/order'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { Channels } from '../../../platform/db/types.ts'
+
+/** What a form says of a channel; its code is given once. */
+export type ChannelFields = Omit<Channel, 'code' | 'disabled' | 'version'>
+
+/** All of them, in the order of every list: by order, then name. */
+export async function listChannels(db: Db): Promise<Channel[]> {
+  const rows = await db
+    .selectFrom('channels')
+    .selectAll()
+    .orderBy('sort_order')
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('code')
+    .execute()
+  return rows.map(toChannel)
+}
+
+export async function findChannel(db: Db, code: string): Promise<Channel | null> {
+  const row = await db.selectFrom('channels').selectAll().where('code', '=', code).executeTakeFirst()
+  return row ? toChannel(row) : null
+}
+
+export async function lockChannel(tx: Tx, code: string): Promise<Channel | undefined> {
+  const row = await tx.selectFrom('channels').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
+  return row && toChannel(row)
+}
+
+/** The order of each of them that exists, by code; none of them changes until the transaction ends. */
+export async function lockOrders(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('channels')
+    .select(['code', 'sort_order'])
+    .where('code', 'in', codes)
+    // The same order for all, so that two of them never wait for each other.
+    .orderBy('code')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(({ code, sort_order }) => [code, sort_order]))
+}
+
+/** False where there is one of this code already. */
+export async function insertChannel(tx: Tx, code: string, fields: ChannelFields, at: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('channels')
+    .values({ code, created_at: at, ...toColumns(fields) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateChannel(tx: Tx, code: string, fields: ChannelFields): Promise<void> {
+  await tx
+    .updateTable('channels')
+    .set({ ...toColumns(fields), version: sql`version + 1` })
+    .where('code', '=', code)
+    .execute()
+}
+
+export async function setChannelDisabled(tx: Tx, code: string, disabled: boolean): Promise<void> {
+  await tx.updateTable('channels').set({ disabled }).where('code', '=', code).execute()
+}
+
+export async function setOrders(tx: Tx, changes: readonly OrderChange[]): Promise<void> {
+  for (const { code, to } of changes) {
+    await tx
+      .updateTable('channels')
+      .set({ sort_order: to, version: sql`version + 1` })
+      .where('code', '=', code)
+      .execute()
+  }
+}
+
+/** Whether there is such a logo; it isn't deleted before the transaction ends. */
+export async function lockLogo(tx: Tx, key: string): Promise<boolean> {
+  const logo = await tx.selectFrom('channel_logos').select('key').where('key', '=', key).forShare().executeTakeFirst()
+  return logo !== undefined
+}
+
+/** Those of `tags` that a channel may be given; they stay so until the transaction ends. */
+export async function lockOfferedTags(tx: Tx, tags: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('channel_tag_values')
+    .select('tag')
+    .where('tag', 'in', tags)
+    .where('disabled', '=', false)
+    .orderBy('tag')
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ tag }) => tag))
+}
+
+function toChannel(row: Selectable<Channels>): Channel {
+  const { code, name, url, type, logo, disabled, version } = row
+  return {
+    code,
+    name,
+    url,
+    order: row.sort_order,
+    metadataId: row.metadata_id,
+    // The column holds no other: a check of the table says so.
+    type: type as Channel['type'],
+    logo,
+    tags: [row.genre, row.language, row.origin, row.audience],
+    disabled,
+    version,
+  }
+}
+
+function toColumns({ order, metadataId, tags, ...same }: ChannelFields) {
+  const tagOf = (group: string) => tags.find((tag) => tag.startsWith(group)) ?? ''
+  return {
+    ...same,
+    sort_order: order,
+    metadata_id: metadataId,
+    genre: tagOf('GENR-'),
+    language: tagOf('LANG-'),
+    origin: tagOf('ORGN-'),
+    audience: tagOf('AUDC-'),
+  }
+}

@@ -1,0 +1,81 @@
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
+import { z } from 'zod'
+import type { GuideReading } from '../../../integrations/guide/guide.ts'
+import type { Context } from '../../../platform/context.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { throwIfStopped } from '../../../platform/jobs/throw-if-stopped.ts'
+import { deleteOldPrograms } from './queries.ts'
+import { joinRefresh, refreshStation } from './refresh.ts'
+import {
+  deleteOldRefreshes,
+  type EndedRefresh,
+  endRefresh,
+  findRefresh,
+  listStationsNotRefreshedSince,
+} from './refresh-queries.ts'
+import { refreshSpan } from './rules.ts'
+
+/** What a night's refresh has done is not done again when it is taken up by another worker. */
+const NIGHT_MS = 12 * HOUR_MS
+const PROGRAMS_ARE_KEPT_MS = 2 * DAY_MS
+const REFRESHES_ARE_KEPT_MS = 30 * DAY_MS
+/** After so many in a row the source is down, and the rest of the stations are not asked for. */
+const MOST_UNREACHABLE = 3
+
+/** One that somebody has asked for, who waits. */
+export const refreshProgramGuide = defineJob({
+  name: 'refresh-program-guide',
+  payload: z.object({ id: z.uuid() }),
+  retry: { limit: 2, delaySeconds: 5 },
+  expireInSeconds: 240,
+  atOnce: 4,
+  async run({ id }, context) {
+    const refresh = await findRefresh(context.db, id)
+    if (refresh?.state !== 'running') return
+    const reading = context.guide.open(refreshSpan(context.now()), [refresh.stationId])
+    await refreshStation(context, refresh, reading)
+  },
+})
+
+/** Every night, one station after the other. A guide that is refused or does not come waits for the next night. */
+const refreshAllProgramGuides = defineJob({
+  name: 'refresh-all-program-guides',
+  payload: z.object({}),
+  cron: '40 3 * * *',
+  retry: { limit: 5, delaySeconds: 15 },
+  expireInSeconds: 6 * 3600,
+  async run(_payload, context) {
+    const at = context.now()
+    const stationIds = await listStationsNotRefreshedSince(context.db, new Date(at.getTime() - NIGHT_MS))
+    const reading = context.guide.open(refreshSpan(at), stationIds)
+    await refreshInTurn(context, stationIds, reading)
+    const deleted = await deleteOldPrograms(context.db, new Date(at.getTime() - PROGRAMS_ARE_KEPT_MS))
+    await deleteOldRefreshes(context.db, new Date(at.getTime() - REFRESHES_ARE_KEPT_MS))
+    context.log.info({ stations: stationIds.length, deleted }, 'all program guides refreshed')
+  },
+})
+
+async function refreshInTurn(context: Context, stationIds: readonly string[], reading: GuideReading): Promise<void> {
+  let unreachable = 0
+  let down: EndedRefresh | null = null
+  for (const stationId of stationIds) {
+    // The next try leaves out those that are done.
+    throwIfStopped(context)
+    const nightly = { stationId, staffId: null, acceptsLess: false }
+    const { id, isNew, staffId } = await context.db.transaction().execute((tx) => joinRefresh(tx, context, nightly))
+    // A user has just asked for this one. One without a user was started by an earlier try, whose worker died.
+    if (!isNew && staffId !== null) continue
+    if (down) {
+      await endRefresh(context.db, id, down, context.now())
+      continue
+    }
+    const ended = await refreshStation(context, { id, stationId, acceptsLess: false }, reading)
+    unreachable = ended.problem === 'Unreachable' ? unreachable + 1 : 0
+    const isForAll = ended.problem !== null && ANSWERED_FOR_ALL.has(ended.problem)
+    if (isForAll || unreachable >= MOST_UNREACHABLE) down = ended
+  }
+}
+
+const ANSWERED_FOR_ALL: ReadonlySet<string> = new Set(['KeyRefused', 'QuotaUsedUp', 'NoSource'])
+
+export const programsJobs = [refreshProgramGuide, refreshAllProgramGuides]

@@ -1,0 +1,62 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { insertChannel } from '../../../../test/channels.ts'
+import { STATION, startGuideDesk } from '../../../../test/guide-desk.ts'
+import type { Job } from '../../../platform/jobs/define-job.ts'
+import { programsJobs } from './jobs.ts'
+
+const desk = await startGuideDesk()
+const { portal, behave, refreshAll } = desk
+beforeEach(() => desk.beginAnew())
+afterAll(() => desk.stop())
+
+test('every night all stations are refreshed once, and one that fails stops none', async () => {
+  await insertChannel(portal.context.db, { code: 'MOVI', name: 'Movies', metadataId: '77' })
+  await insertChannel(portal.context.db, { code: 'KIDS', name: 'Kids', metadataId: '88', disabled: true })
+  await behave('broken', '77')
+
+  await refreshAll()
+  await refreshAll()
+
+  const { rows } = await portal.owner.query(
+    'select station_id, state, staff_id from guide_refreshes order by station_id',
+  )
+  expect(rows).toEqual([
+    { station_id: STATION, state: 'done', staff_id: null },
+    { station_id: '77', state: 'failed', staff_id: null },
+    { station_id: '88', state: 'done', staff_id: null },
+  ])
+})
+
+test('a source that refuses for all is not asked for every station', async () => {
+  for (const [index, code] of ['AAAA', 'BBBB', 'CCCC'].entries()) {
+    await insertChannel(portal.context.db, { code, name: code, metadataId: `2000${index}` })
+  }
+  // The first in turn.
+  await behave('overQuota', STATION)
+
+  await refreshAll()
+
+  const { rows } = await portal.owner.query('select problem, steps_done from guide_refreshes')
+  expect(rows).toEqual(Array(4).fill({ problem: 'QuotaUsedUp', steps_done: 0 }))
+})
+
+test('after three unreachable stations in a row the others are not asked for', async () => {
+  for (const [index, code] of ['AAAA', 'BBBB', 'CCCC'].entries()) {
+    await insertChannel(portal.context.db, { code, name: code, metadataId: `1000${index}` })
+    await behave('broken', `1000${index}`)
+  }
+
+  await refreshAll()
+
+  const { rows } = await portal.owner.query('select problem, steps_done from guide_refreshes')
+  expect(rows).toEqual(Array(4).fill({ problem: 'Unreachable', steps_done: 0 }))
+})
+
+test('a worker that is to stop begins with no further station, and the next try does', async () => {
+  const nightly: Job | undefined = programsJobs.find(({ cron }) => cron)
+  const stopping = { ...portal.context, stopping: AbortSignal.abort() }
+  await expect(nightly?.run({}, stopping)).rejects.toThrow('stopped on the way')
+  expect((await portal.owner.query('select from guide_refreshes')).rowCount).toBe(0)
+  await refreshAll()
+  expect((await portal.owner.query('select from guide_refreshes')).rowCount).toBe(1)
+})

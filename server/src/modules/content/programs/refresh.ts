@@ -1,0 +1,76 @@
+import type { Span } from '@portal/contract/dates'
+import { type GuideReading, GuideUnavailable, type StationGuide } from '../../../integrations/guide/guide.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { listTimes, lockStation, replaceGuide } from './queries.ts'
+import { beginRefresh, type EndedRefresh, endInterrupted, endRefresh, noteStep } from './refresh-queries.ts'
+import { interruptedSince, judge } from './rules.ts'
+
+interface Wanted {
+  readonly stationId: string
+  /** Null for the nightly one. */
+  readonly staffId: number | null
+  readonly acceptsLess: boolean
+}
+
+/** Begins to refresh a station's guide, or joins the refresh that is under way. */
+export async function joinRefresh(tx: Tx, { now, newId }: Pick<Context, 'now' | 'newId'>, wanted: Wanted) {
+  const at = now()
+  await endInterrupted(tx, interruptedSince(at), at)
+  return beginRefresh(tx, { id: newId(), ...wanted }, at)
+}
+
+interface Begun {
+  readonly id: string
+  readonly stationId: string
+  readonly acceptsLess: boolean
+}
+
+/**
+ * Reads a station's guide and puts it in the place of the last good one, all of it at once, or keeps that one and notes
+ * why.
+ */
+export async function refreshStation(context: Context, refresh: Begun, reading: GuideReading): Promise<EndedRefresh> {
+  const { db, now, log } = context
+  const { id, stationId } = refresh
+  try {
+    const fetched = await reading.fetch(stationId, (done, total) => noteStep(db, id, done, total, now()))
+    const ended = await store(context, refresh, fetched, reading.span)
+    log.info({ stationId, ...ended, left: fetched.left }, 'program guide refreshed')
+    return ended
+  } catch (error) {
+    if (!(error instanceof GuideUnavailable)) throw error
+    const ended: EndedRefresh = {
+      state: 'failed',
+      problem: error.problem,
+      detail: error.detail,
+      programs: null,
+      programsBefore: null,
+    }
+    log.warn({ stationId, problem: error.problem, detail: error.detail }, 'program guide not refreshed')
+    await endRefresh(db, id, ended, now())
+    return ended
+  }
+}
+
+async function store(context: Context, refresh: Begun, { programs }: StationGuide, span: Span): Promise<EndedRefresh> {
+  const { db, now, guide } = context
+  const { id, stationId, acceptsLess } = refresh
+  return db.transaction().execute(async (tx) => {
+    await lockStation(tx, stationId)
+    const at = now()
+    const { problem, before } = judge(await listTimes(tx, stationId, at), programs, at)
+    const isRefused = problem !== null && !acceptsLess
+    const ended: EndedRefresh = {
+      state: isRefused ? 'refused' : 'done',
+      problem: isRefused ? problem : null,
+      detail: null,
+      programs: programs.length,
+      programsBefore: before,
+    }
+    // Somebody else may have taken it for interrupted, and begun another one.
+    if (!(await endRefresh(tx, id, ended, at))) return { ...ended, state: 'failed', problem: 'Interrupted' }
+    if (!isRefused) await replaceGuide(tx, { stationId, source: guide.source, span, programs }, at)
+    return ended
+  })
+}

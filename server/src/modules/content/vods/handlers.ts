@@ -1,0 +1,26 @@
+import type { vodsCalls } from '@portal/contract/content/vods/calls'
+import { easternDay } from '@portal/contract/dates'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { toggle } from '../../../platform/toggle/toggle.ts'
+import { countVods, listVods, lockVod, setVodDisabled } from './queries.ts'
+
+export const vodsHandlers = {
+  async getAllVods({ input }, { db, now }) {
+    return listVods(db, input.filter, easternDay(now()))
+  },
+
+  async getVodCounts(_request, { db, now }) {
+    return countVods(db, easternDay(now()))
+  },
+
+  async toggleVodStatus(request, context) {
+    const { mediaId } = request.input
+    await toggle(request, context, {
+      action: 'toggle-vod-status',
+      subject: mediaId,
+      notFound: 'VodNotFound',
+      lock: (tx) => lockVod(tx, mediaId),
+      store: (tx, disabled) => setVodDisabled(tx, mediaId, disabled),
+    })
+  },
+} satisfies Handlers<typeof vodsCalls>

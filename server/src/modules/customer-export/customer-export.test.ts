@@ -1,0 +1,59 @@
+import { customerExportCalls } from '@portal/contract/customer-export/calls'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { everybody } from '../../../test/everybody.ts'
+import { startMarketingDesk } from '../../../test/marketing-desk.ts'
+
+const { emailUserList, getMyCustomerExports, cancelCustomerExport } = customerExportCalls
+
+const desk = await startMarketingDesk()
+const { portal } = desk
+beforeEach(() => desk.beginAnew())
+afterAll(() => desk.stop())
+
+test.each([
+  ['no type', { paid: 'false', free: 'false', comp: 'false' }],
+  ['no kind of username', { email: 'false', phone: 'false' }],
+  ['no notification', { optIn: 'false', optOut: 'false' }],
+  ['no address', { sendToEmailAddress: '' }],
+  ['two addresses', { sendToEmailAddress: 'a@example.com,b@example.com' }],
+  ['a header in the address', { sendToEmailAddress: 'a@example.com\r\nBcc: b@example.com' }],
+  ['too long an address', { sendToEmailAddress: `${'a'.repeat(39)}@example.com` }],
+  ['something else than yes or no', { paid: '1' }],
+])('refuses %s', async (_what, wrong) => {
+  expect(await desk.marketing.send(emailUserList, { ...everybody, ...wrong })).toMatchObject({
+    status: 400,
+    text: 'InvalidRequest',
+  })
+  expect(await desk.marketing.call(getMyCustomerExports, {})).toEqual([])
+})
+
+test('is a GET that acts: never stored, without a HEAD twin, recorded, and only so many an hour', async () => {
+  const first = await desk.marketing.send(emailUserList, everybody)
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  const url = `${portal.url}/admin/api/email-user-list?${new URLSearchParams(everybody)}`
+  const head = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${desk.marketing.token}` } })
+  expect(head.status).toBe(404)
+  expect(await desk.marketing.call(getMyCustomerExports, {})).toHaveLength(1)
+  const entry = await portal.context.db
+    .selectFrom('audit_entries')
+    .select(['action', 'staff_email', 'after'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(entry).toMatchObject({
+    action: 'email-user-list',
+    staff_email: desk.email,
+    after: { paid: true, optOut: true, sendTo: 'lists@example.com' },
+  })
+
+  for (let count = 1; count < 20; count++) await desk.marketing.call(emailUserList, everybody)
+  expect(await desk.marketing.send(emailUserList, everybody)).toMatchObject({ status: 429, text: 'TooManyRequests' })
+})
+
+test('shows nobody the exports of others, and lets nobody cancel them', async () => {
+  await desk.marketing.call(emailUserList, everybody)
+  const { id } = await desk.latest()
+  const other = await portal.signIn(await portal.hasStaff({ role: 'administrator', email: 'other@staff.test' }))
+
+  expect(await other.call(getMyCustomerExports, {})).toEqual([])
+  expect(await other.send(cancelCustomerExport, { id })).toMatchObject({ status: 404, text: 'CustomerExportNotFound' })
+})

@@ -1,0 +1,141 @@
+import { customerExportCalls } from '@portal/contract/customer-export/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { everybody } from '../../../test/everybody.ts'
+import { startMarketingDesk } from '../../../test/marketing-desk.ts'
+import { runJobs } from '../../app/jobs/run-jobs.ts'
+import { makeCustomerExport } from './jobs.ts'
+import { finishExport, reportProgress } from './run-queries.ts'
+
+const { emailUserList, getMyCustomerExports, cancelCustomerExport } = customerExportCalls
+
+const desk = await startMarketingDesk()
+const { portal } = desk
+beforeEach(() => desk.beginAnew())
+afterAll(() => desk.stop())
+
+test('one that is cancelled is not mailed, and cannot be cancelled again', async () => {
+  await desk.has({ username: 'ana@example.com', type: 'paid' })
+  await desk.marketing.call(emailUserList, everybody)
+  const { id } = await desk.latest()
+  await desk.marketing.call(cancelCustomerExport, { id })
+  await portal.runJobs()
+
+  expect(await desk.latest()).toMatchObject({ state: 'cancelled', finishedAt: new Date('2026-03-10T15:00:00Z') })
+  expect(await desk.mails()).toEqual([])
+  expect(await desk.marketing.send(cancelCustomerExport, { id })).toMatchObject({ status: 409, text: 'ExportEnded' })
+})
+
+test('one that is cancelled while it runs hears of it and ends nothing', async () => {
+  await desk.marketing.call(emailUserList, everybody)
+  const { id } = await desk.latest()
+  const { db } = portal.context
+  const at = portal.context.now()
+  const claimed = await desk.claim(id)
+  if (!claimed) throw new Error('nothing was claimed')
+  expect(await reportProgress(db, claimed, { rowsWritten: 5, rowsExpected: 10, at })).toBe(true)
+  expect(await desk.latest()).toMatchObject({ state: 'running', rowsWritten: 5, rowsExpected: 10 })
+
+  await desk.marketing.call(cancelCustomerExport, { id })
+  expect(await reportProgress(db, claimed, { rowsWritten: 6, rowsExpected: 10, at })).toBe(false)
+  const ended = await db.transaction().execute((tx) => finishExport(tx, claimed, { rowsWritten: 10, at, link: null }))
+  expect(ended).toBe(false)
+  expect(await desk.latest()).toMatchObject({ state: 'cancelled', rowsWritten: 5 })
+})
+
+test('two run at a time in all workers together, and the next one waits its turn', async () => {
+  await portal.owner.query('delete from customer_exports')
+  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, everybody)
+  const ids = (await desk.marketing.call(getMyCustomerExports, {})).map(({ id }) => id)
+  expect(ids).toHaveLength(2)
+  // They run elsewhere.
+  await portal.owner.query('delete from pgboss.job')
+  const elsewhere = await Promise.all(ids.map(desk.claim))
+  portal.clock.advance(1_000)
+  await desk.marketing.call(emailUserList, everybody)
+  await portal.runJobs()
+  expect(await desk.latest()).toMatchObject({ state: 'queued' })
+
+  const [first] = elsewhere
+  if (!first) throw new Error('nothing was claimed')
+  const at = portal.context.now()
+  await portal.context.db.transaction().execute((tx) => finishExport(tx, first, { rowsWritten: 0, at, link: null }))
+  portal.clock.advance(3_000)
+  await portal.runJobs()
+  expect(await desk.latest()).toMatchObject({ state: 'done' })
+  await portal.owner.query('delete from customer_exports')
+})
+
+test('one whose worker was killed is begun again, and mailed once', async () => {
+  await desk.has({ username: 'ana@example.com', type: 'paid' })
+  await desk.marketing.call(emailUserList, everybody)
+  const { id } = await desk.latest()
+  const { db } = portal.context
+  const at = portal.context.now()
+  const killed = await desk.claim(id)
+  if (!killed) throw new Error('nothing was claimed')
+  await portal.context.files.write(`exports/${id}/1-00000.gz`, Buffer.from('half a list'))
+  // The queue still holds its job, which finds that another run is alive.
+  await portal.runJobs()
+  expect(await desk.latest()).toMatchObject({ state: 'running' })
+
+  portal.clock.advance(31_000)
+  await desk.runByTheClock()
+  expect(await desk.latest()).toMatchObject({ state: 'done', rowsWritten: 1 })
+  expect(await desk.mails()).toHaveLength(1)
+  // The first run comes back to life.
+  const ended = await db.transaction().execute((tx) => finishExport(tx, killed, { rowsWritten: 0, at, link: null }))
+  expect(ended).toBe(false)
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test('one whose worker is to stop is handed back on its way, at once and without a failure', async () => {
+  await desk.has({ username: 'ana@example.com', type: 'paid' })
+  await desk.marketing.call(emailUserList, everybody)
+  const { id } = await desk.latest()
+  await portal.owner.query('delete from pgboss.job')
+  const stopping = AbortSignal.abort()
+  await makeCustomerExport.run({ exportId: id }, { ...portal.context, stopping })
+
+  const { rows } = await portal.owner.query('select state, failures, alive_at from customer_exports where id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([{ state: 'queued', failures: 0, alive_at: null }])
+  expect(await portal.context.files.list(`exports/${id}`)).toEqual([])
+  await portal.runJobs()
+  expect(await desk.latest()).toMatchObject({ state: 'done', rowsWritten: 1 })
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test('is tried again when the store fails, and given up in the end', async () => {
+  await desk.has({ username: 'ana@example.com', type: 'paid' })
+  await desk.marketing.call(emailUserList, everybody)
+  await portal.owner.query(`create function break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger break before insert on mails execute function break()`)
+  for (const minutes of [0, 1, 2, 5]) {
+    portal.clock.advance(minutes * MINUTE_MS)
+    await portal.runJobs()
+  }
+  await portal.owner.query('drop trigger break on mails; drop function break')
+
+  expect(await desk.latest()).toMatchObject({ state: 'failed', sentAs: null })
+  expect(await desk.mails()).toEqual([])
+  expect(await portal.context.files.list(`exports/${(await desk.latest()).id}`)).toEqual([])
+})
+
+test('waits out a full disk, and is mailed once there is room', async () => {
+  await desk.has({ username: 'ana@example.com', type: 'paid' })
+  await desk.marketing.call(emailUserList, everybody)
+  const full = async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  }
+  const context = { ...portal.context, files: { ...portal.context.files, write: full } }
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await runJobs(context, [makeCustomerExport])
+    expect(await desk.latest()).toMatchObject({ state: 'queued' })
+    portal.clock.advance(MINUTE_MS)
+  }
+  await portal.runJobs()
+  expect(await desk.latest()).toMatchObject({ state: 'done', rowsWritten: 1 })
+})

@@ -1,0 +1,66 @@
+import { customerExportCalls } from '@portal/contract/customer-export/calls'
+import { DAY_MS } from '@portal/contract/durations'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { everybody } from '../../../test/everybody.ts'
+import { startMarketingDesk } from '../../../test/marketing-desk.ts'
+
+const { emailUserList } = customerExportCalls
+
+const desk = await startMarketingDesk()
+const { portal } = desk
+beforeEach(() => desk.beginAnew())
+afterAll(() => desk.stop())
+
+test('a large list is mailed as a link that lives for so many hours', async () => {
+  await portal.owner.query(`
+    insert into merchants (code, name, created_at) values ('YIPTV', 'YipTV', now()) on conflict do nothing;
+    insert into customers (username, first_name, last_name, type, status, merchant_code, new_user, created_at, time_zone,
+      language, opted_in, free_seconds_consumed, in_app_subscription)
+    select 'person' || n || '@example.com', 'Person', repeat('x', 300) || n, 'free', 'active', 'YIPTV', false, now(),
+      'America/New_York', 'es', true, 0, false
+    from generate_series(1, 4000) n`)
+  await desk.marketing.call(emailUserList, everybody)
+  await portal.runJobs()
+
+  const shown = await desk.latest()
+  expect(shown).toMatchObject({ state: 'done', rowsWritten: 4_000, sentAs: 'link' })
+  expect(shown.linkExpiresAt).toEqual(new Date('2026-03-11T15:00:00Z'))
+  const [mail] = await desk.mails()
+  expect(mail).toMatchObject({ content: null, text: expect.stringContaining('until Mar 11, 2026, 15:00 UTC') })
+  const path = /\/customer-exports\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
+
+  const answer = await fetch(`${portal.url}${path}`)
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': 'attachment; filename="customer-list-20260310.csv"',
+    'content-encoding': 'gzip',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+  expect(text.split('\r\n')).toHaveLength(4_002)
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const plain = await fetch(`${portal.url}${path}`, { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(Buffer.from(await plain.arrayBuffer()).toString('utf8')).toBe(text)
+  const entry = await portal.context.db
+    .selectFrom('audit_entries')
+    .select(['action', 'subject'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(entry).toEqual({ action: 'download-customer-export', subject: shown.id })
+  const { rows } = await portal.owner.query('select * from customer_exports')
+  expect(JSON.stringify(rows)).not.toContain(path.slice(-43))
+
+  for (const wrong of [`${path}x`, path.slice(0, -1), '/customer-exports/..%2F..%2Fetc%2Fpasswd']) {
+    expect((await fetch(`${portal.url}${wrong}`)).status, wrong).toBe(404)
+  }
+  portal.clock.advance(DAY_MS)
+  const late = await fetch(`${portal.url}${path}`)
+  expect(late.status).toBe(404)
+  expect(await late.text()).toBe('This link has expired or is not complete. Please ask for the customer list again.\n')
+  await desk.runByTheClock()
+  expect(await portal.context.files.list(`exports/${shown.id}`)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { customerExportCalls } from '@portal/contract/customer-export/calls'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { everybody } from '../../../test/everybody.ts'
+import { startMarketingDesk } from '../../../test/marketing-desk.ts'
+
+const { emailUserList } = customerExportCalls
+
+const desk = await startMarketingDesk()
+const { portal } = desk
+beforeEach(() => desk.beginAnew())
+afterAll(() => desk.stop())
+
+test('mails the list as a file that Excel opens as it is', async () => {
+  await desk.has({ username: 'ana@example.com', first_name: 'Ana', last_name: 'Núñez', type: 'paid', status: 'active' })
+  await desk.has({ username: '13055550123', first_name: 'Bo', last_name: 'Li', type: 'free', status: 'registered' })
+  await desk.marketing.call(emailUserList, everybody)
+  expect(await desk.latest()).toMatchObject({ state: 'queued', rowsWritten: 0, rowsExpected: null, sentAs: null })
+  await portal.runJobs()
+
+  expect(await desk.mails()).toMatchObject([
+    {
+      recipient: 'lists@example.com',
+      subject: 'Customer list from Admin Portal',
+      text: expect.stringContaining('2 customers'),
+      file_name: 'customer-list-20260310.csv',
+      content_type: 'text/csv; charset=utf-8; header=present',
+    },
+  ])
+  expect(await desk.attachedLines()).toEqual([
+    '\uFEFFUsername,First Name,Last Name,Type,Status,Notification,Language,Created',
+    expect.stringMatching(
+      /^"ana@example.com","Ana","Núñez",Premium,Verified,Opt-(In|Out),(English|Spanish),\d{4}-\d\d-\d\d$/,
+    ),
+    expect.stringMatching(/^"13055550123","Bo","Li",Trial,Unverified,/),
+    '',
+  ])
+  expect(await desk.latest()).toMatchObject({
+    state: 'done',
+    rowsWritten: 2,
+    sentAs: 'attachment',
+    linkExpiresAt: null,
+  })
+  expect(await portal.context.files.list(`exports/${(await desk.latest()).id}`)).toEqual([])
+})
+
+test.each([
+  ['=1+2', `"'=1+2"`],
+  ['+15551234567', `"'+15551234567"`],
+  ['-5', `"'-5"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\tx', `"'\tx"`],
+  ['\rx', `"' x"`],
+  ['=1+2";=1+2', `"'=1+2"";=1+2"`],
+  ['＝1+1', `"'＝1+1"`],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two lines"'],
+  ["O'Brien", `"O'Brien"`],
+  ['José', '"José"'],
+  [' lead', '" lead"'],
+  ['\\.', '"\\."'],
+  ['', '""'],
+])('writes the name %j as %s', async (name, cell) => {
+  await desk.has({ username: 'ana@example.com', first_name: name, last_name: 'x', type: 'paid' })
+  await desk.marketing.call(emailUserList, everybody)
+  await portal.runJobs()
+  expect((await desk.attachedLines())[1]?.split(',"x",')[0]).toBe(`"ana@example.com",${cell}`)
+})
+
+test.each<[Partial<Record<keyof typeof everybody, 'false'>>, string[]]>([
+  [{ free: 'false', comp: 'false' }, ['paid-in@x.com', 'paid-out@x.com', '13055550001']],
+  [{ paid: 'false', free: 'false' }, ['comp-in@x.com']],
+  [{ phone: 'false', comp: 'false' }, ['paid-in@x.com', 'paid-out@x.com', 'free-out@x.com', '2305555000']],
+  [{ email: 'false' }, ['13055550001']],
+  [{ optOut: 'false' }, ['paid-in@x.com', '13055550001', 'comp-in@x.com']],
+  [{ optIn: 'false', paid: 'false' }, ['free-out@x.com', '2305555000']],
+  [{ free: 'false', paid: 'false', optIn: 'false' }, []],
+])('chooses by %j', async (choice, usernames) => {
+  await desk.has({ username: 'paid-in@x.com', type: 'paid', opted_in: true })
+  await desk.has({ username: 'paid-out@x.com', type: 'paid', opted_in: false })
+  await desk.has({ username: 'free-out@x.com', type: 'free', opted_in: false })
+  await desk.has({ username: '13055550001', type: 'paid', opted_in: true })
+  await desk.has({ username: '2305555000', type: 'free', opted_in: false })
+  await desk.has({ username: 'comp-in@x.com', type: 'comp', valid_till: '2027-01-01', opted_in: true })
+  await desk.has({ username: 'none@x.com', type: null, opted_in: true })
+  await desk.marketing.send(emailUserList, { ...everybody, ...choice })
+  await portal.runJobs()
+
+  const listed = (await desk.attachedLines()).slice(1, -1).map((line) => line.split('"')[1])
+  expect(listed).toEqual(usernames)
+})

@@ -1,0 +1,60 @@
+import type { EventName } from '@portal/contract/customers/event-names'
+import { type CustomerAction, offeredWhen } from '@portal/contract/customers/offered'
+import { toUsername } from '@portal/contract/customers/username'
+import { formatFullName } from '@portal/contract/full-name'
+import type { Permission } from '@portal/contract/rights'
+import { record } from '../../platform/audit/record.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { CallContext, SignedInStaff } from '../../platform/http/handler.ts'
+import type { Refusal } from '../../platform/http/refusal.ts'
+import { insertEvent, type LockedCustomer, lockCustomer } from './queries.ts'
+
+export interface ActionRequest {
+  readonly input: { readonly email: string }
+  readonly staff: SignedInStaff
+  readonly requestId: string
+  refuse(code: 'UserNotFound' | 'NotOffered' | 'CustomerChanged'): Refusal
+}
+
+export interface Action {
+  /** When it may be done. */
+  readonly offered: CustomerAction
+  /** What the audit trail calls it. */
+  readonly permission: Permission
+  readonly event: EventName
+}
+
+/** What was done, for the customer's events and for the audit trail. */
+export interface Deed {
+  /** In words; who did it is added. */
+  readonly details?: string
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/**
+ * One action on one customer: locked, offered, done and told, all of it or nothing.
+ *
+ * @param work stores the change; null says that there was nothing to change, which is then not told either
+ */
+export async function act(
+  { input, staff, requestId, refuse }: ActionRequest,
+  { transaction, now }: CallContext,
+  { offered, permission, event }: Action,
+  work: (tx: Tx, customer: LockedCustomer) => Promise<Deed | null>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const customer = await lockCustomer(tx, toUsername(input.email))
+    if (!customer) throw refuse('UserNotFound')
+    if (!offeredWhen[offered](customer.facts)) throw refuse('NotOffered')
+
+    const deed = await work(tx, customer)
+    if (deed === null) return
+    const at = now()
+    const details =
+      deed.details === undefined ? `By ${formatFullName(staff)}` : `${deed.details}, by ${formatFullName(staff)}`
+    await insertEvent(tx, { customer_id: customer.id, occurred_at: at, event, details, staff_id: staff.id })
+    const { before, after } = deed
+    await record(tx, { staff, action: permission, at, requestId, customerId: customer.id, before, after })
+  })
+}

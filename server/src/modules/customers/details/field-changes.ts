@@ -1,0 +1,33 @@
+import type { FieldChange } from '@portal/contract/customers/calls'
+import { type EditableField, editableFields } from '@portal/contract/customers/edits'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+/** How the audit trail names the fields: edits by their wire name, an import by the name of the column. */
+const recordedNames: readonly (readonly [action: string, name: string, field: EditableField])[] = [
+  ...editableFields.flatMap((field) =>
+    ['modify-name', 'modify-preferences', 'modify-support-information'].map(
+      (action) => [action, field, field] as const,
+    ),
+  ),
+  ['import-customer', 'first_name', 'firstName'],
+  ['import-customer', 'last_name', 'lastName'],
+  ['import-customer', 'time_zone', 'defaultTimeZone'],
+  ['import-customer', 'language', 'defaultLanguage'],
+  ['import-customer', 'opted_in', 'emailSmsSubscription'],
+]
+
+/** The last recorded change of each editable field of a customer. */
+export async function findFieldChanges(db: Db, customerId: number): Promise<FieldChange[]> {
+  const names = sql.join(recordedNames.map(([action, name, field]) => sql`(${action}, ${name}, ${field})`))
+  const { rows } = await sql<FieldChange>`
+    select distinct on (recorded.field) recorded.field, entry.occurred_at as "changedAt",
+      staff.first_name || ' ' || staff.last_name as "changedBy"
+    from audit_entries entry
+    join (values ${names}) as recorded (action, name, field)
+      on entry.action = recorded.action and jsonb_exists(entry.after, recorded.name)
+    left join staff on staff.id = entry.staff_id
+    where entry.customer_id = ${customerId}
+    order by recorded.field, entry.occurred_at desc, entry.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,75 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB } from '../../../platform/db/types.ts'
+import { newestPaymentOf, type RefundFacts } from '../refund-facts.ts'
+
+/** The customer whose list it is: the row of `customers` that the query around it is at. */
+export type OfCustomer = ExpressionBuilder<DB, 'customers'>
+
+export function isPaymentUnderWay({ exists, selectFrom }: OfCustomer) {
+  return exists(
+    selectFrom('payment_operations')
+      .whereRef('customer_id', '=', 'customers.id')
+      .where('settled_at', 'is', null)
+      .select('id'),
+  ).$castTo<boolean>()
+}
+
+export function inAppSubscriptions({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('in_app_subscriptions')
+      .whereRef('customer_id', '=', 'customers.id')
+      .select(['plan', 'start_date as startDate', 'end_date as endDate', 'device'])
+      .orderBy('start_date', 'desc')
+      .orderBy('id', 'desc'),
+  )
+}
+
+/** None or one: those that have ended are told by their invoices. */
+export function subscriptions({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('subscriptions')
+      .whereRef('customer_id', '=', 'customers.id')
+      .where('ended_at', 'is', null)
+      .select(['plan', 'coupon', 'start_date as startDate', 'end_date as endDate', 'cancel_on as cancelOn'])
+      .select(['next_invoice_date as nextInvoiceDate', 'invoice_count as invoiceCount'])
+      .select('payment_attempt_count as paymentAttemptCount'),
+  )
+}
+
+export function cards({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('cards')
+      .whereRef('customer_id', '=', 'customers.id')
+      .where('removed_at', 'is', null)
+      .select(['name', 'last4', 'brand', 'funding'])
+      .orderBy('id', 'desc'),
+  )
+}
+
+/** Those that somebody may still answer, the latest first. */
+export function openDisputes({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('disputes')
+      .whereRef('customer_id', '=', 'customers.id')
+      .where('state', '=', 'open')
+      .select(['opened_at as openedAt', 'amount_cents as amountCents'])
+      .orderBy('opened_at', 'desc')
+      .orderBy('id', 'desc'),
+  )
+}
+
+/** What a cancellation with refund would give back. */
+export function newestPayment() {
+  return sql<RefundFacts | null>`${sql.raw(newestPaymentOf('customers.id'))}`
+}
+
+export function events({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('customer_events')
+      .whereRef('customer_id', '=', 'customers.id')
+      .select(['occurred_at as date', 'event', 'details'])
+      .orderBy('occurred_at', 'desc')
+      .orderBy('id', 'desc'),
+  )
+}

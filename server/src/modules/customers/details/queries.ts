@@ -1,0 +1,46 @@
+import type { Db } from '../../../platform/db/connect.ts'
+import {
+  cards,
+  events,
+  inAppSubscriptions,
+  isPaymentUnderWay,
+  newestPayment,
+  openDisputes,
+  subscriptions,
+} from './lists.ts'
+import { charges, credits, invoices, ledger, payments, refunds } from './money-lists.ts'
+
+export type DetailsRow = NonNullable<Awaited<ReturnType<typeof findDetails>>>
+
+/**
+ * One customer with everything that has happened to them, each list newest first, in a single round trip. Instants
+ * inside the lists are ISO text, as JSON has no others.
+ */
+export async function findDetails(db: Db, username: string) {
+  return db
+    .selectFrom('customers')
+    .where('username', '=', username)
+    .select(['username', 'first_name', 'last_name', 'type', 'status', 'merchant_code', 'new_user', 'created_at'])
+    .select(['last_login_at', 'time_zone', 'language', 'opted_in', 'free_seconds_consumed', 'last_payment_mode'])
+    .select(['in_app_subscription', 'provider_customer_id', 'valid_till', 'client', 'social_profiles'])
+    .select(['address_line1', 'address_line2', 'city', 'state', 'zip_code', 'country'])
+    .select(['utm_source', 'utm_campaign', 'utm_medium', 'utm_term', 'utm_content'])
+    .select(['alt_contact1', 'alt_contact2', 'support_address', 'support_city', 'support_state', 'support_zip_code'])
+    .select('support_notes')
+    .select((of) => [
+      isPaymentUnderWay(of).as('payment_under_way'),
+      inAppSubscriptions(of).as('in_app_subscriptions'),
+      subscriptions(of).as('subscriptions'),
+      cards(of).as('cards'),
+      openDisputes(of).as('open_disputes'),
+      newestPayment().as('newest_payment'),
+      ledger(of).as('ledger'),
+      invoices(of).as('invoices'),
+      payments(of).as('payments'),
+      credits(of).as('credits'),
+      charges(of).as('charges'),
+      refunds(of).as('refunds'),
+      events(of).as('events'),
+    ])
+    .executeTakeFirst()
+}

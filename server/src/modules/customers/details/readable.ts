@@ -1,0 +1,64 @@
+import type { Customer, CustomerDetails, UnreadablePart } from '@portal/contract/customers/details'
+import { isReadableDay, isReadableInstant } from '../../../platform/db/odd-values.ts'
+
+type ListName = Exclude<keyof CustomerDetails, 'customer'>
+const lists = [
+  'ledger',
+  'invoices',
+  'payments',
+  'credits',
+  'charges',
+  'refunds',
+  'events',
+] as const satisfies ListName[]
+const parts = ['inAppSubscriptionDetails', 'subscriptions', 'openDisputes'] as const
+const ownFields = ['createdAt', 'lastLoginTime', 'validTill', 'freeSecondsConsumed'] as const
+
+/**
+ * Leaves out the parts of a customer that no calendar or number can hold, such as a payment at `infinity`, and names
+ * them: the rest of the customer is shown.
+ */
+export function keepReadable(details: CustomerDetails): CustomerDetails {
+  const { customer } = details
+  const oddLists = lists.filter((name) => !details[name].every(isReadable))
+  const oddParts = parts.filter((name) => !customer[name].every(isReadable))
+  const isOwnOdd = !ownFields.every((field) => isReadableValue(field, customer[field]))
+  const isBalanceOdd = !Number.isSafeInteger(customer.balanceCents)
+  if (oddLists.length + oddParts.length === 0 && !isOwnOdd && !isBalanceOdd) return details
+
+  const unreadable: UnreadablePart[] = [...oddLists, ...oddParts]
+  if (isOwnOdd) unreadable.push('profile')
+  if (isBalanceOdd) unreadable.push('balance')
+  return {
+    ...details,
+    ...Object.fromEntries(oddLists.map((name) => [name, []])),
+    customer: {
+      ...customer,
+      ...Object.fromEntries(oddParts.map((name) => [name, []])),
+      ...(isBalanceOdd && { balanceCents: 0 }),
+      ...(isOwnOdd && readableFields(customer)),
+      unreadable,
+    },
+  }
+}
+
+function readableFields({ lastLoginTime, validTill, freeSecondsConsumed }: Customer): Partial<Customer> {
+  return {
+    lastLoginTime: isReadableValue('lastLoginTime', lastLoginTime) ? lastLoginTime : null,
+    validTill: isReadableValue('validTill', validTill) ? validTill : null,
+    freeSecondsConsumed: isReadableValue('freeSecondsConsumed', freeSecondsConsumed) ? freeSecondsConsumed : 0,
+  }
+}
+
+function isReadable(row: object): boolean {
+  return Object.entries(row).every(([key, value]) => isReadableValue(key, value))
+}
+
+/** Fields with this name are calendar days, if they are texts. */
+const DAY_FIELD = /^(?:date|startDate|endDate|nextInvoiceDate|cancelOn|validTill)$/
+
+function isReadableValue(key: string, value: unknown): boolean {
+  if (value instanceof Date) return isReadableInstant(value)
+  if (typeof value === 'number') return Number.isSafeInteger(value)
+  return typeof value !== 'string' || !DAY_FIELD.test(key) || isReadableDay(value)
+}

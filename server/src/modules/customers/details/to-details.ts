@@ -1,0 +1,156 @@
+import { invoiceNumber } from '@portal/contract/billing/invoice-number'
+import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
+import {
+  type CustomerStatus,
+  type CustomerType,
+  customerStatuses,
+  customerTypes,
+} from '@portal/contract/customers/facts'
+import { refundObstacleOf } from '../refund-facts.ts'
+import type { DetailsRow } from './queries.ts'
+
+/** What the database knows of a customer, as the portal shows it. */
+export function toDetails(row: DetailsRow): CustomerDetails {
+  return {
+    customer: toCustomer(row),
+    ledger: row.ledger.map(withInstant),
+    invoices: row.invoices.map(withInvoiceText),
+    payments: row.payments.map(withInstant).map(withInvoiceNumberText),
+    credits: row.credits.map(withInstant),
+    charges: row.charges.map(withInstant),
+    refunds: row.refunds.map(withInstant).map(withInvoiceNumberText),
+    events: row.events.map(withInstant),
+  }
+}
+
+/** The wire's word for a customer's type; one without a type is of type none. */
+export function toCustomerType(type: string | null): CustomerType {
+  return customerTypes.find((known) => known === type) ?? 'none'
+}
+
+export function toCustomerStatus(status: string): CustomerStatus {
+  const known = customerStatuses.find((one) => one === status)
+  if (!known) throw new Error(`unknown customer status ${status}`)
+  return known
+}
+
+type SupportRow = Pick<
+  DetailsRow,
+  | 'alt_contact1'
+  | 'alt_contact2'
+  | 'support_address'
+  | 'support_city'
+  | 'support_state'
+  | 'support_zip_code'
+  | 'support_notes'
+>
+
+/** What support keeps of a customer. */
+export function toSupport(row: SupportRow) {
+  return {
+    altContact1: row.alt_contact1,
+    altContact2: row.alt_contact2,
+    address: row.support_address,
+    city: row.support_city,
+    state: row.support_state,
+    zipCode: row.support_zip_code,
+    notes: row.support_notes,
+  }
+}
+
+function toCustomer(row: DetailsRow): Customer {
+  return {
+    email: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    type: toCustomerType(row.type),
+    status: toCustomerStatus(row.status),
+    merchant: row.merchant_code,
+    newUser: row.new_user,
+    createdAt: row.created_at,
+    lastLoginTime: row.last_login_at,
+    defaultTimeZone: row.time_zone,
+    defaultLanguage: row.language,
+    emailSmsSubscription: row.opted_in,
+    freeSecondsConsumed: row.free_seconds_consumed,
+    lastPaymentMode: row.last_payment_mode,
+    inAppSubscription: row.in_app_subscription,
+    inAppSubscriptionDetails: row.in_app_subscriptions,
+    customer: row.provider_customer_id,
+    validTill: row.valid_till,
+    balanceCents: row.ledger.reduce((sum, entry) => sum + entry.amountCents, 0),
+    // The date of the next invoice is kept for a withdrawal; until then none will come.
+    subscriptions: row.subscriptions.map((subscription) => ({
+      ...subscription,
+      nextInvoiceDate: subscription.cancelOn === null ? subscription.nextInvoiceDate : null,
+    })),
+    cards: row.cards,
+    paymentUnderWay: row.payment_under_way,
+    openDisputes: row.open_disputes.map((dispute) => ({ ...dispute, openedAt: new Date(dispute.openedAt) })),
+    refundObstacle: refundObstacleOf(row.newest_payment, row.subscriptions.length > 0),
+    unreadable: [],
+    address: unlessEmpty({
+      line1: row.address_line1,
+      line2: row.address_line2,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zip_code,
+      country: row.country,
+    }),
+    attribution: unlessEmpty({
+      client: row.client,
+      utmSource: row.utm_source,
+      utmCampaign: row.utm_campaign,
+      utmMedium: row.utm_medium,
+      utmTerm: row.utm_term,
+      utmContent: row.utm_content,
+    }),
+    facebook: profile(row.social_profiles, 'facebook', ['first_name', 'last_name', 'link']),
+    google: profile(row.social_profiles, 'google', ['given_name', 'family_name', 'locale', 'gender', 'profile']),
+    twitter: profile(row.social_profiles, 'twitter', ['name', 'location', 'lang', 'time_zone', 'id_str']),
+    support: unlessEmpty(toSupport(row)),
+  }
+}
+
+function withInstant<Row extends { date: string }>(row: Row): Omit<Row, 'date'> & { date: Date } {
+  return { ...row, date: new Date(row.date) }
+}
+
+function withInvoiceText<Row extends { number: number }>(row: Row): Omit<Row, 'number'> & { number: string } {
+  return { ...row, number: invoiceNumber(row.number) }
+}
+
+function withInvoiceNumberText<Row extends { invoiceNumber: number }>(
+  row: Row,
+): Omit<Row, 'invoiceNumber'> & { invoiceNumber: string } {
+  return { ...row, invoiceNumber: invoiceNumber(row.invoiceNumber) }
+}
+
+/** A section of which nothing is known is left out as a whole. */
+function unlessEmpty<Section extends Record<string, string | null>>(section: Section): Section | null {
+  return Object.values(section).some((value) => value !== null && value !== '') ? section : null
+}
+
+/** What a social network told us, of which only the fields we show are passed on, and only where they are text. */
+function profile<const Field extends string>(
+  profiles: unknown,
+  network: string,
+  fields: readonly Field[],
+): Record<Field, string | null> | null {
+  const given = member(profiles, network)
+  // One entry for each of the fields.
+  const known = Object.fromEntries(fields.map((field) => [field, textOrNull(member(given, field))])) as Record<
+    Field,
+    string | null
+  >
+  return unlessEmpty(known)
+}
+
+function member(value: unknown, key: string): unknown {
+  if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined
+  return Object.entries(value).find(([name]) => name === key)?.[1]
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

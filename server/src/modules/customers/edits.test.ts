@@ -1,0 +1,214 @@
+import type { Call } from '@portal/contract/call'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { afterAll, expect, test } from 'vitest'
+import { insertCustomer } from '../../../test/customers.ts'
+import { startSupportDesk } from '../../../test/support-desk.ts'
+
+const { updateUserInfo, updatePreferences, updateSupportInfo, getUserFieldChanges } = customersCalls
+
+const desk = await startSupportDesk({ now: '2026-03-10T15:00:00Z' })
+const db = desk.context.db
+const { support, details, auditOf } = desk
+const administrator = await desk.as('administrator')
+afterAll(() => desk.stop())
+
+const noSupport = { altContact1: '', altContact2: '', address: '', city: '', state: '', zipCode: '', notes: '' }
+const preferences = {
+  defaultTimeZone: 'America/New_York',
+  defaultLanguage: 'en',
+  emailSmsSubscription: true,
+} as const
+
+interface Edit {
+  readonly call: Call
+  readonly read: Readonly<Record<string, unknown>>
+  readonly field: string
+  readonly theirs: unknown
+  readonly mine: unknown
+  readonly other: readonly [field: string, value: unknown]
+}
+
+const edits: readonly Edit[] = [
+  {
+    call: updateUserInfo,
+    read: { firstName: 'Ana', lastName: 'Soler' },
+    field: 'lastName',
+    theirs: 'Ruiz',
+    mine: 'Díaz',
+    other: ['firstName', 'Eva'],
+  },
+  {
+    call: updatePreferences,
+    read: preferences,
+    field: 'defaultTimeZone',
+    theirs: 'America/Chicago',
+    mine: 'America/Denver',
+    other: ['emailSmsSubscription', false],
+  },
+  {
+    call: updateSupportInfo,
+    read: noSupport,
+    field: 'notes',
+    theirs: 'Calls at noon.\nSpeaks Spanish.',
+    mine: 'x'.repeat(10_000),
+    other: ['city', 'Miami'],
+  },
+]
+
+function hasCustomer() {
+  return insertCustomer(db, { first_name: 'Ana', last_name: 'Soler' })
+}
+
+/** The stored values of the fields of `read`, emptiness as an empty text. */
+async function stored(email: string, read: Readonly<Record<string, unknown>>) {
+  const { customer } = await details(email)
+  const all: Record<string, unknown> = { ...customer, ...(customer.support ?? noSupport) }
+  return Object.fromEntries(Object.keys(read).map((name) => [name, all[name] ?? '']))
+}
+
+test.each(edits)('$call.path never overwrites a field that was changed since', async (edit) => {
+  const { call, read, field, theirs, mine, other } = edit
+  const customer = await hasCustomer()
+  const { email } = customer
+  await administrator.call(call, { email, ...read, [field]: theirs, edited: read })
+
+  const both = { ...read, [field]: mine, [other[0]]: other[1] }
+  const answer = await support.send(call, { email, ...both, edited: read })
+  expect(answer).toMatchObject({ status: 409, text: 'CustomerChanged' })
+  expect(await stored(email, read)).toEqual({ ...read, [field]: theirs })
+  expect(await auditOf(customer)).toHaveLength(1)
+
+  // Having seen the other value, the editor may choose either.
+  await support.call(call, { email, ...both, edited: { ...read, [field]: theirs } })
+  expect(await stored(email, read)).toEqual(both)
+})
+
+test.each(edits)('$call.path stores two edits of different fields', async ({ call, read, field, mine, other }) => {
+  const customer = await hasCustomer()
+  const { email } = customer
+  await administrator.call(call, { email, ...read, [field]: mine, edited: read })
+  await support.call(call, { email, ...read, [other[0]]: other[1], edited: read })
+
+  expect(await stored(email, read)).toEqual({ ...read, [field]: mine, [other[0]]: other[1] })
+  const trail = await auditOf(customer)
+  const recorded = trail.map(({ after }) => Object.keys(after ?? {}))
+  expect(recorded).toEqual([[field], [other[0]]])
+  expect((await details(email)).events).toHaveLength(2)
+})
+
+test.each(edits)('$call.path without the values as read writes all fields', async ({ call, read, field, theirs }) => {
+  const { email } = await hasCustomer()
+  await administrator.call(call, { email, ...read, [field]: theirs })
+  await support.call(call, { email, ...read })
+  expect(await stored(email, read)).toEqual(read)
+})
+
+test.each(edits)(
+  '$call.path at the same moment stores one of two values',
+  async ({ call, read, field, theirs, mine }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const customer = await hasCustomer()
+      const { email } = customer
+      const answers = await Promise.all([
+        administrator.send(call, { email, ...read, [field]: theirs, edited: read }),
+        support.send(call, { email, ...read, [field]: mine, edited: read }),
+      ])
+      expect(answers.map(({ text }) => text).toSorted()).toEqual(['', 'CustomerChanged'])
+      const winner = answers[0]?.text === '' ? theirs : mine
+      expect(await stored(email, read)).toEqual({ ...read, [field]: winner })
+      expect(await auditOf(customer)).toHaveLength(1)
+    }
+  },
+)
+
+test.each(edits)(
+  '$call.path at the same moment stores different fields of both',
+  async ({ call, read, field, mine, other }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const { email } = await hasCustomer()
+      await Promise.all([
+        administrator.call(call, { email, ...read, [field]: mine, edited: read }),
+        support.call(call, { email, ...read, [other[0]]: other[1], edited: read }),
+      ])
+      expect(await stored(email, read)).toEqual({ ...read, [field]: mine, [other[0]]: other[1] })
+    }
+  },
+)
+
+test('a customer who has opted out stays so when another preference is edited', async () => {
+  const { email } = await hasCustomer()
+  await administrator.call(updatePreferences, { email, ...preferences, emailSmsSubscription: false })
+  await support.call(updatePreferences, { email, ...preferences, defaultLanguage: 'es', edited: preferences })
+  expect(await stored(email, preferences)).toEqual({
+    ...preferences,
+    defaultLanguage: 'es',
+    emailSmsSubscription: false,
+  })
+})
+
+test('an empty field is the same as none', async () => {
+  const customer = await hasCustomer()
+  const { email } = customer
+  const asRead = Object.fromEntries(Object.keys(noSupport).map((name) => [name, null]))
+  await support.call(updateSupportInfo, { email, ...noSupport, notes: 'First', edited: asRead })
+  await support.call(updateSupportInfo, { email, ...noSupport, notes: '  ', edited: { ...noSupport, notes: 'First' } })
+  expect((await details(email)).customer.support).toBeNull()
+
+  expect((await support.send(updateSupportInfo, { email, ...noSupport, edited: asRead })).status).toBe(200)
+  expect(await auditOf(customer)).toHaveLength(2)
+})
+
+test('compares only the fields that were named as read', async () => {
+  const { email } = await hasCustomer()
+  await administrator.call(updateUserInfo, { email, firstName: 'Eva', lastName: 'Ruiz' })
+  await support.call(updateUserInfo, { email, firstName: 'Ana', lastName: 'Díaz', edited: { firstName: 'Ana' } })
+  expect((await details(email)).customer).toMatchObject({ firstName: 'Eva', lastName: 'Díaz' })
+})
+
+test('a rejected edit can be repeated with its idempotency key', async () => {
+  const { email } = await hasCustomer()
+  const edited = { firstName: 'Ana', lastName: 'Soler' }
+  await administrator.call(updateUserInfo, { email, firstName: 'Eva', lastName: 'Soler' })
+  const input = { email, firstName: 'Lea', lastName: 'Soler', edited }
+  const headers = { 'idempotency-key': 'edit-0123456789abcdef' }
+  expect((await support.send(updateUserInfo, input, { headers })).text).toBe('CustomerChanged')
+  await administrator.call(updateUserInfo, { email, firstName: 'Ana', lastName: 'Soler' })
+  expect((await support.send(updateUserInfo, input, { headers })).status).toBe(200)
+  expect((await support.send(updateUserInfo, input, { headers })).status).toBe(200)
+  expect((await details(email)).events).toHaveLength(3)
+})
+
+test('an edit whose values as read are of other fields is InvalidRequest', async () => {
+  const { email } = await hasCustomer()
+  const input = { email, firstName: 'Eva', lastName: 'Soler', edited: { notes: 'x' } }
+  expect(await support.send(updateUserInfo, input)).toMatchObject({ status: 400, text: 'InvalidRequest' })
+})
+
+test('support sees who last changed which field, and when', async () => {
+  const customer = await hasCustomer()
+  const { email } = customer
+  await support.call(updateUserInfo, { email, firstName: 'Eva', lastName: 'Soler' })
+  desk.clock.set('2026-03-10T16:00:00Z')
+  await administrator.call(updateUserInfo, { email, firstName: 'Lea', lastName: 'Soler' })
+  await administrator.call(updateSupportInfo, { email, ...noSupport, city: 'Miami' })
+  await db
+    .insertInto('audit_entries')
+    .values({
+      occurred_at: '2026-03-10T17:00:00Z',
+      action: 'import-customer',
+      customer_id: customer.id,
+      before: { city: null, language: 'en' },
+      after: { city: 'Boston', language: 'es' },
+    })
+    .execute()
+
+  expect(await support.call(getUserFieldChanges, { email })).toEqual([
+    { field: 'city', changedAt: new Date('2026-03-10T16:00:00Z'), changedBy: 'Test administrator' },
+    { field: 'defaultLanguage', changedAt: new Date('2026-03-10T17:00:00Z'), changedBy: null },
+    { field: 'firstName', changedAt: new Date('2026-03-10T16:00:00Z'), changedBy: 'Test administrator' },
+  ])
+  expect(await support.send(getUserFieldChanges, { email: 'none@example.com' })).toMatchObject({
+    status: 404,
+    text: 'UserNotFound',
+  })
+})

@@ -1,0 +1,51 @@
+import type { CustomerRow } from '@portal/contract/customers/calls'
+import type { CustomerStatus, CustomerType } from '@portal/contract/customers/facts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+export interface FoundCustomers {
+  /** The one whose whole username was given first, then by last name, first name and username. */
+  readonly rows: CustomerRow[]
+  /** More than `atMost` were found; `rows` is empty then. */
+  readonly tooMany: boolean
+}
+
+export interface Search {
+  /** Any part of names, e-mail addresses or phone numbers, as typed; every word of it has to match. */
+  readonly text: string
+  readonly atMost: number
+}
+
+/** Finds customers in one round trip. What counts as a match: docs/decisions/customer-search.md. */
+export async function findCustomers(db: Db, { text, atMost }: Search): Promise<FoundCustomers> {
+  // PostgreSQL stores neither of these, so no customer has them; nobody is found by an empty text.
+  const isStorable = !text.includes('\0') && text.isWellFormed()
+  const { rows } = await sql<FoundRow>`
+    select too_many, username, first_name, last_name, type, status
+    from search_customers(${isStorable ? text.trim() : ''}, ${atMost})
+  `.execute(db)
+  const found: CustomerRow[] = []
+  for (const row of rows) {
+    if (row.too_many) return { rows: [], tooMany: true }
+    found.push({
+      email: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      type: row.type,
+      status: row.status,
+    })
+  }
+  return { rows: found, tooMany: false }
+}
+
+/** A row that the search answers. */
+type FoundRow =
+  | { too_many: true }
+  | {
+      too_many: false
+      username: string
+      first_name: string
+      last_name: string
+      type: CustomerType
+      status: CustomerStatus
+    }

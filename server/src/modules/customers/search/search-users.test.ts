@@ -1,0 +1,37 @@
+import { customersCalls } from '@portal/contract/customers/calls'
+import { afterAll, expect, test } from 'vitest'
+import { insertCustomer } from '../../../../test/customers.ts'
+import { startPortal } from '../../../../test/portal.ts'
+
+const portal = await startPortal({ env: { SEARCH_MAX_CUSTOMERS: '3' } })
+afterAll(() => portal.stop())
+
+async function search(searchText: string) {
+  return (await portal.as('management')).call(customersCalls.searchUsers, { searchText })
+}
+
+test('answers rows with the username, the name, the type and the status', async () => {
+  const { db } = portal.context
+  await insertCustomer(db, { username: 'zoë@example.com', first_name: 'Zoë', last_name: 'Quist', type: null })
+
+  expect(await search('zoe quist')).toEqual([
+    { email: 'zoë@example.com', firstName: 'Zoë', lastName: 'Quist', type: 'none', status: 'active' },
+  ])
+})
+
+test('nobody found is NoUsersFound', async () => {
+  await expect(search('nobody at all')).rejects.toMatchObject({ status: 404, code: 'NoUsersFound' })
+})
+
+test('as many as the limit are shown, one more is TooManyUsersFound', async () => {
+  const { db } = portal.context
+  for (const first_name of ['Uno', 'Dos', 'Tres']) await insertCustomer(db, { first_name, last_name: 'Montejo' })
+  expect(await search('montejo')).toHaveLength(3)
+
+  await insertCustomer(db, { first_name: 'Cuatro', last_name: 'Montejo' })
+  await expect(search('montejo')).rejects.toMatchObject({ status: 422, code: 'TooManyUsersFound' })
+})
+
+test.each(['', '   ', 'x'.repeat(101)])('the search text %j is refused', async (text) => {
+  await expect(search(text)).rejects.toMatchObject({ status: 400, code: 'InvalidRequest' })
+})

@@ -1,0 +1,167 @@
+import { demoClockCalls } from '@portal/contract/demo-clock/calls'
+import { DAY_MS } from '@portal/contract/durations'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMovingClock } from '../../../test/moving-clock.ts'
+import { endHalfDay, moveHalfDay } from '../../platform/clock/queries.ts'
+import { ASKER_DIES_AFTER_MS } from '../billing/engine/operations.ts'
+import { runBilling } from '../billing/engine/run-billing.ts'
+import { moveOn } from './move-on.ts'
+
+/** A customer whose second month is due at the end of the day for which the clock is sent. */
+async function startDayBefore() {
+  const demo = await startMovingClock()
+  onTestFinished(() => demo.stop())
+  const { email } = await demo.hasPremium()
+  demo.clock.set('2026-02-14T15:00:00Z')
+  await demo.move(1)
+  /** When the charges were made, and what the customer has. */
+  const outcome = async () => {
+    const { invoices, payments } = await demo.details(email)
+    return {
+      charged: demo.payments.charges.map(({ madeAt }) => madeAt.toISOString()),
+      paid: payments.map(({ date }) => date.toISOString()),
+      invoices: invoices.length,
+      clock: await demo.standing(),
+    }
+  }
+  const first = '2026-01-15T15:00:00.000Z'
+  const second = '2026-02-15T15:00:00.000Z'
+  const end = {
+    charged: [first, second],
+    paid: [second, first],
+    invoices: 2,
+    clock: { now: new Date(second), aheadMs: DAY_MS, days: 0, daysToGo: 0 },
+  }
+  return { ...demo, outcome, end }
+}
+
+test('the clock is on its way until all that is due by the end of the last half day has happened', async () => {
+  const demo = await startDayBefore()
+  const held = demo.holdCharges()
+  const gone = demo.goOn()
+  await held.asked
+  const moved = { now: new Date('2026-02-15T15:00:00.000Z'), aheadMs: DAY_MS, days: 1, daysToGo: 1 }
+  expect(await demo.standing()).toEqual(moved)
+  expect(await demo.administrator.call(demoClockCalls.getDemoHappenings, {})).toMatchObject({ isMoving: true })
+
+  held.allow()
+  expect(await gone).toEqual(demo.end.clock)
+  expect(await demo.outcome()).toEqual(demo.end)
+})
+
+type Demo = Awaited<ReturnType<typeof startDayBefore>>
+const halfDay = ({ context: { db } }: Demo) => db.transaction().execute(moveHalfDay)
+
+test.for<[string, (demo: Demo) => Promise<unknown>]>([
+  ['it has moved by the first half day', halfDay],
+  ['half a day is gone', ({ worker }) => moveOn(worker)],
+  [
+    'it has moved by the last half day',
+    async (demo) => {
+      await moveOn(demo.worker)
+      await halfDay(demo)
+    },
+  ],
+  [
+    'all that is due by the end of the last half day has happened',
+    async (demo) => {
+      await moveOn(demo.worker)
+      await halfDay(demo)
+      await expect.poll(() => demo.worker.now().toISOString()).toBe(demo.end.paid[0])
+      await runBilling(demo.worker)
+    },
+  ],
+])('a worker that dies once %s leaves the rest to another', async ([, begin]) => {
+  const demo = await startDayBefore()
+  await begin(demo)
+  expect((await demo.standing()).daysToGo).toBe(1)
+  await demo.goOn()
+  expect(await demo.outcome()).toEqual(demo.end)
+})
+
+test('what a worker was asking the provider when it died is asked again before the clock stands', async () => {
+  const demo = await startDayBefore()
+  const { charge } = demo.payments
+  demo.payments.charge = async (...question) => {
+    await charge.apply(demo.payments, question)
+    demo.payments.charge = charge
+    return died.promise
+  }
+  const died = Promise.withResolvers<never>()
+  void demo.goOn()
+  await expect.poll(() => demo.payments.charges.length).toBe(2)
+
+  const worker = await demo.anotherWorker()
+  expect(await moveOn(worker)).toBe(false)
+  expect(await demo.standing()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
+  demo.clock.advance(ASKER_DIES_AFTER_MS)
+  expect(await moveOn(worker)).toBe(true)
+  expect(await demo.standing()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 0 })
+  expect(await demo.outcome()).toMatchObject({ charged: demo.end.charged, invoices: 2 })
+})
+
+test('a worker that is asked to stop does not say that all has happened', async () => {
+  const demo = await startDayBefore()
+  const stopping = new AbortController()
+  const held = demo.holdCharges()
+  await moveOn(demo.worker)
+  const round = moveOn({ ...demo.worker, stopping: stopping.signal })
+  await held.asked
+  stopping.abort()
+  held.allow()
+  expect(await round).toBe(false)
+  expect((await demo.standing()).daysToGo).toBe(1)
+  await demo.goOn()
+  expect(await demo.outcome()).toEqual(demo.end)
+})
+
+test('a customer whom another holds is waited for', async () => {
+  const demo = await startDayBefore()
+  const holder = await demo.owner.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin; select from customers for update')
+  expect(await demo.goOn()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
+  await holder.query('rollback')
+  await demo.goOn()
+  expect(await demo.outcome()).toEqual(demo.end)
+})
+
+test('of two workers none goes on before what the other has begun is over', async () => {
+  const demo = await startDayBefore()
+  const worker = await demo.anotherWorker()
+  const held = demo.holdCharges()
+  const gone = demo.goOn()
+  await held.asked
+  await expect.poll(() => worker.now().toISOString()).toBe(demo.end.paid[0])
+  expect(await moveOn(worker)).toBe(false)
+  expect(await demo.standing()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
+  held.allow()
+  await gone
+  expect(await moveOn(worker)).toBe(false)
+  expect(await demo.outcome()).toEqual(demo.end)
+})
+
+test('a worker that is late to say so ends no half day but its own', async () => {
+  const demo = await startDayBefore()
+  const own = await halfDay(demo)
+  await demo.goOn()
+  if (own) await endHalfDay(demo.context.db, own)
+  await demo.goOn()
+  expect(await demo.outcome()).toEqual(demo.end)
+})
+
+test('two workers move the clock once, and all is done on its day', async () => {
+  const demo = await startMovingClock()
+  onTestFinished(() => demo.stop())
+  for (let each = 0; each < 6; each += 1) await demo.hasPremium()
+  demo.clock.set('2026-02-14T15:00:00Z')
+  const worker = await demo.anotherWorker()
+  await demo.move(3)
+  const work = async (context: typeof worker) => {
+    while ((await demo.standing()).daysToGo > 0) await moveOn(context)
+  }
+  await Promise.all([work(demo.worker), work(worker)])
+  expect(await demo.standing()).toMatchObject({ aheadMs: 3 * DAY_MS, daysToGo: 0 })
+  const charged = demo.payments.charges.map(({ madeAt }) => madeAt.toISOString())
+  expect(charged.slice(6)).toEqual(Array.from({ length: 6 }, () => '2026-02-15T15:00:00.000Z'))
+})

@@ -1,0 +1,2 @@
+/** What other modules may import of `failed-jobs`. */
+export { countFailedJobs } from './queries.ts'

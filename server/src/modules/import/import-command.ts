@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { CannotStart } from '../../platform/cannot-start.ts'
+import { type Kind, readCommandLine } from '../../platform/command-line/command-line.mjs'
+import { flag, oneOf, optional, unset } from '../../platform/command-line/kinds.mjs'
+import type { Db } from '../../platform/db/connect.ts'
+import { runCommand } from '../../platform/start/command.ts'
+import { customerImporter } from './customers.ts'
+import { planImporter } from './plans.ts'
+import { readCsv } from './read-csv.ts'
+import { readJson } from './read-json.ts'
+import { type FileRecord, UnreadableFile } from './records.ts'
+import { type ImportOptions, runImport } from './run-import.ts'
+import { vodImporter } from './vods.ts'
+
+const given = readCommandLine({
+  args: {
+    what: oneOf(['vods', 'customers', 'plans'], 'What the file contains.'),
+    file: matching(/\.(csv|json|jsonl|ndjson)$/i, 'a .csv, .json, .jsonl or .ndjson file', 'File to import.'),
+  },
+  options: {
+    'dry-run': flag('Checks the file and stores nothing.'),
+    source: unset(
+      'import',
+      matching(
+        /^[a-z0-9-]{1,40}$/,
+        '1 to 40 lowercase letters, digits or hyphens',
+        'Name of the system it comes from.',
+      ),
+    ),
+    refused: optional(matching(/./, 'a file', 'File for rejected rows. Without it, <file>.refused.csv.')),
+  },
+})
+const { what, file, source, 'dry-run': isDryRun } = given
+const refused = given.refused ?? `${file}.refused.csv`
+
+type Given = readonly [db: Db, records: AsyncIterable<FileRecord>, options: ImportOptions]
+const imports = {
+  vods: (...[db, ...given]: Given) => runImport(db, vodImporter, ...given),
+  customers: (...[db, ...given]: Given) => runImport(db, customerImporter, ...given),
+  plans: (...[db, ...given]: Given) => runImport(db, planImporter, ...given),
+}
+
+await runCommand({
+  env: process.env,
+  now: () => new Date(),
+  newId: randomUUID,
+  work: async ({ db, now }) => {
+    await access(file).catch((error: unknown) => cannot(`${file} cannot be read`, error))
+    const report = createWriteStream(refused, 'utf8')
+    await once(report, 'open').catch((error: unknown) =>
+      cannot(`${refused} cannot be written; name another file by --refused`, error),
+    )
+    const chunks: AsyncIterable<string> = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
+    const records = extname(file).toLowerCase() === '.csv' ? readCsv(chunks) : readJson(chunks)
+    const options = { isDryRun, source, now: now(), report: (line: string) => void report.write(line) }
+    try {
+      const counts = await imports[what](db, records, options)
+      if (isDryRun) console.log('Dry run: nothing was stored.')
+      console.log(`Added: ${counts.added}\nChanged: ${counts.changed}\nUnchanged: ${counts.unchanged}`)
+      console.log(`Refused: ${counts.refused}${counts.refused > 0 ? ` (see ${refused})` : ''}`)
+      return counts.refused === 0 ? 0 : 1
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      console.error(`${error.message} What came before has been ${isDryRun ? 'checked' : 'stored'}.`)
+      return 1
+    } finally {
+      report.end()
+      await finished(report)
+    }
+  },
+})
+
+function matching(pattern: RegExp, expected: string, about: string): Kind<string> {
+  return {
+    about,
+    placeholder: '<text>',
+    read(text, wrong) {
+      if (!pattern.test(text)) throw wrong(expected)
+      return text
+    },
+  }
+}
+
+function cannot(what: string, error: unknown): never {
+  throw new CannotStart(`${what} (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).`)
+}

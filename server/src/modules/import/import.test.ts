@@ -1,0 +1,337 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { insertCustomer, insertMerchant } from '../../../test/customers.ts'
+import { startPortal } from '../../../test/portal.ts'
+import { customerImporter } from './customers.ts'
+import { planImporter } from './plans.ts'
+import { readCsv } from './read-csv.ts'
+import { readJson } from './read-json.ts'
+import { type FileRecord, MAX_RECORD_LENGTH, UnreadableFile } from './records.ts'
+import { runImport } from './run-import.ts'
+import { vodImporter } from './vods.ts'
+
+const portal = await startPortal()
+await insertMerchant(portal.context.db)
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  portal.clock.advance(MINUTE_MS)
+  await portal.owner.query('delete from vods')
+})
+
+/** In pieces of some characters, as nobody promises where a file is cut. */
+async function* inPieces(text: string, length = 3): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length)
+}
+
+async function all(records: AsyncIterable<FileRecord>): Promise<FileRecord[]> {
+  const read: FileRecord[] = []
+  for await (const record of records) read.push(record)
+  return read
+}
+
+function run(what: 'vods' | 'customers' | 'plans', text: string, { isDryRun = false, source = 'crm' } = {}) {
+  const lines: string[] = []
+  const options = {
+    isDryRun,
+    source,
+    now: portal.context.now(),
+    report: (line: string) => void lines.push(line.trim()),
+  }
+  const records = text.startsWith('{') || text.startsWith('[') ? readJson(inPieces(text)) : readCsv(inPieces(text))
+  const { db } = portal.context
+  const counted = {
+    vods: () => runImport(db, vodImporter, records, options),
+    customers: () => runImport(db, customerImporter, records, options),
+    plans: () => runImport(db, planImporter, records, options),
+  }[what]()
+  return counted.then((counts) => ({ counts, refused: lines.slice(1) }))
+}
+
+test('reads CSV with quotes, line breaks in them, a byte order mark and either end of line', async () => {
+  const text = '\uFEFFa,b\r\n1,"x ""y"", z"\r\n\r\n"two\nlines",\n3\n5,6'
+  expect(await all(readCsv(inPieces(text)))).toEqual([
+    { row: 2, fields: { a: '1', b: 'x "y", z' }, reason: null },
+    { row: 4, fields: { a: 'two\nlines', b: '' }, reason: null },
+    { row: 6, fields: null, reason: 'has 1 fields, but the first line names 2' },
+    { row: 7, fields: { a: '5', b: '6' }, reason: null },
+  ])
+})
+
+test('counts line breaks within quotes once, and keeps quotes that are not around a whole field', async () => {
+  const text = 'a,b\n"one\r\ntwo\n",1\n5" nail,"x" y\n'
+  expect(await all(readCsv(inPieces(text)))).toEqual([
+    { row: 2, fields: { a: 'one\r\ntwo\n', b: '1' }, reason: null },
+    { row: 5, fields: { a: '5" nail', b: '"x" y' }, reason: null },
+  ])
+})
+
+test.each([
+  ['a quote that never ends', '"', 'Line 3 begins a quotation that never ends.'],
+  ['a field', `"${'x'.repeat(2 * MAX_RECORD_LENGTH)}"`, 'Line 3 is too long: is a quote missing?'],
+  ['many separators', ','.repeat(3 * MAX_RECORD_LENGTH), 'Line 3 is too long: is a quote missing?'],
+])('returns the rows before it gives up at %s', async (_what, end, message) => {
+  const records = readCsv(inPieces(`a,b\n1,2\n${end}`, MAX_RECORD_LENGTH))
+  expect(await records.next()).toMatchObject({ value: { row: 2, fields: { a: '1', b: '2' } } })
+  await expect(records.next()).rejects.toThrow(new UnreadableFile(message))
+})
+
+test.each([
+  ['an array', '[{"a":"}{\\""}, {"b":{"c":1}}]'],
+  ['lines', '{"a":"}{\\""}\n{"b":{"c":1}}\n'],
+])('reads JSON as %s', async (_what, text) => {
+  const fields = (await all(readJson(inPieces(text)))).map((record) => record.fields)
+  expect(fields).toEqual([{ a: '}{"' }, { b: { c: 1 } }])
+})
+
+test.each([
+  ['a quote that never ends', readCsv, 'a\n"1'],
+  ['an object that never ends', readJson, '[{"a":1'],
+  ['what is no object', readJson, '[1]'],
+])('gives up at %s', async (_what, read, text) => {
+  await expect(all(read(inPieces(text)))).rejects.toThrow(UnreadableFile)
+})
+
+const VODS = `mediaId,name,year,runtime,licenseStartDate,licenseEndDate,actors,categories,disabled
+m1,Casa Azul,2020,95,2026-01-01,2026-12-31,Ana B|Cé D,Drama,
+m2,Second,,,2026-01-01,2026-12-31,,,true
+`
+
+test('brings videos in, and nothing anew when repeated', async () => {
+  expect(await run('vods', VODS)).toEqual({ counts: { added: 2, changed: 0, unchanged: 0, refused: 0 }, refused: [] })
+  expect(await run('vods', VODS)).toMatchObject({ counts: { added: 0, changed: 0, unchanged: 2 } })
+  const vods = await portal.context.db
+    .selectFrom('vods')
+    .select(['name', 'actors', 'disabled'])
+    .orderBy('media_id')
+    .execute()
+  expect(vods).toEqual([
+    { name: 'Casa Azul', actors: ['Ana B', 'Cé D'], disabled: false },
+    { name: 'Second', actors: [], disabled: true },
+  ])
+})
+
+test('changes what is different, and leaves the status that staff chose', async () => {
+  await run('vods', VODS)
+  await portal.owner.query(`update vods set disabled = true where media_id = 'm1'`)
+  portal.clock.advance(MINUTE_MS)
+  expect(await run('vods', VODS.replace('Casa Azul', 'Casa Roja'))).toMatchObject({
+    counts: { changed: 1, unchanged: 1 },
+  })
+  const { rows } = await portal.owner.query(`select name, disabled from vods where media_id = 'm1'`)
+  expect(rows).toEqual([{ name: 'Casa Roja', disabled: true }])
+})
+
+test('refuses rows one by one, with field and reason', async () => {
+  const head = 'mediaId,name,licenseStartDate,licenseEndDate\n'
+  const rows =
+    'ok,Fine,2026-01-01,2026-01-01\n,None,2026-01-01,2026-01-02\nx,Bad,2026-02-30,2026-03-01\ny,Turned,2026-02-02,2026-02-01\n'
+  const { counts, refused } = await run('vods', head + rows)
+  expect(counts).toMatchObject({ added: 1, refused: 3 })
+  expect(refused).toEqual([
+    '3,mediaId,must be a text of 1 to 100 characters',
+    '4,licenseStartDate,must be a day such as 2026-03-31',
+    '5,licenseEndDate,must not be before licenseStartDate',
+  ])
+})
+
+test('a dry run counts and stores nothing', async () => {
+  expect(await run('vods', VODS, { isDryRun: true })).toMatchObject({ counts: { added: 2 } })
+  expect(await portal.context.db.selectFrom('vods').select('name').execute()).toEqual([])
+})
+
+function person(more: object = {}): string {
+  return JSON.stringify({
+    sourceId: 'c1',
+    username: 'Ana@Example.com',
+    firstName: 'Ana',
+    lastName: 'García',
+    type: 'free',
+    status: 'active',
+    merchantCode: 'YIPTV',
+    createdAt: '2025-05-01T12:00:00Z',
+    timeZone: 'America/New_York',
+    language: 'es',
+    optIn: true,
+    ...more,
+  })
+}
+
+test('brings a customer in, who is found, told of and counted; repeated, nothing changes', async () => {
+  expect(await run('customers', person())).toMatchObject({ counts: { added: 1, refused: 0 } })
+  expect(await run('customers', person())).toMatchObject({ counts: { added: 0, unchanged: 1 } })
+  const { rows } = await portal.owner.query(
+    `select username, (select count(*)::int from customer_events where customer_id = customers.id) as events,
+       (select string_agg(action, ',') from audit_entries where customer_id = customers.id) as audit,
+       (select count(*)::int from search_customers('garcia ana@', 10)) as found
+     from customers where username = 'ana@example.com'`,
+  )
+  expect(rows).toEqual([{ username: 'ana@example.com', events: 1, audit: 'import-customer', found: 1 }])
+})
+
+test('follows a customer whose username changes, and touches neither type nor status nor merchant', async () => {
+  await run('customers', person({ sourceId: 'c2', username: 'old@example.com' }))
+  const later = person({
+    sourceId: 'c2',
+    username: 'new@example.com',
+    type: 'none',
+    status: 'suspended',
+    merchantCode: 'X',
+  })
+  expect(await run('customers', later)).toMatchObject({ counts: { changed: 1 }, refused: [] })
+  const { rows } = await portal.owner.query(
+    `select type, status, merchant_code, after from customers join audit_entries on customer_id = customers.id
+     where username = 'new@example.com' order by audit_entries.id desc limit 1`,
+  )
+  expect(rows).toEqual([
+    { type: 'free', status: 'active', merchant_code: 'YIPTV', after: { username: 'new@example.com' } },
+  ])
+})
+
+test('refuses what would mix customers up or make money of nothing', async () => {
+  const { email } = await insertCustomer(portal.context.db)
+  await run('customers', person({ sourceId: 'c3', username: 'three@example.com' }))
+  const rows = [
+    person({ sourceId: 'c3', username: email }),
+    person({ sourceId: 'c4', username: 'three@example.com' }),
+    person({ sourceId: 'c5', username: 'five@example.com', type: 'paid' }),
+    person({ sourceId: 'c6', username: 'six@example.com', merchantCode: 'NOBODY' }),
+    person({ sourceId: 'c7', username: 'seven@example.com', type: 'comp' }),
+    person({ sourceId: 'c8', username: 'eight@example.com', balance: 5 }),
+  ]
+  const { counts, refused } = await run('customers', rows.join('\n'))
+  expect(counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 6 })
+  expect(refused.toSorted()).toEqual([
+    '1,username,belongs to another customer',
+    '2,sourceId,the customer is known by c3',
+    '3,type,"must be free, comp or none: premium begins with a payment"',
+    '4,merchantCode,there is no such merchant',
+    '5,validTill,must be there for a complimentary customer',
+    '6,balance,is not a field',
+  ])
+})
+
+test('the same customer twice in one file is one customer', async () => {
+  const twice = [
+    person({ sourceId: 'c9', username: 'nine@example.com' }),
+    person({ sourceId: 'c9', username: 'nine@example.com', firstName: 'Eva' }),
+  ]
+  expect(await run('customers', twice.join('\n'))).toMatchObject({ counts: { added: 1, changed: 1, refused: 0 } })
+})
+
+test('what stands before a place that cannot be read is brought in', async () => {
+  const text = `${person({ sourceId: 'c10', username: 'ten@example.com' })}\n{"sourceId"`
+  await expect(run('customers', text)).rejects.toThrow(UnreadableFile)
+  expect((await portal.owner.query(`select from customers where username = 'ten@example.com'`)).rowCount).toBe(1)
+})
+
+test('thousands of customers come in, change and stay in the order of the file', async () => {
+  const numbers = Array.from({ length: 2_500 }, (_, number) => number)
+  const rows = (more: object) =>
+    numbers.map((n) => person({ sourceId: `m${n}`, username: `m${n}@example.com`, ...more }))
+  const twice = [...rows({}), person({ sourceId: 'm0', username: 'm0@example.com', lastName: 'Last' })]
+  expect((await run('customers', twice.join('\n'))).counts).toMatchObject({ added: 2_500, changed: 1, refused: 0 })
+  const moved = rows({ city: 'O\'Fallon, "MO" \\ {}', optIn: false, lastName: 'Last' })
+  expect((await run('customers', moved.join('\n'))).counts).toMatchObject({ changed: 2_500, refused: 0 })
+  const { rows: told } = await portal.owner.query(
+    `select city, opted_in, before, after from customers join audit_entries on customer_id = customers.id
+     where username = 'm0@example.com' order by audit_entries.id desc limit 1`,
+  )
+  expect(told).toEqual([
+    {
+      city: 'O\'Fallon, "MO" \\ {}',
+      opted_in: false,
+      before: { opted_in: true, city: null },
+      after: { opted_in: false, city: 'O\'Fallon, "MO" \\ {}' },
+    },
+  ])
+})
+
+const PLANS = `merchantCode,type,newUsers,price,coupon,discount,planDescription,planDescriptionEs,couponDescription,couponDescriptionEs,description,descriptionEs,disabled
+YIPTV,monthly,false,14.99,,,"Premium Monthly, $14.99","Premium mensual, $14.99",,,Charged every month,Se cobra cada mes,
+YIPTV,yearly,true,149.90,HOLA,50.00,"Premium Yearly, $149.90","Premium anual, $149.90",HOLA: $50.00 off,HOLA: $50.00 menos,Charged every year,Se cobra cada año,
+`
+
+test('brings plans in that are then sold, changes them, and nothing when repeated', async () => {
+  expect(await run('plans', PLANS)).toMatchObject({ counts: { added: 2, changed: 0, unchanged: 0, refused: 0 } })
+  expect(await run('plans', PLANS)).toMatchObject({ counts: { added: 0, changed: 0, unchanged: 2, refused: 0 } })
+  const support = await portal.as('support')
+  const choice = { merchant: 'YIPTV', types: ['monthly', 'yearly'], isNewUser: 'true' } as const
+  expect((await support.call(billingCalls.getMerchantPlans, { ...choice, types: [...choice.types] })).plans).toEqual([
+    {
+      type: 'yearly',
+      planDescription: { en: 'Premium Yearly, $149.90' },
+      couponDescription: { en: 'HOLA: $50.00 off' },
+      description: { en: 'Charged every year' },
+    },
+    {
+      type: 'monthly',
+      planDescription: { en: 'Premium Monthly, $14.99' },
+      couponDescription: null,
+      description: { en: 'Charged every month' },
+    },
+  ])
+
+  expect(await run('plans', PLANS.replace('false,14.99', 'false,15.99'))).toMatchObject({
+    counts: { added: 0, changed: 1, unchanged: 1 },
+  })
+  const { rows } = await portal.owner.query(
+    `select action, subject, before->'price_cents' as before, after->'price_cents' as after
+     from audit_entries where action = 'import-plan' order by id desc limit 2`,
+  )
+  expect(rows).toEqual([
+    { action: 'import-plan', subject: 'YIPTV monthly', before: 1499, after: 1599 },
+    { action: 'import-plan', subject: 'YIPTV yearly, new customers', before: null, after: 14990 },
+  ])
+})
+
+test('refuses plans that nobody could sell', async () => {
+  const words = { planDescription: 'a', planDescriptionEs: 'a', description: 'a', descriptionEs: 'a' }
+  const plan = (fields: object) =>
+    JSON.stringify({ merchantCode: 'YIPTV', type: 'monthly', newUsers: false, price: '14.99', ...words, ...fields })
+  const { counts, refused } = await run(
+    'plans',
+    [
+      plan({ merchantCode: 'NOBODY' }),
+      plan({ price: '0.00' }),
+      plan({ price: 14.99 }),
+      plan({ price: '14.9' }),
+      plan({ coupon: 'HOLA' }),
+      plan({ coupon: 'HOLA', discount: '15.00' }),
+      plan({ type: 'weekly' }),
+    ].join('\n'),
+  )
+  expect(counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 7 })
+  expect(refused.toSorted()).toEqual([
+    '1,merchantCode,there is no such merchant',
+    '2,price,must be more than nothing',
+    '3,price,must be an amount such as 14.99',
+    '4,price,must be an amount such as 14.99',
+    '5,coupon,must be there exactly with a discount',
+    '6,discount,must not be more than the price',
+    '7,type,must be monthly or yearly',
+  ])
+})
+
+test('refuses rows with a card number, but not a long ID of the other system', async () => {
+  const number = '4242 4242 4242 4242'
+  const customers = [
+    person({ firstName: number }),
+    person({ username: '4242424242424242@example.com' }),
+    person({ addressLine1: `1 Main St, ${number}` }),
+    person({ sourceId: '9792030304240799', username: 'long@example.com' }),
+  ]
+  const { counts, refused } = await run('customers', customers.join('\n'))
+  expect(counts).toMatchObject({ added: 1, refused: 3 })
+  expect(refused).toEqual([
+    '1,firstName,Do not enter card numbers here',
+    '2,username,must not hold a card number',
+    '3,addressLine1,must not hold a card number',
+  ])
+  const vod = `mediaId,name,licenseStartDate,licenseEndDate,description,actors\n`
+  const rows = `n1,Fine,2026-01-01,2026-01-02,Pay with ${number},\nn2,Fine,2026-01-01,2026-01-02,,Ana|${number}\n`
+  expect((await run('vods', vod + rows)).refused).toEqual([
+    '2,description,must not hold a card number',
+    '3,actors.1,must not hold a card number',
+  ])
+})

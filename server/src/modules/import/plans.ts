@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { parseCents } from '@portal/contract/money'
+import { z } from 'zod'
+import { record } from '../../platform/audit/record.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { isMerchant } from '../merchants/public.ts'
+import { optional, text, yesOrNo } from './cells.ts'
+import type { Importer, ImportFacts, Stored } from './importer.ts'
+
+/** Whole cents, from a text with two decimals. */
+const dollars = z
+  .string('must be an amount such as 14.99')
+  .transform((value) => parseCents(value.trim()))
+  .pipe(z.int('must be an amount such as 14.99').max(1_000_000, 'must be at most 10000.00'))
+
+const planRow = z
+  .strictObject({
+    merchantCode: text(16),
+    type: z.enum(['monthly', 'yearly'], 'must be monthly or yearly'),
+    newUsers: yesOrNo,
+    price: dollars.refine((cents) => cents > 0, 'must be more than nothing'),
+    coupon: optional(text(40)),
+    discount: optional(dollars),
+    planDescription: text(300),
+    planDescriptionEs: text(300),
+    couponDescription: optional(text(300)),
+    couponDescriptionEs: optional(text(300)),
+    description: text(300),
+    descriptionEs: text(300),
+    disabled: optional(yesOrNo),
+  })
+  .refine(({ coupon, discount = 0 }) => (coupon === undefined) === (discount === 0), {
+    path: ['coupon'],
+    error: 'must be there exactly with a discount',
+  })
+  .refine(({ price, discount = 0 }) => discount <= price, {
+    path: ['discount'],
+    error: 'must not be more than the price',
+  })
+type PlanRow = z.output<typeof planRow>
+
+/**
+ * By merchant, type and whether it is for new customers. What was sold keeps its price; a plan that is not in the file
+ * stays, and is taken off sale by `disabled`.
+ */
+export const planImporter: Importer<PlanRow> = {
+  schema: planRow,
+  keysOf: ({ merchantCode, type, newUsers }) => [`${merchantCode} ${type} ${newUsers}`],
+  store: storePlans,
+}
+
+async function storePlans(tx: Tx, rows: readonly PlanRow[], { now }: ImportFacts): Promise<Stored> {
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+  const refused: { at: number; field: string; reason: string }[] = []
+  for (const [at, row] of rows.entries()) {
+    const outcome = await storePlan(tx, row, now)
+    if (outcome === null) refused.push({ at, field: 'merchantCode', reason: 'there is no such merchant' })
+    else counts[outcome] += 1
+  }
+  return { ...counts, refused }
+}
+
+/** Null where there is no such merchant. */
+async function storePlan(tx: Tx, row: PlanRow, at: Date): Promise<'added' | 'changed' | 'unchanged' | null> {
+  if (!(await isMerchant(tx, row.merchantCode))) return null
+  const { merchantCode, type, newUsers, disabled } = row
+  const key = { merchant_code: merchantCode, type, for_new_users: newUsers }
+  const known = await tx
+    .selectFrom('plans')
+    .select(['id', 'price_cents', 'coupon', 'discount_cents', 'plan_description', 'coupon_description', 'description'])
+    .select('disabled')
+    .where((where) => where.and(key))
+    .forUpdate()
+    .executeTakeFirst()
+  const { id, ...before } = known ?? { id: null }
+  const after = { ...contentOf(row), disabled: disabled ?? known?.disabled ?? false }
+  if (isDeepStrictEqual(before, after)) return 'unchanged'
+
+  const words = ['plan_description', 'coupon_description', 'description'] as const
+  const values = { ...after, ...Object.fromEntries(words.map((name) => [name, JSON.stringify(after[name])])) }
+  if (id === null)
+    await tx
+      .insertInto('plans')
+      .values({ ...key, ...values })
+      .execute()
+  else await tx.updateTable('plans').set(values).where('id', '=', id).execute()
+  const subject = `${merchantCode} ${type}${newUsers ? ', new customers' : ''}`
+  await record(tx, {
+    staff: null,
+    action: 'import-plan',
+    at,
+    requestId: null,
+    subject,
+    ...(known && { before }),
+    after,
+  })
+  return id === null ? 'added' : 'changed'
+}
+
+function contentOf(row: PlanRow) {
+  return {
+    price_cents: row.price,
+    coupon: row.coupon ?? null,
+    discount_cents: row.discount ?? 0,
+    plan_description: { en: row.planDescription, es: row.planDescriptionEs },
+    coupon_description: { en: row.couponDescription ?? '', es: row.couponDescriptionEs ?? '' },
+    description: { en: row.description, es: row.descriptionEs },
+  }
+}

@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises'
+import { csvLine } from '@portal/contract/csv'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Counts, Importer, ImportFacts } from './importer.ts'
+import type { FileRecord } from './records.ts'
+
+const ROWS_AT_ONCE = 1_000
+const ROWS_AT_A_STRETCH = 100
+
+export interface ImportOptions extends ImportFacts {
+  /** All is checked and stored as ever, then taken back. */
+  readonly isDryRun: boolean
+  /** Gets the lines of the report of refused rows: row number, field, reason. */
+  readonly report: (line: string) => void
+}
+
+export interface Imported extends Counts {
+  refused: number
+}
+
+type Batch<Row> = { readonly row: number; readonly value: Row }[]
+
+class TakenBack extends Error {
+  readonly done: unknown
+
+  constructor(done: unknown) {
+    super('a dry run')
+    this.done = done
+  }
+}
+
+/**
+ * Stores what is right, a thousand rows at a time, and reports what is not. Repeated, it changes nothing. While the
+ * database stores, the next rows are read and checked.
+ */
+export async function runImport<Row>(
+  db: Db,
+  importer: Importer<Row>,
+  records: AsyncIterable<FileRecord>,
+  { isDryRun, report, ...facts }: ImportOptions,
+): Promise<Imported> {
+  const total: Imported = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  let batch: Batch<Row> = []
+  let keys = new Set<string>()
+  let storing: Promise<void> = Promise.resolve()
+  report(csvLine(['row', 'field', 'reason']))
+
+  function refuse(row: number, field: string, reason: string): void {
+    total.refused += 1
+    report(csvLine([row, field, reason]))
+  }
+
+  async function store(rows: Batch<Row>): Promise<void> {
+    const values = rows.map(({ value }) => value)
+    const stored = await inTransaction(db, isDryRun, (tx) => importer.store(tx, values, facts))
+    total.added += stored.added
+    total.changed += stored.changed
+    total.unchanged += stored.unchanged
+    for (const { at, field, reason } of stored.refused) refuse(rows[at]?.row ?? 0, field, reason)
+  }
+
+  /** One batch at a time, in the order of the file: a later row about the same thing is the one that counts. */
+  async function storeBatch(): Promise<void> {
+    await storing
+    if (batch.length > 0) storing = store(batch)
+    // Whoever waits for it gets its failure; nobody may be waiting yet.
+    storing.catch(() => {})
+    batch = []
+    keys = new Set()
+  }
+
+  function take(record: FileRecord): Row | null {
+    const checked = check(importer, record)
+    if (checked.ok) return checked.value
+    refuse(record.row, checked.field, checked.reason)
+    return null
+  }
+
+  try {
+    let seen = 0
+    for await (const record of records) {
+      // Else a whole piece of the file is checked before the database hears its next statement.
+      if (++seen % ROWS_AT_A_STRETCH === 0) await setImmediate()
+      const value = take(record)
+      if (value === null) continue
+      const own = importer.keysOf(value)
+      if (batch.length === ROWS_AT_ONCE || own.some((key) => keys.has(key))) await storeBatch()
+      for (const key of own) keys.add(key)
+      batch.push({ row: record.row, value })
+    }
+  } finally {
+    // What came before a place that cannot be read is stored as well.
+    await storeBatch()
+    await storing
+  }
+  return total
+}
+
+type Checked<Row> =
+  | { readonly ok: true; readonly value: Row }
+  | { readonly ok: false; readonly field: string; readonly reason: string }
+
+/** The first thing that is wrong with a row. */
+function check<Row>({ schema }: Importer<Row>, { fields, reason }: FileRecord): Checked<Row> {
+  if (fields === null) return { ok: false, field: '', reason: reason ?? 'cannot be read' }
+  const parsed = schema.safeParse(fields)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const issue = parsed.error.issues[0]
+  if (issue?.code === 'unrecognized_keys') return { ok: false, field: issue.keys.join(', '), reason: 'is not a field' }
+  return { ok: false, field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'is wrong' }
+}
+
+async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const done = await work(tx)
+      if (isDryRun) throw new TakenBack(done)
+      return done
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+    // What `work` answered, thrown a few lines above.
+    return error.done as T
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../../platform/db/connect.ts'
+import { day, list, machineText, optional, text, wholeNumber, yesOrNo } from './cells.ts'
+import type { Importer, Stored } from './importer.ts'
+
+const vodRow = z
+  .strictObject({
+    mediaId: machineText(100),
+    name: text(200),
+    year: optional(wholeNumber(1880, 2200)),
+    genre: optional(text(60)),
+    rating: optional(text(20)),
+    runtime: optional(wholeNumber(0, 6000)),
+    licenseStartDate: day,
+    licenseEndDate: day,
+    description: optional(text(5000)),
+    logo: optional(machineText(2000)),
+    actors: list(100, 100),
+    categories: list(60, 50),
+    disabled: optional(yesOrNo),
+  })
+  .refine(({ licenseStartDate, licenseEndDate }) => licenseStartDate <= licenseEndDate, {
+    path: ['licenseEndDate'],
+    error: 'must not be before licenseStartDate',
+  })
+type VodRow = z.output<typeof vodRow>
+
+/** By media id. A video's status is taken when it is new, or where the file says so: else what staff chose stays. */
+export const vodImporter: Importer<VodRow> = {
+  schema: vodRow,
+  keysOf: ({ mediaId }) => [mediaId],
+  store: storeVods,
+}
+
+async function storeVods(tx: Tx, rows: readonly VodRow[], { now }: { readonly now: Date }): Promise<Stored> {
+  const { rows: stored } = await sql<{ isNew: boolean }>`
+    insert into vods as vod (media_id, name, year, genre, rating, runtime_minutes, license_start_date,
+      license_end_date, description, logo, actors, categories, disabled, created_at, updated_at)
+    select "mediaId", name, year, genre, rating, runtime, "licenseStartDate", "licenseEndDate", description, logo,
+      array(select jsonb_array_elements_text(actors)), array(select jsonb_array_elements_text(categories)),
+      coalesce(disabled, (select known.disabled from vods known where known.media_id = "mediaId"), false),
+      ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("mediaId" text, name text, year int, genre text,
+      rating text, runtime int, "licenseStartDate" date, "licenseEndDate" date, description text, logo text,
+      actors jsonb, categories jsonb, disabled boolean)
+    on conflict (media_id) do update set name = excluded.name, year = excluded.year, genre = excluded.genre,
+      rating = excluded.rating, runtime_minutes = excluded.runtime_minutes,
+      license_start_date = excluded.license_start_date, license_end_date = excluded.license_end_date,
+      description = excluded.description, logo = excluded.logo, actors = excluded.actors,
+      categories = excluded.categories, disabled = excluded.disabled, updated_at = excluded.updated_at
+    where (vod.name, vod.year, vod.genre, vod.rating, vod.runtime_minutes, vod.license_start_date,
+        vod.license_end_date, vod.description, vod.logo, vod.actors, vod.categories, vod.disabled)
+      is distinct from (excluded.name, excluded.year, excluded.genre, excluded.rating, excluded.runtime_minutes,
+        excluded.license_start_date, excluded.license_end_date, excluded.description, excluded.logo, excluded.actors,
+        excluded.categories, excluded.disabled)
+    returning vod.created_at = ${now} and vod.updated_at = ${now} and xmax = 0 as "isNew"`.execute(tx)
+  const added = stored.filter(({ isNew }) => isNew).length
+  const changed = stored.length - added
+  return { added, changed, unchanged: rows.length - stored.length, refused: [] }
+}

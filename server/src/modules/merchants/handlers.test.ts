@@ -1,0 +1,124 @@
+import { merchantsCalls } from '@portal/contract/merchants/calls'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startPortal } from '../../../test/portal.ts'
+
+const { getAllMerchants, createMerchant, toggleMerchantStatus } = merchantsCalls
+
+const portal = await startPortal()
+const operations = await portal.as('operations')
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.owner.query('delete from merchants')
+})
+
+function list() {
+  return operations.call(getAllMerchants, {})
+}
+
+async function lastEntry() {
+  return portal.context.db
+    .selectFrom('audit_entries')
+    .select(['action', 'subject', 'staff_email', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+test('lists every merchant by name, whatever its case', async () => {
+  const created_at = '2026-01-01T00:00:00Z'
+  await portal.context.db
+    .insertInto('merchants')
+    .values([
+      { code: 'B', name: 'beta', disabled: false, created_at },
+      { code: 'C', name: 'Gamma', disabled: true, created_at },
+      { code: 'ZZ', name: 'Alpha', disabled: false, created_at },
+    ])
+    .execute()
+
+  expect(await (await portal.as('finance')).call(getAllMerchants, {})).toEqual([
+    { code: 'ZZ', name: 'Alpha', disabled: false },
+    { code: 'B', name: 'beta', disabled: false },
+    { code: 'C', name: 'Gamma', disabled: true },
+  ])
+})
+
+test('creates an active merchant and records who did', async () => {
+  await operations.call(createMerchant, { code: 'ELSOL', name: ' El Sol, S.A. & Cía. ' })
+
+  expect(await list()).toEqual([{ code: 'ELSOL', name: 'El Sol, S.A. & Cía.', disabled: false }])
+  expect(await lastEntry()).toEqual({
+    action: 'create-merchant',
+    subject: 'ELSOL',
+    staff_email: 'operations@staff.test',
+    before: null,
+    after: { name: 'El Sol, S.A. & Cía.' },
+  })
+})
+
+test('of two who create the same code at once one is told that it exists', async () => {
+  const names = ['One', 'Two', 'Three', 'Four']
+  const answers = await Promise.all(names.map((name) => operations.send(createMerchant, { code: 'SAME', name })))
+
+  expect(answers.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
+    '200 ',
+    ...Array(3).fill('409 MerchantExists'),
+  ])
+  expect(await list()).toHaveLength(1)
+})
+
+test.each([
+  ['lower case', { code: 'elsol', name: 'El Sol' }],
+  ['digits', { code: 'SOL1', name: 'El Sol' }],
+  ['too long a code', { code: 'A'.repeat(17), name: 'El Sol' }],
+  ['no name', { code: 'SOL', name: ' ' }],
+  ['too long a name', { code: 'SOL', name: 'n'.repeat(41) }],
+  ['markup', { code: 'SOL', name: '<b>Sol</b>' }],
+  ['a field that nobody declared', { code: 'SOL', name: 'Sol', disabled: true }],
+])('refuses %s', async (_what, merchant) => {
+  expect(await operations.send(createMerchant, merchant)).toMatchObject({ status: 400, text: 'InvalidRequest' })
+  expect(await list()).toEqual([])
+})
+
+test('toggles to and fro, and records what was before and after', async () => {
+  await operations.call(createMerchant, { code: 'SOL', name: 'El Sol' })
+
+  await operations.call(toggleMerchantStatus, { merchantCode: 'SOL' })
+  expect(await list()).toMatchObject([{ disabled: true }])
+  expect(await lastEntry()).toMatchObject({
+    action: 'toggle-merchant-status',
+    subject: 'SOL',
+    before: { disabled: false },
+    after: { disabled: true },
+  })
+  await operations.call(toggleMerchantStatus, { merchantCode: 'SOL', expectedDisabled: true })
+  expect(await list()).toMatchObject([{ disabled: false }])
+})
+
+test('of several who disable a merchant at once one does, and the others are told', async () => {
+  await operations.call(createMerchant, { code: 'SOL', name: 'El Sol' })
+  const request = { merchantCode: 'SOL', expectedDisabled: false }
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => operations.send(toggleMerchantStatus, request)))
+  expect(answers.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
+    '200 ',
+    ...Array(4).fill('409 StateChanged'),
+  ])
+  expect(await list()).toMatchObject([{ disabled: true }])
+})
+
+test('a toggle that is repeated with its key does not flip back', async () => {
+  await operations.call(createMerchant, { code: 'SOL', name: 'El Sol' })
+  const headers = { 'idempotency-key': 'one-dialog' }
+
+  for (const time of ['first', 'again']) {
+    const answer = await operations.send(toggleMerchantStatus, { merchantCode: 'SOL' }, { headers })
+    expect(answer.status, time).toBe(200)
+  }
+  expect(await list()).toMatchObject([{ disabled: true }])
+})
+
+test('there is nothing to toggle where there is no such merchant', async () => {
+  expect(await operations.send(toggleMerchantStatus, { merchantCode: 'NOBODY' })).toMatchObject({
+    status: 404,
+    text: 'MerchantNotFound',
+  })
+})

@@ -1,0 +1,31 @@
+import type { merchantsCalls } from '@portal/contract/merchants/calls'
+import { record } from '../../platform/audit/record.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { toggle } from '../../platform/toggle/toggle.ts'
+import { insertMerchant, listMerchants, lockMerchant, setMerchantDisabled } from './queries.ts'
+
+export const merchantsHandlers = {
+  async getAllMerchants(_request, { db }) {
+    return listMerchants(db)
+  },
+
+  async createMerchant({ input, staff, requestId, refuse }, { transaction, now }) {
+    await transaction(async (tx) => {
+      const at = now()
+      if (!(await insertMerchant(tx, input, at))) throw refuse('MerchantExists')
+      const { code, name } = input
+      await record(tx, { staff, action: 'create-merchant', at, requestId, subject: code, after: { name } })
+    })
+  },
+
+  async toggleMerchantStatus(request, context) {
+    const code = request.input.merchantCode
+    await toggle(request, context, {
+      action: 'toggle-merchant-status',
+      subject: code,
+      notFound: 'MerchantNotFound',
+      lock: (tx) => lockMerchant(tx, code),
+      store: (tx, disabled) => setMerchantDisabled(tx, code, disabled),
+    })
+  },
+} satisfies Handlers<typeof merchantsCalls>

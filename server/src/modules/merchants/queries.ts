@@ -1,0 +1,40 @@
+import type { Merchant } from '@portal/contract/merchants/calls'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+export async function listMerchants(db: Db): Promise<Merchant[]> {
+  return db
+    .selectFrom('merchants')
+    .select(['code', 'name', 'disabled'])
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('code')
+    .execute()
+}
+
+export async function isMerchant(db: Db, code: string): Promise<boolean> {
+  const merchant = await db.selectFrom('merchants').where('code', '=', code).select('code').executeTakeFirst()
+  return merchant !== undefined
+}
+
+export async function isActiveMerchant(tx: Tx, code: string): Promise<boolean> {
+  const found = await tx.selectFrom('merchants').where('code', '=', code).select('disabled').executeTakeFirst()
+  return found?.disabled === false
+}
+
+/** False where there is one of this code already. */
+export async function insertMerchant(tx: Tx, merchant: Pick<Merchant, 'code' | 'name'>, at: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('merchants')
+    .values({ ...merchant, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function lockMerchant(tx: Tx, code: string) {
+  return tx.selectFrom('merchants').where('code', '=', code).select('disabled').forUpdate().executeTakeFirst()
+}
+
+export async function setMerchantDisabled(tx: Tx, code: string, disabled: boolean): Promise<void> {
+  await tx.updateTable('merchants').set({ disabled }).where('code', '=', code).execute()
+}

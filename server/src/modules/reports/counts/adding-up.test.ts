@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal } from '../../../../test/portal.ts'
+import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { checkCounts } from './check-counts.ts'
+
+const NOW = new Date('2026-03-09T15:00:00Z')
+const BITE = 8
+
+const portal = await startPortal()
+afterAll(() => portal.stop())
+const { db } = portal.context
+
+beforeAll(async () => {
+  const choices = choicesOf(7)
+  await makeCompany(db, choices, 120, NOW)
+  for (let change = 0; change < 4; change++) await changeSomething(db, choices, NOW)
+})
+
+test('changes are added up in bites, and all counts are right before, between and after them', async () => {
+  const rounds: number[][] = []
+  for (let waiting = await countWaiting(); waiting.some((count) => count > 0); waiting = await countWaiting()) {
+    expect(await wrongCounts()).toEqual([])
+    const moved = await addUp(BITE)
+    const left = await countWaiting()
+    expect(left).toEqual(waiting.map((count) => Math.max(count - BITE, 0)))
+    expect(moved).toBe(sum(waiting) - sum(left))
+    rounds.push(left)
+  }
+  // Of each kind there was more than one bite.
+  expect(rounds[0]?.every((left) => left > 0)).toBe(true)
+  expect(await wrongCounts()).toEqual([])
+  expect(await addUp(BITE)).toBe(0)
+})
+
+test('one statement that moves customers and makes something else of them counts as both', async () => {
+  const { numAffectedRows } =
+    await sql`update customers set merchant_code = (select max(code) from merchants), utm_source = 'spring',
+    created_at = created_at - interval '40 days', type = case type when 'free' then null else 'free' end,
+    status = case status when 'registered' then 'active' else 'registered' end`.execute(db)
+  expect(numAffectedRows).toBeGreaterThan(100n)
+  expect(await wrongCounts()).toEqual([])
+  await addUp(1_000)
+  expect(await wrongCounts()).toEqual([])
+})
+
+test.each([
+  ['the status', `status = case status when 'registered' then 'active' else 'registered' end`],
+  ['the type', `type = case type when 'free' then null else 'free' end`],
+  [
+    'both',
+    `type = case type when 'free' then null else 'free' end,
+      status = case status when 'registered' then 'suspended' else 'registered' end`,
+  ],
+])('a change of %s is in the counts, before and after it is added up', async (_what, change) => {
+  const { numAffectedRows } = await sql.raw(`update customers set ${change}`).execute(db)
+  expect(numAffectedRows).toBeGreaterThan(100n)
+  expect(await wrongCounts()).toEqual([])
+  await addUp(1_000)
+  expect(await wrongCounts()).toEqual([])
+})
+
+test('a customer who is suspended adds nothing', async () => {
+  await addUp(1_000)
+  const ofVerified = db.updateTable('customers').where('status', '<>', 'registered')
+  const { numUpdatedRows } = await ofVerified.set({ status: 'suspended' }).executeTakeFirst()
+  expect(numUpdatedRows).toBeGreaterThan(10n)
+  await ofVerified.set({ status: 'active' }).execute()
+  expect(await countWaiting()).toEqual([0, 0, 0])
+})
+
+async function addUp(atMost: number): Promise<number | undefined> {
+  const { rows } = await sql<{ moved: number }>`select add_up_changes(${atMost}) as moved`.execute(db)
+  return rows[0]?.moved
+}
+
+/** Changes of sign-ups, of payments and of in-app subscriptions that are not added up. */
+async function countWaiting(): Promise<number[]> {
+  const { rows } = await portal.owner.query(`
+    select array[(select count(*) from sign_up_changes), (select count(*) from payment_changes),
+      (select count(*) from in_app_changes)]::int[] as waiting`)
+  return rows[0].waiting
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((so, count) => so + count, 0)
+}
+
+async function wrongCounts(): Promise<string[]> {
+  const wrong: string[] = []
+  for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.what)
+  return wrong
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal, type TestPortal } from '../../../../test/portal.ts'
+import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { type CountFinding, checkCounts, rebuildCounts } from './check-counts.ts'
+import { addUpChanges } from './queries.ts'
+
+const NOW = new Date('2026-03-09T15:00:00Z')
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+  // So few that some choices of UTM values are counted and others not.
+  await portal.owner.query(
+    'create or replace function most_listed_attributions() returns integer language sql immutable as $$ select 5 $$',
+  )
+  const choices = choicesOf(42)
+  await makeCompany(portal.context.db, choices, 80, NOW)
+  await addUpChanges(portal.context.db)
+  for (let change = 0; change < 30; change++) await changeSomething(portal.context.db, choices, NOW)
+})
+afterAll(() => portal.stop())
+
+async function check(): Promise<CountFinding[]> {
+  const findings: CountFinding[] = []
+  for await (const finding of checkCounts(portal.context.db)) findings.push(finding)
+  return findings
+}
+
+test('counts that were kept through changes are right', async () => {
+  const findings = await check()
+  expect(findings.filter(({ wrong }) => wrong > 0)).toEqual([])
+  expect(findings.every(({ checked }) => checked > 0)).toBe(true)
+})
+
+test.each([
+  ['Sign-ups by day', 'update sign_up_counts set customers = customers + 1'],
+  ['Sign-ups of all time', 'update sign_up_totals set customers = customers - 1'],
+  ['Cancellation requests', 'update sign_up_totals set cancellation_requests = cancellation_requests + 1'],
+  ['Sign-ups by UTM values', `delete from utm_counts where grain = 'month'`],
+  ['Choices of UTM values', `update utm_choices set attributions = attributions[2:] where not counted`],
+  ['Choices of UTM values', 'update utm_matches set choices = choices[2:]'],
+  ['Sign-ups by choices of UTM values', 'update utm_choice_counts set customers = customers + 1'],
+  ['Sign-ups by choices of UTM values', 'update utm_choice_counts set by_day[1] = by_day[1] - 1'],
+  ['Payments by day', 'delete from payment_counts'],
+  [
+    'App store subscriptions by day',
+    `insert into in_app_changes (day, device, plan, subscriptions) values ('2026-01-01', 'ios', 'monthly', 3)`,
+  ],
+  ['Unverified premium customers', 'delete from unverified_premium'],
+  ['Plans of customers', `update customers set current_plan = null where current_plan = 'yearly'`],
+])('%s: a wrong number is found, and counting again mends it', async (what, damage) => {
+  await addUpChanges(portal.context.db)
+  await portal.owner.query(damage)
+  expect((await check()).filter(({ wrong }) => wrong > 0).map((finding) => finding.what)).toContain(what)
+
+  await rebuildCounts(portal.context.db)
+  expect((await check()).filter(({ wrong }) => wrong > 0)).toEqual([])
+})

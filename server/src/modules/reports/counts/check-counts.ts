@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { utmChecks } from '../utm/checks.ts'
+
+export interface CountFinding {
+  readonly what: string
+  /** How many counts there are. */
+  readonly checked: number
+  /** How many of them differ from counting the rows. */
+  readonly wrong: number
+}
+
+/** What is kept beside what counting all rows gives; each keyed by its first columns, the last one being the count. */
+const checks = [
+  {
+    what: 'Sign-ups by day',
+    kept: sql`select concat_ws('|', day, merchant_code, type, verified, plan), sum(customers) from sign_ups_by_day group by 1`,
+    counted: sql`select concat_ws('|', eastern_day(created_at), merchant_code, coalesce(type, 'none'),
+        status <> 'registered', case when type = 'paid' then coalesce(current_plan, 'monthly') else '' end), count(*)
+      from customers group by 1`,
+  },
+  {
+    what: 'Sign-ups of all time',
+    kept: sql`select concat_ws('|', merchant_code, type, verified, plan), sum(customers) from sign_ups_of_all_time group by 1`,
+    counted: sql`select concat_ws('|', merchant_code, coalesce(type, 'none'), status <> 'registered',
+        case when type = 'paid' then coalesce(current_plan, 'monthly') else '' end), count(*)
+      from customers group by 1`,
+  },
+  {
+    what: 'Cancellation requests',
+    kept: sql`select merchant_code, sum(cancellation_requests) from sign_ups_of_all_time group by 1`,
+    counted: sql`select merchant_code, count(*) from customers join subscriptions on customer_id = customers.id
+      where ended_at is null and cancel_on is not null group by 1`,
+  },
+  {
+    what: 'Sign-ups by UTM values',
+    kept: sql`select (grain, start, type, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text,
+        sum(customers)
+      from (
+        select grain, start, type, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, customers
+        from utm_counts join utm_attributions on utm_attributions.id = attribution_id
+        union all
+        select grain, case grain when 'day' then day else date_trunc('month', day)::date end, type, client, utm_source,
+          utm_campaign, utm_medium, utm_term, utm_content, customers
+        from sign_up_changes, (values ('day'), ('month')) grains (grain)
+      ) both_grains group by 1`,
+    counted: sql`select (grain, case grain when 'day' then eastern_day(created_at)
+          else date_trunc('month', eastern_day(created_at))::date end,
+        coalesce(type, 'none'), client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text, count(*)
+      from customers, (values ('day'), ('month')) grains (grain) group by 1`,
+  },
+  ...utmChecks,
+  {
+    what: 'Payments by day',
+    kept: sql`select concat_ws('|', day, price_cents), sum(payments) from payments_by_day group by 1`,
+    counted: sql`select concat_ws('|', eastern_day(paid_at), price_cents), count(*) from payments group by 1`,
+  },
+  {
+    what: 'App store subscriptions by day',
+    kept: sql`select concat_ws('|', day, device, plan), sum(subscriptions) from in_app_subscriptions_by_day group by 1`,
+    counted: sql`select concat_ws('|', eastern_day(created_at), device, plan), count(*)
+      from in_app_subscriptions group by 1`,
+  },
+  {
+    what: 'Unverified premium customers',
+    kept: sql`select customer_id, 1 from unverified_premium`,
+    counted: sql`select id, 1 from customers where type = 'paid' and status = 'registered'`,
+  },
+  {
+    what: 'Plans of customers',
+    kept: sql`select id, coalesce((current_plan = 'yearly')::int, -1) from customers`,
+    counted: sql`select customers.id, coalesce((coalesce(living.plan, newest.plan) = 'yearly')::int, -1)
+      from customers
+        left join subscriptions living on living.customer_id = customers.id and living.ended_at is null
+        left join (
+          select distinct on (customer_id) customer_id, plan
+          from in_app_subscriptions order by customer_id, created_at desc, id desc
+        ) newest on newest.customer_id = customers.id`,
+  },
+] as const
+
+/** Counts everything that is kept once more, in one snapshot, and changes nothing. Ten million customers take minutes. */
+export async function* checkCounts(db: Db): AsyncGenerator<CountFinding> {
+  const transaction = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    await sql`set local work_mem = '256MB'`.execute(transaction)
+    for (const { what, kept, counted } of checks) {
+      const { rows } = await sql<{ checked: number; wrong: number }>`
+        select count(*) as checked,
+          count(*) filter (where coalesce(kept.number, 0) <> coalesce(counted.number, 0)) as wrong
+        from (${kept}) as kept (key, number) full join (${counted}) as counted (key, number) using (key)
+      `.execute(transaction)
+      yield { what, checked: rows[0]?.checked ?? 0, wrong: rows[0]?.wrong ?? 0 }
+    }
+  } finally {
+    await transaction.rollback().execute()
+  }
+}
+
+/** Forgets what is kept and counts everything again; changes of customers and payments wait meanwhile. */
+export async function rebuildCounts(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local work_mem = '256MB'`.execute(tx)
+    await sql`select keep_plans(array_agg(id)) from customers`.execute(tx)
+    await sql`select rebuild_counts()`.execute(tx)
+  })
+}

@@ -1,0 +1,77 @@
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { inAppPricesCents } from '@portal/contract/reports/in-app'
+import { afterAll, expect, test } from 'vitest'
+import { type Asked, everyNumber, type Opened } from '../../../../test/every-number.ts'
+import { startPortal } from '../../../../test/portal.ts'
+import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+
+/** The evening of the day of 25 hours. */
+const NOW = new Date('2026-11-02T04:30:00Z')
+
+const portal = await startPortal({ now: NOW.toISOString() })
+const administrator = await portal.as('administrator')
+const choices = choicesOf(21)
+await makeCompany(portal.context.db, choices, 150, NOW)
+for (let change = 0; change < 5; change++) await changeSomething(portal.context.db, choices, NOW)
+afterAll(() => portal.stop())
+
+const numbers = everyNumber(administrator, NOW)
+
+test('every number of the home panel', async () => {
+  expect(await wrongOf(await numbers.homePanel())).toEqual([])
+})
+
+test('every number of the three tables of the sign-up report', async () => {
+  expect(await wrongOf(await numbers.signUpReport())).toEqual([])
+})
+
+test('every number of the sign-ups by day', async () => {
+  const opened = await numbers.signUpsByDay()
+  expect(opened.length).toBeGreaterThan(32)
+  expect(await wrongOf(opened)).toEqual([])
+})
+
+test('every number of the merchant and UTM sales', async () => {
+  expect(await wrongOf(await numbers.merchantAndUtmSales())).toEqual([])
+})
+
+test('every number of the card sales', async () => {
+  const list = (asked: Asked) => administrator.call(reportsCalls.getReportedPayments, { ...spanOf(asked), ...asked })
+  const opened = await numbers.cardSales()
+  expect(await wrongOf(opened, list)).toEqual([])
+  for (const { asked, number } of opened) {
+    const { totalCents, rows } = await list({ ...asked, rows: '1000' })
+    expect(totalCents).toBe(rows.reduce((sum, { priceCents }) => sum + priceCents, 0))
+    if (asked['price']) expect(totalCents).toBe(number * Number(asked['price']))
+  }
+})
+
+test('every number of the in-app sales', async () => {
+  const list = (asked: Asked) =>
+    administrator.call(reportsCalls.getReportedInAppSubscriptions, { ...spanOf(asked), ...asked })
+  const opened = await numbers.inAppSales()
+  expect(await wrongOf(opened, list)).toEqual([])
+  for (const { asked } of opened) {
+    const { totalCents, rows } = await list({ ...asked, rows: '1000' })
+    expect(totalCents).toBe(rows.reduce((sum, { plan }) => sum + inAppPricesCents[plan], 0))
+  }
+})
+
+/** The numbers whose list has more or fewer, and how many. */
+async function wrongOf(
+  opened: readonly Opened[],
+  list: (asked: Asked) => Promise<{ count: number; rows: readonly unknown[]; next: string | null }> = (asked) =>
+    administrator.call(reportsCalls.getReportedSignUps, asked),
+): Promise<unknown[]> {
+  const wrong: unknown[] = []
+  for (const { number, asked } of opened) {
+    const { count, rows, next } = await list({ ...asked, rows: '1000' })
+    if (count !== number || rows.length !== number || next !== null)
+      wrong.push({ asked, number, count, rows: rows.length, next })
+  }
+  return wrong
+}
+
+function spanOf({ startDateUtc = '', endDateUtc = '' }: Asked) {
+  return { startDateUtc, endDateUtc }
+}

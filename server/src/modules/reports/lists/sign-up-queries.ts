@@ -1,0 +1,151 @@
+import type { CalendarDay, Span } from '@portal/contract/dates'
+import { hasUtm, type SignUpFilter } from '@portal/contract/reports/lists'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { keptUtmDays } from '../utm/choices.ts'
+import { cameWith } from '../utm/filter.ts'
+import { type Days, windowOf } from '../window.ts'
+import { withinEdges } from '../within.ts'
+import { type Cursor, cutPage, during, micros, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
+
+/** Which sign-ups are asked for. */
+export interface Asked {
+  readonly filter: SignUpFilter
+  readonly brandMerchant: string
+}
+
+/** The customers that a number of sign-ups counts, newest first. */
+export async function listSignUps(db: Db, asked: Asked) {
+  const { filter } = asked
+  const cursor = readCursor(filter.after)
+  const readRows = (span: Span, limit: number) => readCustomers(db, asked, { span, cursor }, limit)
+  const span = await spanOf(db, asked)
+  const pageSize = pageSizeOf(filter.rows)
+  if (filter.cancellationRequested) return cutPage(await readRows(span, pageSize + 1), pageSize)
+  const countDays = (first: CalendarDay, last: CalendarDay) => countDaysWith(db, asked, first, last)
+  return readPage({ countDays, readRows }, span, cursor, pageSize)
+}
+
+/** How many there are in all of them, as the report counts them. */
+export async function countListed(db: Db, { filter, brandMerchant }: Asked): Promise<number> {
+  const window = windowOf(...boundsOf(filter))
+  const { span, days } = window
+  if (span.start >= span.end) return 0
+  const counted = sql.ref(filter.cancellationRequested ? 'cancellation_requests' : 'customers')
+  const which = whichCounts(filter, brandMerchant)
+  const isOfAllTime = filter.startDateUtc === undefined && filter.endDateUtc === undefined
+  const listed =
+    isOfAllTime && !hasUtm(filter)
+      ? sql`select ${counted} as customers from sign_ups_of_all_time where ${which}`
+      : sql`
+          ${days === null ? sql`select 0 as customers` : sql`select customers from ${keptDays(filter, days)} kept where ${which}`}
+          union all
+          select count(*) from customers
+          where ${whichCustomers(filter, brandMerchant)} and ${withinEdges(sql.ref('created_at'), window)}`
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(customers), 0)::bigint as count from (${listed}) listed
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+interface ListedCustomer extends Row {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly type: 'free' | 'paid' | 'comp' | 'none'
+  readonly status: 'registered' | 'active' | 'suspended'
+  readonly plan: 'monthly' | 'yearly' | null
+  readonly merchant: string
+  readonly signedUpAt: Date
+}
+
+async function readCustomers(
+  db: Db,
+  { filter, brandMerchant }: Asked,
+  { span, cursor }: { readonly span: Span; readonly cursor: Cursor | null },
+  limit: number,
+): Promise<ListedCustomer[]> {
+  const { rows } = await sql<ListedCustomer>`
+    select id, ${micros('created_at')} as micros, username as email, first_name as "firstName", last_name as "lastName",
+      coalesce(type, 'none') as type, status, case type when 'paid' then coalesce(current_plan, 'monthly') end as plan,
+      merchant_code as merchant, created_at as "signedUpAt"
+    from customers
+    where ${whichCustomers(filter, brandMerchant)} and ${during('created_at', span, cursor)}
+    order by created_at desc, id desc limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+async function countDaysWith(
+  db: Db,
+  { filter, brandMerchant }: Asked,
+  first: CalendarDay,
+  last: CalendarDay,
+): Promise<{ day: CalendarDay; count: number }[]> {
+  const which = whichCounts(filter, brandMerchant)
+  const { rows } = await sql<{ day: CalendarDay; count: number }>`
+    select day, sum(customers)::bigint as count from ${keptDays(filter, [first, last])} kept where ${which}
+    group by day having sum(customers) > 0 order by day desc
+  `.execute(db)
+  return rows
+}
+
+/** The counts of some days, by what the filter may ask for: of sign-ups that came with UTM values, by type alone. */
+function keptDays(filter: SignUpFilter, [first, last]: Days): RawBuilder<unknown> {
+  const within = sql`day between ${first} and ${last}`
+  if (!hasUtm(filter)) return sql`(select * from sign_ups_by_day where ${within})`
+  return sql`(
+    ${keptUtmDays(filter, [first, last])}
+    union all
+    select day, type, customers from sign_up_changes where ${cameWith(filter)} and ${within})`
+}
+
+/** Of rows of the kept counts: by what they tell apart. */
+function whichCounts(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
+  const { type, plan, verified, affiliate, merchant } = filter
+  return all([
+    type === undefined ? sql`type <> 'none'` : sql`type = ${type}`,
+    plan !== undefined && sql`plan = ${plan}`,
+    verified !== undefined && sql`verified = ${verified}`,
+    affiliate !== undefined && sql`(merchant_code <> ${brandMerchant}) = ${affiliate}`,
+    merchant !== undefined && sql`merchant_code = ${merchant}`,
+  ])
+}
+
+/** The same of customers. */
+function whichCustomers(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
+  const { type, plan, verified, affiliate, merchant, cancellationRequested } = filter
+  return all([
+    type === undefined ? sql`type is not null` : sql`type = ${type}`,
+    plan !== undefined && sql`(type = 'paid' and coalesce(current_plan, 'monthly') = ${plan})`,
+    verified !== undefined && sql`(status <> 'registered') = ${verified}`,
+    affiliate !== undefined && sql`(merchant_code <> ${brandMerchant}) = ${affiliate}`,
+    merchant !== undefined && sql`merchant_code = ${merchant}`,
+    cancellationRequested !== undefined && sql`cancellation_requested`,
+    cameWith(filter),
+  ])
+}
+
+function all(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  )
+}
+
+/** The bounds asked for, or all time. */
+function boundsOf({ startDateUtc, endDateUtc }: SignUpFilter): [first: Date, last: Date] {
+  return [startDateUtc ?? new Date(0), endDateUtc ?? new Date('2999-01-01T00:00:00Z')]
+}
+
+/** Where to look: from the first sign-up to the last at most. */
+async function spanOf(db: Db, { filter }: Asked): Promise<Span> {
+  const { span } = windowOf(...boundsOf(filter))
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select min(created_at) as first, max(created_at) as last from customers
+  `.execute(db)
+  const { first = null, last = null } = rows[0] ?? {}
+  if (first === null || last === null) return { start: span.end, end: span.end }
+  const end = new Date(last.getTime() + 1)
+  return { start: span.start < first ? first : span.start, end: span.end > end ? end : span.end }
+}

@@ -1,0 +1,59 @@
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { afterAll, expect, test } from 'vitest'
+import { insertCustomer } from '../../../../test/customers.ts'
+import { insertInvoice } from '../../../../test/ledger.ts'
+import { startPortal } from '../../../../test/portal.ts'
+import { insertCard, insertSubscription } from '../../../../test/subscriptions.ts'
+
+const portal = await startPortal()
+const administrator = await portal.as('administrator')
+afterAll(() => portal.stop())
+
+test('unverified premium: paid and registered, as soon as it is so and no longer', async () => {
+  const { db } = portal.context
+  const list = async () =>
+    (await administrator.call(reportsCalls.getUnverifiedPremiumUsers, {})).map(({ email }) => email)
+  const { id } = await insertCustomer(db, { username: 'ana@example.com', type: 'paid', status: 'registered' })
+  await insertCustomer(db, { username: 'trial@example.com', type: 'free', status: 'registered' })
+  expect(await list()).toEqual(['ana@example.com'])
+  await db.updateTable('customers').set({ status: 'active' }).where('id', '=', id).execute()
+  expect(await list()).toEqual([])
+  await db.updateTable('customers').set({ type: 'paid', status: 'registered' }).execute()
+  expect(await list()).toEqual(['ana@example.com', 'trial@example.com'])
+  await db.deleteFrom('customers').where('id', '=', id).execute()
+  expect(await list()).toEqual(['trial@example.com'])
+})
+
+test('unpaid premium: billed by us, with an open invoice after a failed attempt', async () => {
+  const { db, now } = portal.context
+  const make = async (username: string, given: { attempt: 'failed' | 'running' | null; inApp?: boolean }) => {
+    const { id: customerId } = await insertCustomer(db, {
+      username,
+      type: 'paid',
+      in_app_subscription: given.inApp ?? false,
+    })
+    const subscriptionId = await insertSubscription(db, customerId)
+    const { id: invoice_id } = await insertInvoice(db, { customerId, subscriptionId }, { status: 'open' })
+    if (given.attempt === null) return
+    await db
+      .insertInto('payment_attempts')
+      .values({
+        invoice_id,
+        customer_id: customerId,
+        number: 1,
+        amount_cents: 1499,
+        card_id: await insertCard(db, customerId),
+        state: given.attempt,
+        attempted_at: now(),
+        settled_at: given.attempt === 'failed' ? now() : null,
+      })
+      .execute()
+  }
+  await make('unpaid@example.com', { attempt: 'failed' })
+  await make('not-tried@example.com', { attempt: null })
+  await make('being-tried@example.com', { attempt: 'running' })
+  await make('in-app@example.com', { attempt: 'failed', inApp: true })
+  expect(await administrator.call(reportsCalls.getUnpaidPremiumUsers, {})).toEqual([
+    { email: 'unpaid@example.com', firstName: 'Ana', lastName: 'García' },
+  ])
+})

@@ -1,0 +1,3 @@
+/** What other modules may import of `reports`. */
+export { addUpChanges } from './counts/queries.ts'
+export { countUnpaidPremium, countUnverifiedPremium } from './premium/queries.ts'

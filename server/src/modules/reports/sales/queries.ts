@@ -1,0 +1,61 @@
+import type { SignUps } from '@portal/contract/reports/calls'
+import type { PriceSales } from '@portal/contract/reports/card-sales'
+import type { InAppSales } from '@portal/contract/reports/in-app'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Window } from '../window.ts'
+import { withinDays, withinEdges } from '../within.ts'
+import { type TypeCount, toSignUps } from './sign-ups.ts'
+
+/**
+ * All of these read the kept counts of whole days and count only what is left of a window at its ends, so that they take
+ * as long for a day as for years of any number of payments.
+ */
+
+/** How many payments were made for each price, the lowest first. */
+export async function countCardSales(db: Db, window: Window): Promise<PriceSales[]> {
+  const { rows } = await sql<PriceSales>`
+    select price_cents as "amountCents", sum(payments)::bigint as count from (
+      select price_cents, payments from payments_by_day where ${withinDays(window)}
+      union all
+      select price_cents, count(*) from payments where ${withinEdges(sql.ref('paid_at'), window)} group by 1
+    ) sales
+    group by price_cents having sum(payments) <> 0 order by price_cents
+  `.execute(db)
+  return rows
+}
+
+/** How many subscriptions were begun in the app stores. */
+export async function countInAppSales(db: Db, window: Window): Promise<InAppSales> {
+  const { rows } = await sql<{ device: 'ios' | 'android'; plan: 'monthly' | 'yearly'; count: number }>`
+    select device, plan, sum(subscriptions)::bigint as count from (
+      select device, plan, subscriptions from in_app_subscriptions_by_day where ${withinDays(window)}
+      union all
+      select device, plan, count(*) from in_app_subscriptions
+      where ${withinEdges(sql.ref('created_at'), window)} group by 1, 2
+    ) sales
+    group by 1, 2
+  `.execute(db)
+  const of = (device: string, plan: string) =>
+    rows.find((row) => row.device === device && row.plan === plan)?.count ?? 0
+  return {
+    iosMonthly: of('ios', 'monthly'),
+    iosAnnual: of('ios', 'yearly'),
+    androidMonthly: of('android', 'monthly'),
+    androidAnnual: of('android', 'yearly'),
+  }
+}
+
+/** The sign-ups of one merchant. Type is that of now; who has none is not counted. */
+export async function countMerchantSignUps(db: Db, window: Window, merchant: string): Promise<SignUps> {
+  const { rows } = await sql<TypeCount>`
+    select type, sum(customers)::bigint as count from (
+      select type, customers from sign_ups_by_day where merchant_code = ${merchant} and ${withinDays(window)}
+      union all
+      select type, count(*) from customers
+      where merchant_code = ${merchant} and ${withinEdges(sql.ref('created_at'), window)} group by 1
+    ) sign_ups
+    group by type
+  `.execute(db)
+  return toSignUps(rows)
+}

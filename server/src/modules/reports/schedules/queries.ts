@@ -1,0 +1,162 @@
+import type { CalendarDay } from '@portal/contract/dates'
+import type {
+  Frequency,
+  ReportChoices,
+  ReportSchedule,
+  ScheduledReport,
+} from '@portal/contract/reports/schedules/calls'
+import type { Role } from '@portal/contract/rights'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+
+export interface NewSchedule {
+  readonly id: string
+  readonly report: ScheduledReport
+  readonly frequency: Frequency
+  readonly choices: ReportChoices
+  readonly createdBy: number
+  readonly createdAt: Date
+  readonly coveredThrough: CalendarDay
+  readonly recipientIds: readonly number[]
+}
+
+export interface Reader {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+}
+
+/** Active members of staff, by name. */
+export async function listReaders(db: Db): Promise<Reader[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .where('disabled', '=', false)
+    .select(['id', 'email', 'role', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .orderBy(sql`lower(last_name), lower(first_name), id`)
+    .execute()
+  // The column's check allows nothing but the roles.
+  return rows.map((row) => ({ ...row, role: row.role as Role }))
+}
+
+export async function listSchedules(db: Db, reports: readonly ScheduledReport[]): Promise<ReportSchedule[]> {
+  if (reports.length === 0) return []
+  const rows = await db
+    .selectFrom('report_schedules')
+    .innerJoin('staff', 'staff.id', 'created_by')
+    .where('report', 'in', reports)
+    .select((schedule) => [
+      'report_schedules.id',
+      'report',
+      'frequency',
+      'choices',
+      'report_schedules.created_at as createdAt',
+      sql<string>`first_name || ' ' || last_name`.as('createdBy'),
+      jsonArrayFrom(
+        schedule
+          .selectFrom('report_recipients')
+          .innerJoin('staff as recipient', 'recipient.id', 'report_recipients.staff_id')
+          .whereRef('schedule_id', '=', 'report_schedules.id')
+          .select(['recipient.email', sql<string>`recipient.first_name || ' ' || recipient.last_name`.as('name')])
+          .orderBy('recipient.email'),
+      ).as('recipients'),
+    ])
+    .orderBy('report_schedules.created_at')
+    .execute()
+  // Written by `insertSchedule` from a checked input.
+  return rows as unknown as ReportSchedule[]
+}
+
+export async function insertSchedule(tx: Tx, schedule: NewSchedule): Promise<void> {
+  const { id, report, frequency, choices, createdBy, createdAt, coveredThrough, recipientIds } = schedule
+  await tx
+    .insertInto('report_schedules')
+    .values({
+      id,
+      report,
+      frequency,
+      choices: JSON.stringify(choices),
+      created_by: createdBy,
+      created_at: createdAt,
+      covered_through: coveredThrough,
+    })
+    .execute()
+  await tx
+    .insertInto('report_recipients')
+    .values(recipientIds.map((staff_id) => ({ schedule_id: id, staff_id })))
+    .execute()
+}
+
+interface DeletedSchedule {
+  readonly report: string
+  readonly frequency: string
+  readonly choices: unknown
+  readonly recipients: readonly string[]
+}
+
+/** Answers what it was; undefined where there is none. */
+export async function deleteSchedule(
+  tx: Tx,
+  id: string,
+  reports: readonly ScheduledReport[],
+): Promise<DeletedSchedule | undefined> {
+  if (reports.length === 0) return undefined
+  return tx
+    .deleteFrom('report_schedules')
+    .where('id', '=', id)
+    .where('report', 'in', reports)
+    .returning([
+      'report',
+      'frequency',
+      'choices',
+      sql<string[]>`array(select email from report_recipients join staff on staff.id = staff_id
+        where schedule_id = report_schedules.id order by email)`.as('recipients'),
+    ])
+    .executeTakeFirst()
+}
+
+export interface DueSchedule {
+  readonly id: string
+  readonly report: ScheduledReport
+  readonly frequency: Frequency
+  readonly choices: ReportChoices
+}
+
+/** The schedules of a frequency that have not covered `lastDay` yet. */
+export async function listDue(db: Db, frequency: Frequency, lastDay: CalendarDay): Promise<DueSchedule[]> {
+  const rows = await db
+    .selectFrom('report_schedules')
+    .where('frequency', '=', frequency)
+    .where('covered_through', '<', lastDay)
+    .select(['id', 'report', 'frequency', 'choices'])
+    .orderBy('id')
+    .execute()
+  // Written by `insertSchedule` from a checked input.
+  return rows as unknown as DueSchedule[]
+}
+
+/** Locks a schedule and writes down that it has covered `lastDay`; false where another worker did, or it has ended. */
+export async function coverThrough(tx: Tx, id: string, lastDay: CalendarDay): Promise<boolean> {
+  const row = await tx
+    .updateTable('report_schedules')
+    .set({ covered_through: lastDay })
+    .where('id', '=', id)
+    .where('covered_through', '<', lastDay)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listRecipients(tx: Tx, scheduleId: string): Promise<{ email: string; role: Role }[]> {
+  const rows = await tx
+    .selectFrom('report_recipients')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .where('schedule_id', '=', scheduleId)
+    .where('disabled', '=', false)
+    .select(['email', 'role'])
+    .orderBy('email')
+    .execute()
+  // The column's check allows nothing but the roles.
+  return rows.map((row) => ({ ...row, role: row.role as Role }))
+}

@@ -1,0 +1,204 @@
+import {
+  cardSalesDefinitions,
+  inAppSalesDefinitions,
+  queueDefinitions,
+  signUpsDefinition,
+  windowDefinitions,
+} from '@portal/contract/definitions'
+import { centsToText, formatCents, formatCount } from '@portal/contract/money'
+import type { SignUps } from '@portal/contract/reports/calls'
+import { addReports, groupCounts, reportGroups, type SignUpReport } from '@portal/contract/reports/counts'
+import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-app'
+import { signUpWindowLabels, signUpWindows } from '@portal/contract/reports/windows'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { MailContent } from '../../../platform/mail/lay-out.ts'
+import { isMerchant } from '../../merchants/public.ts'
+import { countBothAttributions } from '../counts/sign-up-report.ts'
+import { listUnpaidPremium, listUnverifiedPremium, type ReportedCustomer } from '../premium/queries.ts'
+import { countCardSales, countInAppSales, countMerchantSignUps } from '../sales/queries.ts'
+import { countUtmSignUps } from '../utm/queries.ts'
+import type { Window } from '../window.ts'
+import type { DueSchedule } from './queries.ts'
+
+/** A report as something to read and something to compute with. */
+export interface ReportTable {
+  readonly title: string
+  /** One sentence about what is counted. */
+  readonly about: string
+  /** Set where the report is about now and not about days. */
+  readonly isOfNow?: boolean
+  readonly summary: NonNullable<MailContent['table']>
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** What the rows and the columns count. */
+  readonly definitions: readonly (readonly [name: string, definition: string])[]
+}
+
+export interface Asked extends Pick<DueSchedule, 'report' | 'choices'> {
+  readonly window: Window
+  readonly now: Date
+  readonly brand: { readonly name: string; readonly merchantCode: string }
+}
+
+export function tableOf(db: Db, asked: Asked): Promise<ReportTable> {
+  switch (asked.report) {
+    case 'customer-sign-up-report':
+      return signUpTable(db, asked)
+    case 'card-sales-report':
+      return cardSalesTable(db, asked)
+    case 'in-app-sales-report':
+      return inAppTable(db, asked)
+    case 'merchant-sales-report':
+      return merchantTable(db, asked)
+    case 'utm-sales-report':
+      return utmTable(db, asked)
+    case 'unverified-premium-customer-report':
+      return listUnverifiedPremium(db).then((list) =>
+        customersTable('Unverified Premium Customers', list, queueDefinitions.unverifiedPremium),
+      )
+    case 'unpaid-premium-customer-report':
+      return listUnpaidPremium(db).then((list) =>
+        customersTable('Unpaid Premium Customers', list, queueDefinitions.unpaidPremium),
+      )
+  }
+}
+
+async function signUpTable(db: Db, { now, brand }: Asked): Promise<ReportTable> {
+  const { brand: brandReport, affiliate } = await countBothAttributions(db, now, brand.merchantCode)
+  const total = addReports(brandReport, affiliate)
+  const rowsOf = (attribution: string, report: SignUpReport) => [
+    ...reportGroups.map((group) => [
+      attribution,
+      titleOf(group),
+      ...signUpWindows.map((window) => String(report[group][window])),
+    ]),
+    [
+      attribution,
+      'Cancellation Requests',
+      ...signUpWindows.map((window) => (window === 'total' ? String(report.cancellationRequests) : '')),
+    ],
+  ]
+  return {
+    title: 'Customer Sign Up Report',
+    about: 'By the type that customers have now. Yesterday and all time:',
+    isOfNow: true,
+    summary: [
+      ...reportGroups.map((group) => ({
+        label: titleOf(group),
+        value: `${formatCount(total[group].yesterday)} / ${formatCount(total[group].total)}`,
+      })),
+      { label: 'Cancellation Requests', value: formatCount(total.cancellationRequests), isSum: true },
+    ],
+    columns: ['Attribution', 'Customers', ...signUpWindows.map((window) => signUpWindowLabels[window])],
+    rows: [...rowsOf(brand.name, brandReport), ...rowsOf('Affiliate', affiliate), ...rowsOf('Total', total)],
+    definitions: [
+      ...reportGroups.map((group) => [titleOf(group), signUpsDefinition(groupCounts[group])] as const),
+      ['Cancellation Requests', signUpsDefinition({ cancelling: true })],
+      ...signUpWindows.map((window) => [signUpWindowLabels[window], windowDefinitions[window]] as const),
+    ],
+  }
+}
+
+async function cardSalesTable(db: Db, { window }: Asked): Promise<ReportTable> {
+  const sales = (await countCardSales(db, window)).map((sale) => ({
+    ...sale,
+    totalCents: sale.amountCents * sale.count,
+  }))
+  const totalCents = sales.reduce((sum, sale) => sum + sale.totalCents, 0)
+  return {
+    title: 'Card Sales Report',
+    about: 'Payments by card, by the price of what was sold.',
+    summary: [
+      ...sales.map(({ amountCents, count, totalCents: cents }) => ({
+        label: `${formatCount(count)} × ${formatCents(amountCents)}`,
+        value: formatCents(cents),
+      })),
+      { label: 'Grand Total', value: formatCents(totalCents), isSum: true },
+    ],
+    columns: ['Amount', 'Customers', 'Total'],
+    rows: sales.map((sale) => [centsToText(sale.amountCents), String(sale.count), centsToText(sale.totalCents)]),
+    definitions: [
+      ['Amount', cardSalesDefinitions.amount],
+      ['Customers', cardSalesDefinitions.customers],
+      ['Total', cardSalesDefinitions.total],
+    ],
+  }
+}
+
+async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
+  const rows = inAppRows(await countInAppSales(db, window))
+  const totalCents = rows.reduce((sum, row) => sum + row.totalCents, 0)
+  return {
+    title: 'In-App Sales Report',
+    about: 'Subscriptions that began in the app stores.',
+    summary: [
+      ...rows.map(({ device, plan, count, totalCents: cents }) => ({
+        label: `${deviceNames[device]} ${planNames[plan]}: ${formatCount(count)}`,
+        value: formatCents(cents),
+      })),
+      { label: 'Grand Total', value: formatCents(totalCents), isSum: true },
+    ],
+    columns: ['Device', 'Plan', 'Customers', 'Total'],
+    rows: rows.map(({ device, plan, count, totalCents: cents }) => [
+      deviceNames[device],
+      planNames[plan],
+      String(count),
+      centsToText(cents),
+    ]),
+    definitions: [
+      ['Customers', inAppSalesDefinitions.customers],
+      ['Total', inAppSalesDefinitions.total],
+    ],
+  }
+}
+
+async function merchantTable(db: Db, { window, choices, brand }: Asked): Promise<ReportTable> {
+  const merchant = choices.merchant ?? brand.merchantCode
+  const table = signUpsTable(`Merchant Sales Report, ${merchant}`, await countMerchantSignUps(db, window, merchant))
+  if (await isMerchant(db, merchant)) return table
+  const about = `The merchant ${merchant} no longer exists, so nothing was counted. Stop this scheduled report.`
+  return { ...table, about, summary: [], rows: [], definitions: [] }
+}
+
+async function utmTable(db: Db, { window, choices: { merchant: _merchant, ...utm } }: Asked): Promise<ReportTable> {
+  const asked = Object.values(utm).filter((value) => value !== undefined)
+  return signUpsTable(['UTM Sales Report', ...asked].join(', '), await countUtmSignUps(db, window, utm))
+}
+
+function signUpsTable(title: string, { premium, trial, complimentary, total }: SignUps): ReportTable {
+  return {
+    title,
+    about: 'Sign-ups, by the type that customers have now.',
+    summary: [
+      { label: 'Premium', value: formatCount(premium) },
+      { label: 'Trial', value: formatCount(trial) },
+      { label: 'Complimentary', value: formatCount(complimentary) },
+      { label: 'Total Sign Up', value: formatCount(total), isSum: true },
+    ],
+    columns: ['Premium', 'Trial', 'Complimentary', 'Total Sign Up'],
+    rows: [[premium, trial, complimentary, total].map(String)],
+    definitions: [
+      ['Premium', signUpsDefinition({ type: 'paid' })],
+      ['Trial', signUpsDefinition({ type: 'free' })],
+      ['Complimentary', signUpsDefinition({ type: 'comp' })],
+      ['Total Sign Up', signUpsDefinition({})],
+    ],
+  }
+}
+
+function customersTable(title: string, customers: readonly ReportedCustomer[], definition: string): ReportTable {
+  return {
+    title,
+    about: 'All of them are in the file.',
+    isOfNow: true,
+    summary: [{ label: 'Customers', value: formatCount(customers.length), isSum: true }],
+    columns: ['Username', 'First Name', 'Last Name'],
+    rows: customers.map(({ email, firstName, lastName }) => [email, firstName, lastName]),
+    definitions: [['Customers', definition]],
+  }
+}
+
+/** `verifiedPremiumMonthly` is `Verified Premium Monthly`. */
+function titleOf(group: (typeof reportGroups)[number]): string {
+  return group.replace(/[A-Z]/g, ' $&').replace(/^./, (first) => first.toUpperCase())
+}

@@ -1,0 +1,323 @@
+import { cardSalesDefinitions } from '@portal/contract/definitions'
+import { HOUR_MS } from '@portal/contract/durations'
+import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertCustomer, insertMerchant } from '../../../../test/customers.ts'
+import { insertInvoice, insertPayment } from '../../../../test/ledger.ts'
+import { startPortal, type TestPortal } from '../../../../test/portal.ts'
+import { insertSubscription } from '../../../../test/subscriptions.ts'
+import { createDb, createPool } from '../../../platform/db/connect.ts'
+import { mailReports } from './jobs.ts'
+import { lastPeriod } from './periods.ts'
+import { writeReport } from './write-report.ts'
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await startPortal()
+  portal.clock.set('2026-03-09T15:00:00Z')
+})
+afterEach(() => portal.stop())
+
+async function mails(): Promise<{ recipient: string; subject: string; text: string; csv: string }[]> {
+  const { rows } = await portal.owner.query(`
+    select recipient, subject, text, convert_from(content, 'UTF8') as csv
+    from mails join mail_attachments on mail_id = mails.id order by created_at, recipient`)
+  return rows
+}
+
+/** The morning of a day in New York, when the job runs. */
+async function morningOf(day: string): Promise<void> {
+  portal.clock.set(`${day}T11:00:00Z`)
+  await mailReports.run({}, portal.context)
+}
+
+const cardSales = { report: 'card-sales-report', frequency: 'daily', choices: {} } as const
+
+describe('the last period that is over', () => {
+  test.each([
+    ['daily', '2026-03-01', ['2026-02-28', '2026-02-28']],
+    ['weekly', '2026-03-09', ['2026-03-02', '2026-03-08']], // a Monday
+    ['weekly', '2026-03-08', ['2026-02-23', '2026-03-01']], // a Sunday
+    ['monthly', '2026-01-01', ['2025-12-01', '2025-12-31']],
+    ['monthly', '2028-03-31', ['2028-02-01', '2028-02-29']],
+  ] as const)('%s, on %s', (frequency, today, days) => {
+    expect(lastPeriod(frequency, today)).toEqual(days)
+  })
+})
+
+test('a report is mailed each day about the day before, once', async () => {
+  const finance = await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' })
+  const caller = await portal.signIn(finance)
+  await caller.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
+  const { db } = portal.context
+  const { id: customerId } = await insertCustomer(db, { type: 'paid' })
+  const subscriptionId = await insertSubscription(db, customerId)
+  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
+  await insertPayment(db, { customerId, invoiceId }, { paid_at: new Date('2026-03-09T20:00:00Z') })
+
+  await morningOf('2026-03-09')
+  expect(await mails()).toEqual([])
+
+  await morningOf('2026-03-10')
+  await morningOf('2026-03-10')
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ recipient: 'fin@staff.test', subject: 'Card Sales Report, Mar 9, 2026' })
+  expect(mail?.text).toContain('1 × $14.99: $14.99')
+  expect(mail?.csv.split('\r\n')).toEqual([
+    '\uFEFFAmount,Customers,Total',
+    '14.99,1,14.99',
+    '',
+    'Definitions',
+    'Amount,"The price of what was sold, before credits and charges."',
+    'Customers,Payments by card for this price. A customer who paid twice in the period is counted twice.',
+    'Total,"Amount times the number of payments: what was sold, not what cards were charged."',
+    '',
+  ])
+  expect(mail?.text).toContain(`Customers: ${cardSalesDefinitions.customers}`)
+
+  // A worker that did not run for some days catches up with the last day, not with each.
+  await morningOf('2026-03-14')
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Card Sales Report, Mar 9, 2026',
+    'Card Sales Report, Mar 13, 2026',
+  ])
+})
+
+test('a report that cannot be written keeps no other back, and is tried again', async () => {
+  const administrator = await portal.as('administrator')
+  await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' })
+  const recipients = ['fin@staff.test']
+  const inApp = { report: 'in-app-sales-report', frequency: 'daily', choices: {}, recipients } as const
+  await administrator.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients })
+  await administrator.call(reportScheduleCalls.createReportSchedule, inApp)
+  await portal.owner.query('alter view payments_by_day rename to payments_of_no_day')
+  await expect(morningOf('2026-03-10')).rejects.toThrow('1 report could not be mailed')
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['In-App Sales Report, Mar 9, 2026'])
+
+  await portal.owner.query('alter view payments_of_no_day rename to payments_by_day')
+  await morningOf('2026-03-10')
+  expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+    'Card Sales Report, Mar 9, 2026',
+    'In-App Sales Report, Mar 9, 2026',
+  ])
+})
+
+test('a worker that is to stop mails no more, and the next try does', async () => {
+  const finance = await portal.signIn(await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' }))
+  await finance.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
+  portal.clock.set('2026-03-10T11:00:00Z')
+  const stopping = { ...portal.context, stopping: AbortSignal.abort() }
+  await expect(mailReports.run({}, stopping)).rejects.toThrow('stopped on the way')
+  expect(await mails()).toEqual([])
+  await morningOf('2026-03-10')
+  expect(await mails()).toHaveLength(1)
+})
+
+test('what is about now, and not about days, has the day on which it is written', async () => {
+  const administrator = await portal.as('administrator')
+  await portal.hasStaff({ email: 'sup@staff.test', role: 'support' })
+  await administrator.call(reportScheduleCalls.createReportSchedule, {
+    report: 'unverified-premium-customer-report',
+    frequency: 'weekly',
+    choices: {},
+    recipients: ['sup@staff.test'],
+  })
+  await morningOf('2026-03-16')
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Unverified Premium Customers, Mar 16, 2026'])
+})
+
+test.each([
+  // The day of 23 hours: from midnight at 05:00Z until midnight at 04:00Z.
+  ['2026-03-09', '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00Z'],
+  // The day of 25 hours: from midnight at 04:00Z until midnight at 05:00Z.
+  ['2026-11-02', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00Z'],
+])('on the morning of %s, the day before ends at its own midnight', async (morning, last, next) => {
+  portal.clock.set(new Date(new Date(last).getTime() - 20 * HOUR_MS).toISOString())
+  const finance = await portal.signIn(await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' }))
+  await finance.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
+  const { db } = portal.context
+  for (const [at, price] of [
+    [last, 1499],
+    [next, 4999],
+  ] as const) {
+    const { id: customerId } = await insertCustomer(db, { type: 'paid' })
+    const subscriptionId = await insertSubscription(db, customerId)
+    const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
+    await insertPayment(db, { customerId, invoiceId }, { paid_at: new Date(at), amount_cents: price })
+  }
+  await morningOf(morning)
+  expect((await mails()).map(({ csv }) => csv.split('\r\n\r\n')[0])).toEqual([
+    '\uFEFFAmount,Customers,Total\r\n14.99,1,14.99',
+  ])
+})
+
+test('a report is read at the replica, where nothing can be written', async () => {
+  await portal.hasStaff({ email: 'boss@staff.test', role: 'administrator' })
+  const administrator = await portal.as('administrator')
+  await administrator.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['boss@staff.test'] })
+  const pool = createPool({
+    url: `${portal.apiUrl}?options=-c%20default_transaction_read_only%3Don`,
+    maxConnections: 1,
+    applicationName: 'portal-test',
+  })
+  let uses = 0
+  pool.on('acquire', () => {
+    uses++
+  })
+  const source = async () => ({ db: createDb(pool), pool, readAge: async () => 0 })
+  const replica = { pool, source, leave() {}, end: async () => {} }
+  try {
+    portal.clock.set('2026-03-10T11:00:00Z')
+    await mailReports.run({}, { ...portal.context, replica })
+  } finally {
+    await pool.end()
+  }
+
+  expect(uses).toBeGreaterThan(0)
+  expect(await mails()).toMatchObject([{ recipient: 'boss@staff.test', subject: 'Card Sales Report, Mar 9, 2026' }])
+})
+
+test('who may not see a report any more, or is disabled, is not mailed', async () => {
+  const administrator = await portal.as('administrator')
+  for (const name of ['stays', 'moves', 'leaves'])
+    await portal.hasStaff({ email: `${name}@staff.test`, role: 'finance' })
+  const recipients = ['stays@staff.test', 'moves@staff.test', 'leaves@staff.test']
+  await administrator.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients })
+  await portal.owner.query(`update staff set role = 'support' where email = 'moves@staff.test'`)
+  await portal.owner.query(`update staff set disabled = true where email = 'leaves@staff.test'`)
+
+  await morningOf('2026-03-10')
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['stays@staff.test'])
+})
+
+test('a merchant that does not exist gets no scheduled report, and one that was deleted no zeroes', async () => {
+  const administrator = await portal.as('administrator')
+  await portal.hasStaff({ email: 'boss@staff.test', role: 'administrator' })
+  const schedule = {
+    report: 'merchant-sales-report',
+    frequency: 'daily',
+    choices: { merchant: 'PARTNER' },
+    recipients: ['boss@staff.test'],
+  } as const
+  const create = () => administrator.send(reportScheduleCalls.createReportSchedule, schedule)
+  expect(await create()).toMatchObject({ status: 404, text: 'MerchantNotFound' })
+  await insertMerchant(portal.context.db, 'PARTNER')
+  expect(await create()).toMatchObject({ status: 200 })
+
+  await portal.owner.query(`delete from merchants where code = 'PARTNER'`)
+  await morningOf('2026-03-10')
+  const [mail] = await mails()
+  expect(mail?.text).toContain('The merchant PARTNER no longer exists, so nothing was counted.')
+  expect(mail?.csv).toBe('\uFEFFPremium,Trial,Complimentary,Total Sign Up\r\n')
+})
+
+test.each([
+  'customer-sign-up-report',
+  'card-sales-report',
+  'in-app-sales-report',
+  'merchant-sales-report',
+  'utm-sales-report',
+  'unverified-premium-customer-report',
+  'unpaid-premium-customer-report',
+] as const)('%s can be mailed, also of hostile names', async (report) => {
+  const administrator = await portal.as('administrator')
+  await portal.hasStaff({ email: 'boss@staff.test', role: 'administrator' })
+  await insertCustomer(portal.context.db, { type: 'paid', status: 'registered', first_name: '=1+1', last_name: '<b>"' })
+  await administrator.call(reportScheduleCalls.createReportSchedule, {
+    report,
+    frequency: 'monthly',
+    choices: report === 'utm-sales-report' ? { source: "o'brien" } : {},
+    recipients: ['boss@staff.test'],
+  })
+  await morningOf('2026-04-01')
+  const [mail] = await mails()
+  expect(mail?.subject).toMatch(/^(Customer|Card|In-App|Merchant|UTM|Un(verified|paid) Premium)/)
+  expect(mail?.csv.split('\r\n').length).toBeGreaterThan(1)
+  expect(mail?.csv).not.toContain(',=1+1')
+})
+
+test('whoever is moved between the attributions while a sign-up report is written is counted once', async () => {
+  const { context, owner } = portal
+  await insertMerchant(context.db, 'PARTNER')
+  await insertCustomer(context.db, { type: 'free', merchant_code: await insertMerchant(context.db) })
+  // The brand's own while the first statement is read, and the affiliate's from then on.
+  const moving = context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await owner.query(`update customers set merchant_code = 'PARTNER'`)
+      return result
+    },
+  })
+  const schedule = { id: '', report: 'customer-sign-up-report', frequency: 'daily', choices: {} } as const
+
+  const { attachments } = await writeReport(moving, context, schedule, ['2026-03-08', '2026-03-08'])
+
+  const csv = attachments?.[0]?.content.toString() ?? ''
+  expect(csv).toMatch(/\r\nTotal,Verified Trial,(\d+,){6}1\r\n/)
+})
+
+test('a schedule is seen, made and ended only by those who may see the report', async () => {
+  const administrator = await portal.as('administrator')
+  const support = await portal.as('support')
+  await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' })
+  const schedule = { ...cardSales, recipients: ['fin@staff.test'] }
+  await administrator.call(reportScheduleCalls.createReportSchedule, schedule)
+  const [made] = await administrator.call(reportScheduleCalls.getReportSchedules, {})
+  expect(made).toMatchObject({ report: 'card-sales-report', recipients: [{ email: 'fin@staff.test' }] })
+  const input = { id: made?.id ?? '' }
+
+  expect(await support.call(reportScheduleCalls.getReportSchedules, {})).toEqual([])
+  expect(await support.send(reportScheduleCalls.createReportSchedule, schedule)).toMatchObject({
+    status: 403,
+    text: 'ReportNotAllowed',
+  })
+  expect(await support.send(reportScheduleCalls.getReportReaders, { report: 'card-sales-report' })).toMatchObject({
+    status: 403,
+    text: 'ReportNotAllowed',
+  })
+  expect(await support.send(reportScheduleCalls.deleteReportSchedule, input)).toMatchObject({
+    status: 404,
+    text: 'ScheduleNotFound',
+  })
+
+  await administrator.call(reportScheduleCalls.deleteReportSchedule, input)
+  expect(await administrator.call(reportScheduleCalls.getReportSchedules, {})).toEqual([])
+  const { rows } = await portal.owner.query('select action, subject, before, after from audit_entries order by id')
+  const { frequency, choices, recipients } = schedule
+  const whole = { frequency, choices, recipients }
+  expect(rows).toEqual([
+    { action: 'create-report-schedule', subject: 'card-sales-report', before: null, after: whole },
+    { action: 'delete-report-schedule', subject: 'card-sales-report', before: whole, after: null },
+  ])
+})
+
+test('what a mailed report asks for is listed as it was chosen, without what is blank', async () => {
+  const marketing = await portal.as('marketing')
+  const choices = { source: 'newsletter', campaign: ' ' }
+  await marketing.call(reportScheduleCalls.createReportSchedule, {
+    report: 'utm-sales-report',
+    frequency: 'daily',
+    choices,
+    recipients: ['marketing@staff.test'],
+  })
+
+  expect(await marketing.call(reportScheduleCalls.getReportSchedules, {})).toMatchObject([
+    { report: 'utm-sales-report', choices: { source: 'newsletter' } },
+  ])
+})
+
+test('recipients are active members of staff who may see the report', async () => {
+  const administrator = await portal.as('administrator')
+  await portal.hasStaff({ email: 'sup@staff.test', role: 'support' })
+  await portal.hasStaff({ email: 'gone@staff.test', role: 'finance', disabled: true })
+  for (const recipient of ['sup@staff.test', 'gone@staff.test', 'stranger@example.com']) {
+    const input = { ...cardSales, recipients: [recipient] }
+    expect(await administrator.send(reportScheduleCalls.createReportSchedule, input)).toMatchObject({
+      status: 409,
+      text: 'UnknownRecipient',
+    })
+  }
+  const readers = await administrator.call(reportScheduleCalls.getReportReaders, { report: 'card-sales-report' })
+  expect(readers.map(({ email }) => email)).not.toContain('sup@staff.test')
+})

@@ -1,0 +1,84 @@
+import { type ServiceScope, serviceScopes } from '@portal/contract/service/scopes'
+import type { ServiceKey } from '@portal/contract/service-keys/calls'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+/** The living ones first, then the newest. */
+export async function listServiceKeys(db: Db): Promise<ServiceKey[]> {
+  const rows = await db
+    .selectFrom('service_keys as key')
+    .innerJoin('staff as creator', 'creator.id', 'key.created_by')
+    .leftJoin('staff as revoker', 'revoker.id', 'key.revoked_by')
+    .select(['key.id', 'key.name', 'key.scopes', 'key.token_start as start'])
+    .select(['key.created_at as createdAt', 'key.last_used_at as lastUsedAt', 'key.revoked_at as revokedAt'])
+    .select(['creator.email as createdBy', 'revoker.email as revokedBy'])
+    .orderBy(sql`key.revoked_at is not null`)
+    .orderBy('key.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, scopes: toScopes(row.scopes) }))
+}
+
+interface NewKey {
+  readonly name: string
+  readonly scopes: readonly ServiceScope[]
+  readonly hash: Buffer
+  readonly start: string
+  readonly createdBy: number
+  readonly at: Date
+}
+
+/** Its id; null where a living key has this name. */
+export async function insertServiceKey(tx: Tx, key: NewKey): Promise<number | null> {
+  const inserted = await tx
+    .insertInto('service_keys')
+    .values({
+      name: key.name,
+      scopes: [...key.scopes],
+      token_hash: key.hash,
+      token_start: key.start,
+      created_by: key.createdBy,
+      created_at: key.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+/** The name of the key; null where no living one has this id. */
+export async function revokeServiceKey(tx: Tx, id: number, by: number, at: Date): Promise<string | null> {
+  const revoked = await tx
+    .updateTable('service_keys')
+    .set({ revoked_by: by, revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  return revoked?.name ?? null
+}
+
+/** Whoever holds a living key. */
+export interface KeyHolder {
+  readonly id: number
+  readonly name: string
+  readonly scopes: readonly ServiceScope[]
+  readonly lastUsedAt: Date | null
+}
+
+export async function findKeyHolder(db: Db, hash: Buffer): Promise<KeyHolder | null> {
+  const found = await db
+    .selectFrom('service_keys')
+    .where('token_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .select(['id', 'name', 'scopes', 'last_used_at as lastUsedAt'])
+    .executeTakeFirst()
+  return found ? { ...found, scopes: toScopes(found.scopes) } : null
+}
+
+export async function markUsed(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('service_keys').set({ last_used_at: at }).where('id', '=', id).execute()
+}
+
+function toScopes(names: readonly string[]): ServiceScope[] {
+  return serviceScopes.filter((scope) => names.includes(scope))
+}

@@ -1,0 +1,2 @@
+/** What other modules may import of `service`. */
+export { deleteRequestsBefore } from './queries.ts'

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { deleteInBites } from '../../platform/db/delete-in-bites.ts'
+
+interface KeyedRequest {
+  readonly keyId: number
+  readonly id: string
+  readonly inputHash: Buffer
+}
+
+/** Takes a caller's id for this request; answers what was kept of an earlier one, for which it waits. */
+export async function claimRequest(tx: Tx, { keyId, id, inputHash }: KeyedRequest, at: Date) {
+  const claimed = await tx
+    .insertInto('service_requests')
+    .values({ service_key_id: keyId, request_id: id, input_hash: inputHash, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('request_id')
+    .executeTakeFirst()
+  if (claimed) return null
+  return tx
+    .selectFrom('service_requests')
+    .where('service_key_id', '=', keyId)
+    .where('request_id', '=', id)
+    .select(['input_hash as inputHash', 'reply'])
+    .executeTakeFirstOrThrow()
+}
+
+/** For whoever sends the same request again. */
+export async function keepReply(tx: Tx, { keyId, id }: KeyedRequest, reply: unknown): Promise<void> {
+  await tx
+    .updateTable('service_requests')
+    .set({ reply: JSON.stringify(reply) })
+    .where('service_key_id', '=', keyId)
+    .where('request_id', '=', id)
+    .execute()
+}
+
+/** @returns how many there were */
+export function deleteRequestsBefore(context: Context, before: Date): Promise<number> {
+  return deleteInBites(context, 'service_requests', sql`created_at < ${before}`)
+}

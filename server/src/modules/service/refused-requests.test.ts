@@ -1,0 +1,59 @@
+import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
+import { afterAll, expect, test } from 'vitest'
+import { startPortal } from '../../../test/portal.ts'
+
+/** What becomes of requests that the service interface does not get as far as answering. */
+
+const portal = await startPortal({ env: { TRUST_PROXY: '127.0.0.1' } })
+afterAll(() => portal.stop())
+const { key } = await (await portal.as('administrator')).call(serviceKeysCalls.createServiceKey, {
+  name: 'Apps',
+  scopes: ['report-errors'],
+})
+
+async function report(more: object = {}, { bearer = key, from = '203.0.113.1' } = {}) {
+  const answer = await fetch(`${portal.url}/service/v1/errors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}`, 'x-forwarded-for': from },
+    body: JSON.stringify({
+      id: crypto.randomUUID(),
+      occurredAt: '2026-03-10T14:59:00.000Z',
+      description: 'Player failed with code 12',
+      ...more,
+    }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('wrong keys are counted for a whole network of IPv6, of which anybody has all addresses', async () => {
+  const guess = (from: string) => report({}, { bearer: 'psk_no', from })
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, host) => guess(`2001:db8:0:1::${host + 1}`)))
+
+  expect(answers.filter(({ text }) => text === 'InvalidKey')).toHaveLength(30)
+  expect(answers.filter(({ text }) => text === 'TooManyRequests')).toHaveLength(10)
+  expect(await guess('2001:db8:0:2::1')).toMatchObject({ status: 401, text: 'InvalidKey' })
+})
+
+test('what is too long is not read to its end', async () => {
+  expect(await report({ description: 'x'.repeat(200_000) })).toEqual({ status: 413, text: 'RequestTooLarge' })
+})
+
+test('a failure inside is answered without a word of what it was', async () => {
+  await portal.owner.query('alter table application_errors rename to hidden')
+  const answer = await report()
+  await portal.owner.query('alter table hidden rename to application_errors')
+
+  expect(answer).toEqual({ status: 500, text: 'InternalError' })
+})
+
+test('while the database takes nobody, it says to come again', async () => {
+  await portal.owner.query(`
+    create function take_nobody() returns trigger language plpgsql as $$
+      begin raise exception 'the database system is shutting down' using errcode = '57P03'; end $$;
+    create trigger take_nobody before insert on application_errors execute function take_nobody()`)
+  const answer = await report()
+  await portal.owner.query('drop function take_nobody() cascade')
+
+  expect(answer).toEqual({ status: 503, text: 'Unavailable' })
+  expect(await report()).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,42 @@
+import { firstName, lastName, staffEmail } from '@portal/contract/fields'
+import { z } from 'zod'
+import { record } from '../../platform/audit/record.ts'
+import { CannotStart } from '../../platform/cannot-start.ts'
+import type { Context } from '../../platform/context.ts'
+import { createLink } from './links.ts'
+import { mailLink } from './mails.ts'
+import { insertStaff } from './queries.ts'
+
+export const newAdministrator = z.object({ email: staffEmail, firstName, lastName })
+
+/**
+ * Creates an administrator, for whom nobody needs to be signed in.
+ *
+ * @returns the link by which they set their password; null where it has been mailed to them
+ * @throws CannotStart with one sentence, where a field is invalid or the e-mail address is taken
+ */
+export async function createAdministrator(
+  context: Context,
+  input: z.input<typeof newAdministrator>,
+): Promise<{ link: string | null }> {
+  const { data: staff, error } = newAdministrator.safeParse(input)
+  if (!staff) throw new CannotStart(`${error.issues[0]?.message}.`)
+  const at = context.now()
+  const isMailed = context.config.mail.smtpUrl !== null
+
+  return context.db.transaction().execute(async (tx) => {
+    const id = await insertStaff(tx, { ...staff, role: 'administrator', createdAt: at })
+    if (id === null) throw new CannotStart(`There is already an admin user with the email address ${staff.email}.`)
+    const url = await createLink(tx, context, id, 'set')
+    if (isMailed) await mailLink(tx, context, { to: staff, purpose: 'set', url })
+    await record(tx, {
+      staff: null,
+      action: 'create-admin-user',
+      subject: staff.email,
+      after: { ...staff, role: 'administrator' },
+      at,
+      requestId: null,
+    })
+    return { link: isMailed ? null : url }
+  })
+}

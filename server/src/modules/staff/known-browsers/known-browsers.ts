@@ -1,0 +1,77 @@
+import { DAY_MS } from '@portal/contract/durations'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { writeCookie } from '../../../platform/http/cookies.ts'
+import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
+import type { Config } from '../../../platform/settings/config.ts'
+import { deleteOldestBrowsers, isKnownBrowser, putKnownBrowser } from './queries.ts'
+
+const KNOWN_FOR_DAYS = 90
+/** Programs that sign in without keeping cookies are another browser each time. */
+const MAX_BROWSERS_PER_ACCOUNT = 20
+/** 256 bits, as we create them. */
+const KEY = /^[\w-]{43}$/
+
+/** The cookies of a request and of its response. */
+export interface Cookies {
+  cookie(name: string): string | null
+  setCookie(cookie: string): void
+}
+
+type Parts = Pick<Context, 'config' | 'now'>
+
+/**
+ * What this browser is counted under, if the account of `email` was signed in to in it before; null for another browser,
+ * and for one whose account has had its password changed, or was disabled, since then.
+ */
+export async function findKnownBrowser(
+  { db, ...parts }: Parts & Pick<Context, 'db'>,
+  cookies: Pick<Cookies, 'cookie'>,
+  email: string | null,
+): Promise<string | null> {
+  const key = readKey(parts.config, cookies)
+  if (key === null) return null
+  const keyHash = hashToken(key)
+  const isKnown = await isKnownBrowser(db, email, { keyHash, usedAfter: unusedSince(parts.now()) })
+  return isKnown ? keyHash.toString('base64url') : null
+}
+
+/** Remembers in which browser someone has signed in, with every factor that their sign-in takes. */
+export async function rememberBrowser(tx: Tx, parts: Parts, cookies: Cookies, staffId: number): Promise<void> {
+  const at = parts.now()
+  const sent = readKey(parts.config, cookies)
+  // One that was planted is not taken over: only we issue keys.
+  const isOurs =
+    sent !== null && (await isKnownBrowser(tx, null, { keyHash: hashToken(sent), usedAfter: unusedSince(at) }))
+  const key = sent !== null && isOurs ? sent : createToken().token
+  await putKnownBrowser(tx, staffId, { keyHash: hashToken(key), at })
+  await deleteOldestBrowsers(tx, staffId, MAX_BROWSERS_PER_ACCOUNT)
+  cookies.setCookie(
+    writeCookie({
+      name: cookieName(parts.config),
+      value: key,
+      maxAgeSeconds: (KNOWN_FOR_DAYS * DAY_MS) / 1000,
+      isSecure: isSecure(parts.config),
+      sameSite: 'Strict',
+    }),
+  )
+}
+
+/** A browser last used at or before this instant is known no longer. */
+export function unusedSince(now: Date): Date {
+  return new Date(now.getTime() - KNOWN_FOR_DAYS * DAY_MS)
+}
+
+function readKey(config: Pick<Config, 'publicUrl'>, { cookie }: Pick<Cookies, 'cookie'>): string | null {
+  const key = cookie(cookieName(config))
+  return key !== null && KEY.test(key) ? key : null
+}
+
+/** Behind TLS, a name that no other host of the domain can set. */
+function cookieName(config: Pick<Config, 'publicUrl'>): string {
+  return isSecure(config) ? '__Host-known-browser' : 'known-browser'
+}
+
+function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl.startsWith('https:')
+}

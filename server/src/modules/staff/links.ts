@@ -1,0 +1,48 @@
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { createToken, hashToken } from '../../platform/secrets/tokens.ts'
+import {
+  deleteLink,
+  deleteLinksOf,
+  findLink,
+  insertLink,
+  type LivingLink,
+  lockStaff,
+  type StaffRow,
+} from './queries.ts'
+import { type LinkPurpose, linkExpiresAt, linkUrl } from './rules.ts'
+
+/** Makes a person's only working link and returns its address, which nobody can read again. */
+export async function createLink(
+  tx: Tx,
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  staffId: number,
+  purpose: LinkPurpose,
+): Promise<string> {
+  const { token, hash } = createToken()
+  const createdAt = now()
+  await deleteLinksOf(tx, staffId)
+  await insertLink(tx, {
+    staffId,
+    purpose,
+    tokenHash: hash,
+    createdAt,
+    expiresAt: linkExpiresAt(purpose, createdAt, config),
+  })
+  return linkUrl(purpose, token, config)
+}
+
+/** Whose link it is and for what; null where it has been used, replaced, has expired or its owner is disabled. */
+export async function checkLink(db: Db, token: string, now: Date): Promise<LivingLink | null> {
+  return (await findLink(db, hashToken(token), now)) ?? null
+}
+
+/** Uses a link up. Of several uses at once one gets its owner, locked, and the others null. */
+export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<StaffRow | null> {
+  const tokenHash = hashToken(token)
+  const link = await findLink(tx, tokenHash, now)
+  if (link?.purpose !== purpose) return null
+  const staff = await lockStaff(tx, link.staffId)
+  if (!staff || staff.disabled) return null
+  return (await deleteLink(tx, tokenHash, now)) ? staff : null
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { layOutMail } from '../../platform/mail/lay-out.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import type { StaffRow } from './queries.ts'
+import type { LinkPurpose } from './rules.ts'
+
+type Recipient = Pick<StaffRow, 'email' | 'firstName'>
+
+/** Mails a link to the person it lets in. */
+export async function mailLink(
+  tx: Tx,
+  context: Pick<Context, 'config' | 'now' | 'newId'>,
+  { to, purpose, url }: { to: Recipient; purpose: LinkPurpose; url: string },
+): Promise<void> {
+  const { portalName, links } = context.config
+  const { subject, ...words } = purpose === 'set' ? invitation(portalName) : reset(portalName)
+  const hours = purpose === 'set' ? links.setPasswordHours : links.resetPasswordHours
+  const validity = `The link works once, for the next ${hours} ${hours === 1 ? 'hour' : 'hours'}.`
+  await queueMail(tx, context, {
+    to: to.email,
+    subject,
+    holdsLink: true,
+    ...layOutMail({
+      portalName,
+      greeting: `Hello ${to.firstName},`,
+      before: words.before,
+      link: { label: words.label, url },
+      after: [validity, words.unexpected],
+    }),
+  })
+}
+
+function invitation(portalName: string) {
+  return {
+    subject: `Your account for ${portalName}`,
+    before: [`An account for ${portalName} has been created for you. Set a password to start using it.`],
+    label: 'Set your password',
+    unexpected: 'If you did not expect this mail, please tell the administrator.',
+  }
+}
+
+function reset(portalName: string) {
+  return {
+    subject: `Reset your password for ${portalName}`,
+    before: [`A new password was requested for your account for ${portalName}.`],
+    label: 'Reset your password',
+    unexpected: 'If you did not request it, you can ignore this mail: your password stays as it is.',
+  }
+}

@@ -1,0 +1,270 @@
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
+import { mailCalls } from '@portal/contract/mail/calls'
+import type { Role } from '@portal/contract/rights'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { newLink } from '../../../test/links.ts'
+import { startPortal } from '../../../test/portal.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
+
+const portal = await startPortal({
+  env: { PUBLIC_URL: 'https://portal.example.com/', PORTAL_NAME: 'Staff <Portal>', TRUST_PROXY: '127.0.0.1' },
+})
+afterAll(() => portal.stop())
+afterEach(() => portal.clock.advance(DAY_MS))
+
+const password = 'Secret12'
+const newPassword = 'Better34'
+const passwordHash = await hashPassword(password)
+const InvalidToken = { status: 400, text: 'InvalidToken' }
+
+let people = 0
+async function somebody(staff: { role?: Role; disabled?: boolean } = {}) {
+  people += 1
+  const email = `person${people}@staff.test`
+  const id = await portal.hasStaff({ email, firstName: '<b>Ann', passwordHash, ...staff })
+  return { id, email }
+}
+
+const askFor = (email: string, from = '192.0.2.1') =>
+  portal.signedOut.send(staffCalls.requestPasswordReset, { email }, { headers: { 'x-forwarded-for': from } })
+const use = (token: string, call: 'setPassword' | 'resetPassword' = 'resetPassword') =>
+  portal.signedOut.send(staffCalls[call], { token, password: newPassword })
+const linkFor = (id: number, purpose?: 'set' | 'reset') => newLink(portal.context, id, purpose)
+const check = (token: string) => portal.signedOut.send(staffCalls.checkPasswordToken, { token })
+const signIn = (email: string, input: string) => portal.signedOut.send(staffCalls.signIn, { email, password: input })
+
+async function mailsTo(email: string) {
+  const administrator = await portal.as('administrator')
+  const rows = await administrator.call(mailCalls.listMails, {})
+  return Promise.all(
+    rows.filter((mail) => mail.to === email).map(({ id }) => administrator.call(mailCalls.getMail, { id })),
+  )
+}
+
+/** The token of the newest reset link in a mailbox. */
+async function newestLink(email: string): Promise<string> {
+  const { rows } = await portal.owner.query(
+    `select text from mails where recipient = $1 and text like '%/reset-password/%' order by created_at desc limit 1`,
+    [email],
+  )
+  return /reset-password\/([\w-]{43})/.exec(rows[0]?.text)?.[1] ?? ''
+}
+
+test('somebody who forgot their password gets a link by mail, sets a new one and signs in with it', async () => {
+  const ann = await somebody()
+
+  expect(await askFor(ann.email)).toMatchObject({ status: 200, text: '' })
+  await portal.runJobs()
+
+  const [mail] = await mailsTo(ann.email)
+  expect(mail).toMatchObject({ subject: 'Reset your password for Staff <Portal>', status: 'kept' })
+  const [, token = ''] = /https:\/\/portal\.example\.com\/reset-password\/([\w-]{43})\n/.exec(mail?.text ?? '') ?? []
+  expect(await portal.signedOut.call(staffCalls.checkPasswordToken, { token })).toEqual({
+    email: ann.email,
+    purpose: 'reset',
+  })
+  expect(await use(token)).toMatchObject({ status: 200 })
+  expect(await signIn(ann.email, newPassword)).toMatchObject({ status: 200 })
+  expect(await signIn(ann.email, password)).toMatchObject({ status: 400 })
+})
+
+test('the mail shows names as they are and nothing in it runs', async () => {
+  const ann = await somebody()
+  await askFor(ann.email)
+  await portal.runJobs()
+
+  const [mail] = await mailsTo(ann.email)
+  expect(mail?.text).toContain('Hello <b>Ann,')
+  expect(mail?.text).toContain('The link works once, for the next 24 hours.')
+  expect(mail?.html).toContain('Hello &lt;b&gt;Ann,')
+  expect(mail?.html).toContain('Staff &lt;Portal&gt;')
+  expect(mail?.html).toMatch(/href="https:\/\/portal\.example\.com\/reset-password\/[\w-]{43}"/)
+})
+
+test('nobody learns from asking who has an account', async () => {
+  const ann = await somebody()
+  const gone = await somebody({ disabled: true })
+  const ask = async (email: string) => {
+    const { status, text } = await askFor(email)
+    const { rows } = await portal.owner.query(`select data->>'email' as email from pgboss.job where state = 'created'`)
+    await portal.runJobs()
+    return { status, text, queued: rows.map((row) => row.email === email) }
+  }
+
+  const answer = await ask(ann.email)
+
+  expect(await ask('nobody@staff.test')).toEqual(answer)
+  expect(await ask(gone.email)).toEqual(answer)
+  expect(await mailsTo(ann.email)).toHaveLength(1)
+  expect(await mailsTo('nobody@staff.test')).toHaveLength(0)
+  expect(await mailsTo(gone.email)).toHaveLength(0)
+})
+
+test('one address has five links an hour mailed to one mailbox, all addresses together fifteen', async () => {
+  const ann = await somebody()
+  const statuses: number[] = []
+  for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4']) {
+    for (let ask = 0; ask < 8; ask += 1) statuses.push((await askFor(ann.email, address)).status)
+  }
+  await portal.runJobs()
+
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await mailsTo(ann.email)).toHaveLength(15)
+})
+
+test('those who request links for others keep no one from an active link', async () => {
+  const ann = await somebody()
+  const ask = async (from: string) => {
+    portal.clock.advance(1000)
+    const { status } = await askFor(ann.email, from)
+    await portal.runJobs()
+    return status
+  }
+  for (let count = 0; count < 25; count += 1) await ask(`198.51.100.${count}`)
+  const newest = await newestLink(ann.email)
+
+  expect(await ask('192.0.2.77')).toBe(200)
+  expect(await newestLink(ann.email)).toBe(newest)
+  expect(await use(newest)).toMatchObject({ status: 200 })
+  // With the link used, the next one who requests a link gets one, whatever was requested before.
+  expect(await ask('192.0.2.77')).toBe(200)
+  expect(await newestLink(ann.email)).not.toBe(newest)
+})
+
+test('a browser in which the account was signed in to gets its own link, whatever its address has requested', async () => {
+  const ann = await somebody()
+  const signedIn = await signIn(ann.email, password)
+  const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';')
+  for (let count = 0; count < 21; count += 1) await askFor(`other${count}@staff.test`, '192.0.2.9')
+  for (let count = 0; count < 2; count += 1) await askFor(ann.email, '192.0.2.9')
+  await portal.runJobs()
+  expect(await mailsTo(ann.email)).toHaveLength(1)
+
+  const headers = { 'x-forwarded-for': '192.0.2.9', cookie }
+  const own = await portal.signedOut.send(staffCalls.requestPasswordReset, { email: ann.email }, { headers })
+  await portal.runJobs()
+
+  expect(own).toMatchObject({ status: 200 })
+  expect(await mailsTo(ann.email)).toHaveLength(2)
+})
+
+test('accepts requests beyond twenty an hour from one address, and mails one active link for each account', async () => {
+  const [ann, ben] = [await somebody(), await somebody()]
+  const ask = (email: string) => askFor(email, '198.51.100.99')
+  for (let count = 0; count < 19; count += 1) await ask(`any${count}@staff.test`)
+  const twentieth = await ask(ann.email)
+  await portal.runJobs()
+  const first = await newestLink(ann.email)
+
+  const answers = [await ask(ann.email), await ask(ben.email), await ask('nobody@staff.test')]
+  await portal.runJobs()
+
+  for (const answer of answers) expect(answer).toMatchObject({ status: twentieth.status, text: twentieth.text })
+  expect(twentieth).toMatchObject({ status: 200, text: '' })
+  expect(await newestLink(ann.email)).toBe(first)
+  expect(await mailsTo(ann.email)).toHaveLength(1)
+  expect(await mailsTo(ben.email)).toHaveLength(1)
+  expect(await use(await newestLink(ben.email))).toMatchObject({ status: 200 })
+})
+
+test('of 50 uses of one link at once one succeeds', async () => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id, 'set')
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => use(token, 'setPassword')))
+
+  const codes = answers.map(({ status, text }) => `${status} ${text}`)
+  expect(codes.filter((code) => code === '200 ')).toHaveLength(1)
+  expect(codes.filter((code) => code === '400 InvalidToken')).toHaveLength(49)
+  expect(await check(token)).toMatchObject(InvalidToken)
+})
+
+test('a link is dead after a newer one was made', async () => {
+  const ann = await somebody()
+  const older = await linkFor(ann.id, 'set')
+  const newer = await linkFor(ann.id)
+
+  expect(await check(older)).toMatchObject(InvalidToken)
+  expect(await use(older, 'setPassword')).toMatchObject(InvalidToken)
+  expect(await check(newer)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['set', 72],
+  ['reset', 24],
+] as const)('a %s link lives %i hours', async (purpose, hours) => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id, purpose)
+
+  portal.clock.advance(hours * HOUR_MS - 1)
+  expect(await check(token)).toMatchObject({ status: 200 })
+  portal.clock.advance(1)
+  expect(await check(token)).toMatchObject(InvalidToken)
+  expect(await use(token, `${purpose}Password`)).toMatchObject(InvalidToken)
+})
+
+test.each([
+  ['e-mail address', `update staff set email = 'moved@staff.test' where id = $1`],
+  ['role', `update staff set role = 'finance' where id = $1`],
+  ['disabling', 'update staff set disabled = true where id = $1'],
+])('a link is dead after a change of its owner: %s', async (_what, change) => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id)
+
+  await portal.owner.query(change, [ann.id])
+  await portal.owner.query('update staff set disabled = false where id = $1', [ann.id])
+
+  expect(await check(token)).toMatchObject(InvalidToken)
+  expect(await use(token)).toMatchObject(InvalidToken)
+})
+
+test('a link for setting a password resets none, nor the other way round', async () => {
+  const ann = await somebody()
+  expect(await use(await linkFor(ann.id, 'set'), 'resetPassword')).toMatchObject(InvalidToken)
+  expect(await use(await linkFor(ann.id, 'reset'), 'setPassword')).toMatchObject(InvalidToken)
+  expect(await use('made-up', 'setPassword')).toMatchObject(InvalidToken)
+})
+
+test('a link sets no password that breaks the rules, and stays alive', async () => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id)
+
+  const weak = await portal.signedOut.send(staffCalls.resetPassword, { token, password: 'weak' })
+
+  expect(weak).toMatchObject({ status: 400, text: 'InvalidRequest' })
+  expect(await check(token)).toMatchObject({ status: 200 })
+})
+
+test('a reset ends every session of its owner and nobody else', async () => {
+  const [ann, ben] = [await somebody(), await somebody()]
+  const tokens: string[] = []
+  for (const { email } of [ann, ann, ben]) tokens.push(JSON.parse((await signIn(email, password)).text).token)
+
+  await use(await linkFor(ann.id))
+
+  const statuses = tokens.map(
+    async (token) => (await portal.withToken(token).send(staffCalls.getUserProfile, {})).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([401, 401, 200])
+})
+
+test('the audit trail says who set their password, without the link or the password', async () => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id, 'set')
+  await use(token, 'setPassword')
+
+  const { rows } = await portal.owner.query('select * from audit_entries order by id desc limit 1')
+  expect(rows[0]).toMatchObject({ action: 'set-password', staff_email: ann.email })
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows)).not.toContain(newPassword)
+})
+
+test('the database knows a link only by its hash', async () => {
+  const ann = await somebody()
+  const token = await linkFor(ann.id)
+
+  const { rows } = await portal.owner.query('select password_links::text as row from password_links')
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
+})

@@ -1,0 +1,158 @@
+import type { Role } from '@portal/contract/rights'
+import type { SignInWay } from '@portal/contract/staff/sessions/calls'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { runPrepared } from '../../../platform/db/prepared.ts'
+import type { Origin, SignedInStaff } from '../../../platform/http/handler.ts'
+
+// A CHECK allows exactly these.
+const signInWay = sql.ref<SignInWay>('sessions.signed_in_by').as('signedInBy')
+
+// ── The session of a request ───────────────────────────────────────────────────────────────────────────────────────
+
+export interface LivingSession extends SignedInStaff {
+  readonly lastUsedAt: Date
+}
+
+export interface SessionLimits {
+  readonly now: Date
+  readonly usedAfter: Date
+  readonly secondFactorRequiredFor: readonly Role[]
+}
+
+/** Prepared, as nearly every request asks for it. */
+const SESSION = `
+  select staff.id, email, first_name as "firstName", last_name as "lastName", role, sessions.id as "sessionId",
+    last_used_at as "lastUsedAt", has_second_factor as "hasSecondFactor", signed_in_by as "signedInBy"
+  from sessions join staff on staff.id = staff_id
+  where token_hash = $1 and ends_at > $2 and last_used_at > $3 and not disabled
+    and (has_second_factor or role <> all ($4::text[]))`
+
+/** Undefined where there is no living session of that token that its owner may have now. */
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+  { now, usedAfter, secondFactorRequiredFor }: SessionLimits,
+): Promise<LivingSession | undefined> {
+  const values = [tokenHash, now, usedAfter, secondFactorRequiredFor]
+  const { rows } = await runPrepared<LivingSession>(db, SESSION, values)
+  return rows[0]
+}
+
+export interface NewSession {
+  readonly staffId: number
+  readonly tokenHash: Buffer
+  readonly at: Date
+  readonly endsAt: Date
+  readonly origin: Origin
+  readonly hasSecondFactor: boolean
+  readonly signedInBy: SignInWay
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { staffId, tokenHash, at, endsAt, origin, hasSecondFactor, signedInBy } = session
+  await tx
+    .insertInto('sessions')
+    .values({
+      staff_id: staffId,
+      token_hash: tokenHash,
+      created_at: at,
+      last_used_at: at,
+      ends_at: endsAt,
+      address: origin.address,
+      user_agent: origin.userAgent,
+      has_second_factor: hasSecondFactor,
+      signed_in_by: signedInBy,
+    })
+    .execute()
+}
+
+/** Of several calls at the same moment one writes; the clock never goes back. */
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where('last_used_at', '<', now)
+    .execute()
+}
+
+/** Ends a session: its token is dead from the next call. */
+export async function deleteSession(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export async function deleteSessionsOf(tx: Tx, staffId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('staff_id', '=', staffId).execute()
+}
+
+/** @returns how many there were */
+export async function deleteEndedSessions(db: Db, { now, usedAfter }: { now: Date; usedAfter: Date }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where((session) => session.or([session('ends_at', '<=', now), session('last_used_at', '<=', usedAfter)]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+// ── The sessions of a person ────────────────────────────────────────────────────────────────────────────────────────
+
+export interface SessionRow {
+  readonly id: number
+  readonly startedAt: Date
+  readonly lastUsedAt: Date
+  readonly endsAt: Date
+  readonly signedInBy: SignInWay
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** Whose sessions, and which of them have not ended by themselves. */
+export interface Living {
+  readonly staffId: number
+  readonly now: Date
+  readonly usedAfter: Date
+}
+
+/** The one that was used last comes first. */
+export async function listLivingSessions(db: Db, { staffId, now, usedAfter }: Living): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as startedAt', 'last_used_at as lastUsedAt', 'ends_at as endsAt'])
+    .select(['address', 'user_agent as userAgent', signInWay])
+    .where('staff_id', '=', staffId)
+    .where('ends_at', '>', now)
+    .where('last_used_at', '>', usedAfter)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/**
+ * Ends one living session of a person, or all but `except`; its tokens are dead from the next call.
+ *
+ * @returns those that were living
+ */
+export async function endLivingSessions(
+  tx: Tx,
+  { staffId, now, usedAfter }: Living,
+  { only, except }: { readonly only?: number; readonly except?: number },
+): Promise<EndedSession[]> {
+  return tx
+    .deleteFrom('sessions')
+    .where('staff_id', '=', staffId)
+    .where('ends_at', '>', now)
+    .where('last_used_at', '>', usedAfter)
+    .$if(only !== undefined, (sessions) => sessions.where('id', '=', only ?? null))
+    .$if(except !== undefined, (sessions) => sessions.where('id', '!=', except ?? null))
+    .returning(['created_at as startedAt', 'address', 'user_agent as userAgent'])
+    .execute()
+}
+
+export type EndedSession = Pick<SessionRow, 'startedAt' | 'address' | 'userAgent'>
+
+/** The session in which a second factor was just proven stays, and all others of the person end. */
+export async function keepOnlySession(tx: Tx, staffId: number, sessionId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('staff_id', '=', staffId).where('id', '!=', sessionId).execute()
+  await tx.updateTable('sessions').set({ has_second_factor: true }).where('id', '=', sessionId).execute()
+}

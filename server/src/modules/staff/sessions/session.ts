@@ -1,0 +1,51 @@
+import type { SignInWay } from '@portal/contract/staff/sessions/calls'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import type { Origin, SignedInStaff } from '../../../platform/http/handler.ts'
+import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
+import { idleSince, sessionEndsAt, touchDueSince } from '../rules.ts'
+import { findSession, insertSession, touchSession } from './queries.ts'
+
+/**
+ * Who the bearer of `token` is, as the database knows them now: a role change, disabling or the end of the session
+ * holds from the next call. Null for a token that is unknown, ended, idle for too long, whose owner is disabled, or
+ * has a role by now that requires the second factor which the session began without.
+ */
+export async function findSignedIn(context: Context, token: string): Promise<SignedInStaff | null> {
+  const now = context.now()
+  const session = await findSession(context.db, hashToken(token), {
+    now,
+    usedAfter: idleSince(now, context.config),
+    secondFactorRequiredFor: context.config.twoFactor.requiredFor,
+  })
+  if (!session) return null
+  const { lastUsedAt, ...staff } = session
+  if (lastUsedAt <= touchDueSince(now)) touch(context, staff.sessionId, now)
+  return staff
+}
+
+/** What a session begins with; where nothing is said, with the password. */
+export interface SignInProof {
+  readonly hasSecondFactor: boolean
+  readonly signedInBy?: SignInWay
+}
+
+/** Opens a session and returns its bearer token, which nobody can read again. */
+export async function startSession(
+  tx: Tx,
+  { config, now }: Context,
+  staffId: number,
+  origin: Origin,
+  { hasSecondFactor, signedInBy = 'password' }: SignInProof,
+): Promise<string> {
+  const { token, hash } = createToken()
+  const at = now()
+  const proof = { hasSecondFactor, signedInBy }
+  await insertSession(tx, { staffId, tokenHash: hash, at, endsAt: sessionEndsAt(at, config), origin, ...proof })
+  return token
+}
+
+// The reply doesn't wait for it; should it fail, the next call tries again.
+function touch({ db, log }: Context, sessionId: number, now: Date): void {
+  touchSession(db, sessionId, now).catch((error: unknown) => log.debug({ err: error }, 'session not touched'))
+}

@@ -1,0 +1,57 @@
+import type { staffCalls } from '@portal/contract/staff/calls'
+import { record } from '../../platform/audit/record.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { verifyPassword } from '../../platform/secrets/passwords.ts'
+import { withdrawAttempts } from '../../platform/throttling/throttle.ts'
+import { rememberBrowser } from './known-browsers/known-browsers.ts'
+import { admitPasswordCheck } from './limits.ts'
+import { findStaffByEmail, lockStaff } from './queries.ts'
+import { deleteSession } from './sessions/queries.ts'
+import { startSession } from './sessions/session.ts'
+import { startChallenge } from './two-factor/challenges.ts'
+import { findTwoFactor } from './two-factor/queries.ts'
+import { secondStepOf } from './two-factor/rules.ts'
+
+export const signInHandlers = {
+  // Unknown, wrong and disabled take the same steps, one check of a password included, until the password was right.
+  async signIn(request, context) {
+    const { input, origin, requestId, refuse } = request
+    const attempts = await admitPasswordCheck(context, input.email, request)
+    const found = await findStaffByEmail(context.db, input.email)
+    const isRight = await verifyPassword(found?.passwordHash ?? null, input.password)
+    if (!found || !isRight) {
+      context.log.info({ staffId: found?.id ?? null, address: origin.address, requestId }, 'sign-in refused')
+      throw refuse('Unauthorized')
+    }
+    if (found.disabled) throw refuse('DisabledAccount')
+
+    return context.transaction(async (tx) => {
+      const staff = await lockStaff(tx, found.id)
+      // Changed while the password was checked.
+      if (staff?.passwordHash !== found.passwordHash || staff.disabled) throw refuse('Unauthorized')
+      await withdrawAttempts(tx, attempts)
+      const isOn = (await findTwoFactor(tx, staff.id)) !== undefined
+      const step = secondStepOf({ role: staff.role, isOn }, context.config)
+      if (step !== null)
+        return {
+          challenge: await startChallenge(tx, context, { staffId: staff.id, step, signedInBy: 'password' }),
+          step,
+        }
+      const token = await startSession(tx, context, staff.id, origin, { hasSecondFactor: false })
+      await rememberBrowser(tx, context, request, staff.id)
+      await record(tx, { staff, action: 'sign-in', at: context.now(), requestId })
+      return { token }
+    })
+  },
+
+  async signOut({ staff, requestId }, context) {
+    await context.transaction(async (tx) => {
+      await deleteSession(tx, staff.sessionId)
+      await record(tx, { staff, action: 'sign-out', at: context.now(), requestId })
+    })
+  },
+
+  async getUserProfile({ staff }) {
+    return staff
+  },
+} satisfies Partial<Handlers<typeof staffCalls>>

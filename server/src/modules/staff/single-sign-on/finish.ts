@@ -1,0 +1,87 @@
+import { staffEmail } from '@portal/contract/fields'
+import type { Identity, IdentityProvider } from '../../../integrations/identity/identity-provider.ts'
+import { record } from '../../../platform/audit/record.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
+import { lockStaff, lockStaffByEmail, type StaffRow } from '../queries.ts'
+import { findOwner, insertCode, insertIdentity, takeAttempt } from './queries.ts'
+import { SignInRefused } from './refused.ts'
+import { codeExpiresAt, proofsOf } from './rules.ts'
+
+export interface Arrival {
+  readonly browserKey: string | null
+  /** What the provider sent the person back with. */
+  readonly query: URLSearchParams
+  readonly requestId: string
+}
+
+/**
+ * Recognises somebody who comes back from the provider. No account is ever made of it.
+ *
+ * @returns a code that this browser gets a session for, once
+ * @throws SignInRefused
+ */
+export async function finishSignIn(
+  context: Context,
+  provider: IdentityProvider,
+  { browserKey, query, requestId }: Arrival,
+): Promise<string> {
+  const [state, ...others] = query.getAll('state')
+  if (browserKey === null || state === undefined || others.length > 0) {
+    throw new SignInRefused('SignInExpired', { returnTo: '' })
+  }
+  const browserHash = hashToken(browserKey)
+  // Used up before the provider is asked, so that nothing is tried twice.
+  const returnTo = await takeAttempt(context.db, { stateHash: hashToken(state), browserHash, now: context.now() })
+  if (returnTo === null) throw new SignInRefused('SignInExpired', { returnTo: '' })
+
+  const ask = SignInRefused.rethrow(returnTo)
+  const identity = await provider.identify(query, proofsOf(browserKey, state)).catch(ask)
+  const isKnown = (await findOwner(context.db, identity)) !== null
+  const email = isKnown ? null : verifiedEmail(await identity.email().catch(ask), returnTo)
+
+  return context.db.transaction().execute(async (tx) => {
+    const owner = email === null ? await lockOwner(tx, identity) : await lockStaffByEmail(tx, email)
+    if (!owner) throw new SignInRefused('NoAccount', { returnTo })
+    if (owner.disabled) throw new SignInRefused('DisabledAccount', { returnTo })
+    if (email !== null) await link(tx, context, { owner, identity, returnTo, requestId })
+    const { token: code, hash: codeHash } = createToken()
+    const expiresAt = codeExpiresAt(context.now())
+    const { hasSecondFactor } = identity
+    await insertCode(tx, { codeHash, browserHash, staffId: owner.id, returnTo, expiresAt, hasSecondFactor })
+    return code
+  })
+}
+
+function verifiedEmail(told: Awaited<ReturnType<Identity['email']>>, returnTo: string): string {
+  if (!told?.isVerified) throw new SignInRefused('EmailUnverified', { returnTo })
+  const parsed = staffEmail.safeParse(told.address)
+  if (!parsed.success) throw new SignInRefused('NoAccount', { returnTo })
+  return parsed.data
+}
+
+async function lockOwner(tx: Tx, identity: Identity): Promise<StaffRow | undefined> {
+  const staffId = await findOwner(tx, identity)
+  return staffId === null ? undefined : lockStaff(tx, staffId)
+}
+
+interface Link {
+  readonly owner: StaffRow
+  readonly identity: Identity
+  readonly returnTo: string
+  readonly requestId: string
+}
+
+/** From now on the person is known by their identity, whatever becomes of their e-mail address at the provider. */
+async function link(tx: Tx, { now }: Context, { owner, identity, returnTo, requestId }: Link): Promise<void> {
+  const at = now()
+  const isNew = await insertIdentity(tx, identity, { staffId: owner.id, at })
+  if (isNew) {
+    const after = { issuer: identity.issuer, subject: identity.subject }
+    await record(tx, { staff: owner, action: 'link-single-sign-on', after, at, requestId })
+    return
+  }
+  // Linked at the same moment by another tab, or to somebody else.
+  if ((await findOwner(tx, identity)) !== owner.id) throw new SignInRefused('LinkedToAnother', { returnTo })
+}

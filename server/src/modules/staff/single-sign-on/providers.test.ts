@@ -1,0 +1,84 @@
+import { configurationCalls } from '@portal/contract/configuration/calls'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/calls'
+import { afterAll, expect, test } from 'vitest'
+import { startForgingProvider } from '../../../../test/forging-provider.ts'
+import { CLIENT, startOpenidProvider } from '../../../../test/openid-provider.ts'
+import { startPortal } from '../../../../test/portal.ts'
+import {
+  arrive,
+  browserAt,
+  comeBack,
+  exchange,
+  goThere,
+  isArrived,
+  PUBLIC_URL,
+  refusalOf,
+  singleSignOnSettings,
+} from '../../../../test/single-sign-on.ts'
+
+// Takes five seconds to be given up, which the other tests need not wait for.
+const silent = await startForgingProvider()
+silent.pretend({ tokenStatus: null })
+const patient = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: silent.issuer } })
+const since = performance.now()
+const givenUp = goThere(patient.url).then(({ url }) => ({ url, afterMs: performance.now() - since }))
+afterAll(() => Promise.all([patient.stop(), silent.stop()]))
+
+test('a certified provider signs in those it knows, once they have said who they are', async () => {
+  const real = await startOpenidProvider(`${PUBLIC_URL}/single-sign-on/callback`)
+  real.people.set('ana-1', { email: 'ana@staff.test', isVerified: true })
+  const other = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: real.issuer } })
+  await other.hasStaff({ email: 'ana@staff.test', role: 'finance' })
+  const browser = browserAt(other.url)
+
+  const asks = await browser.open(`${PUBLIC_URL}/single-sign-on/start?returnTo=/reports`, isArrived)
+  expect(await asks.response?.text()).toContain('Company account')
+  const body = new URLSearchParams({ account: 'ana-1', answer: 'go-on' })
+  const { url } = await browser.open(asks.url, isArrived, { method: 'POST', body })
+  const { token, returnTo } = await exchange(browser, url)
+  const profile = await other.withToken(token).call(staffCalls.getUserProfile, {})
+  await Promise.all([other.stop(), real.stop()])
+
+  expect({ profile, returnTo }).toMatchObject({ profile: { email: 'ana@staff.test' }, returnTo: '/reports' })
+})
+
+test('starts while the provider calls itself something else, says so, and goes on once it does not', async () => {
+  const down = await startForgingProvider()
+  down.pretend({ issuer: 'https://elsewhere.test' })
+  const lonely = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: down.issuer } })
+  const answers = [await refusalOf(goThere(lonely.url))]
+  down.pretend()
+  answers.push(await refusalOf(goThere(lonely.url)))
+  const { browser, url } = await comeBack(browserAt(lonely.url))
+  await down.stop()
+  answers.push(await refusalOf(arrive(browser, url)))
+  await lonely.stop()
+
+  expect(answers).toEqual(['ProviderUnavailable', 'NoAccount', 'ProviderUnavailable'])
+})
+
+test('without a provider there are no such routes', async () => {
+  const plain = await startPortal()
+  const answers = await Promise.all([
+    fetch(`${plain.url}/single-sign-on/start`),
+    fetch(`${plain.url}/single-sign-on/callback?code=x&state=y`),
+  ])
+  const { status } = await plain.signedOut.send(singleSignOnCalls.signInByProvider, { code: 'x'.repeat(43) })
+  const { singleSignOnName } = await plain.signedOut.call(configurationCalls.getAppConfig, {})
+  await plain.stop()
+
+  expect([...answers.map((answer) => answer.status), status, singleSignOnName]).toEqual([404, 404, 404, null])
+})
+
+test('tells in its configuration what the button says, and no secret', async () => {
+  const answer = await patient.signedOut.send(configurationCalls.getAppConfig, {})
+
+  expect(JSON.parse(answer.text).singleSignOnName).toBe('Acme ID')
+  expect(answer.text).not.toContain(CLIENT.secret)
+})
+
+test('a provider that does not answer is given up within seconds', async () => {
+  expect(await refusalOf(givenUp)).toBe('ProviderUnavailable')
+  expect((await givenUp).afterMs).toBeLessThan(15_000)
+}, 15_000)

@@ -1,0 +1,25 @@
+import type { SingleSignOnRefusal } from '@portal/contract/staff/single-sign-on/refusals'
+import { IdentityRefusal } from '../../../integrations/identity/identity-provider.ts'
+
+/** A sign-in at the provider that leads back to the sign-in page, with a word why. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused'
+  readonly code: SingleSignOnRefusal
+  /** Where it would have led, for another try. */
+  readonly returnTo: string
+
+  /** `reason` is for the log, and without secrets. */
+  constructor(code: SingleSignOnRefusal, { returnTo, reason = code }: { returnTo: string; reason?: string }) {
+    super(reason)
+    this.code = code
+    this.returnTo = returnTo
+  }
+
+  /** Makes one of what the provider's "no" means. */
+  static rethrow(returnTo: string) {
+    return (error: unknown): never => {
+      if (error instanceof IdentityRefusal) throw new SignInRefused(error.code, { returnTo, reason: error.message })
+      throw error
+    }
+  }
+}

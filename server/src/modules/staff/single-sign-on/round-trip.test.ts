@@ -1,0 +1,149 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { hostileTexts } from '../../../../test/hostile-values.ts'
+import { CLIENT } from '../../../../test/openid-provider.ts'
+import {
+  arrive,
+  browserAt,
+  comeBack,
+  exchange,
+  goThere,
+  isArrived,
+  PUBLIC_URL,
+  refusalOf,
+  startSingleSignOn,
+  tryExchange,
+} from '../../../../test/single-sign-on.ts'
+
+const signOn = await startSingleSignOn()
+const { portal, provider, lines } = signOn
+beforeEach(() => signOn.beginAnew())
+afterAll(() => signOn.stop())
+
+test('refuses what was begun in another browser, comes twice, late, or out of nowhere', async () => {
+  const { url: mine, browser } = await comeBack(browserAt(portal.url))
+  expect(await refusalOf(arrive(browserAt(portal.url), mine))).toBe('SignInExpired')
+  const { url: others } = await comeBack(browserAt(portal.url))
+  expect(await refusalOf(arrive(browser, others))).toBe('SignInExpired')
+  expect(new URL((await arrive(browser, mine)).url).hash).not.toBe('')
+  expect(await refusalOf(arrive(browser, mine))).toBe('SignInExpired')
+
+  const late = await comeBack(browserAt(portal.url))
+  portal.clock.advance(10 * MINUTE_MS)
+  expect(await refusalOf(arrive(late.browser, late.url))).toBe('SignInExpired')
+  for (const query of ['', '?code=x', '?state=x&code=x', '?state=x&state=y&code=x', '?error=access_denied']) {
+    expect(await refusalOf(arrive(browser, `${PUBLIC_URL}/single-sign-on/callback${query}`))).toBe('SignInExpired')
+  }
+})
+
+test('refuses a code that was meant for another attempt of the same browser', async () => {
+  const browser = browserAt(portal.url)
+  const [first, second] = [await comeBack(browser), await comeBack(browser)]
+  const swapped = new URL(first.url)
+  swapped.searchParams.set('code', new URL(second.url).searchParams.get('code') ?? '')
+
+  expect(await refusalOf(arrive(browser, swapped.href))).toBe('NotProven')
+})
+
+test('several tabs of a browser can be away at the same time', async () => {
+  const browser = browserAt(portal.url)
+  const tabs = [await comeBack(browser), await comeBack(browser)]
+
+  for (const { url } of tabs) expect((await exchange(browser, (await arrive(browser, url)).url)).token).not.toBe('')
+})
+
+test('a code gets one session, in its own browser, for a minute', async () => {
+  const { browser, url } = await goThere(portal.url)
+  expect(await tryExchange(browserAt(portal.url), url)).toBe('400 InvalidCode')
+  const { browser: other } = await goThere(portal.url)
+  expect(await tryExchange(other, url)).toBe('400 InvalidCode')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tryExchange(browser, url)))
+  expect(answers.filter((answer) => answer.startsWith('200'))).toHaveLength(1)
+  expect(new Set(answers.filter((answer) => !answer.startsWith('200')))).toEqual(new Set(['400 InvalidCode']))
+
+  const late = await goThere(portal.url)
+  portal.clock.advance(MINUTE_MS)
+  expect(await tryExchange(late.browser, late.url)).toBe('400 InvalidCode')
+  const disabled = await goThere(portal.url)
+  await portal.owner.query('update staff set disabled = true')
+  expect(await tryExchange(disabled.browser, disabled.url)).toBe('403 DisabledAccount')
+})
+
+test.each([
+  ['/customers/ana?page=2', '/customers/ana?page=2'],
+  ['', ''],
+  ['//elsewhere.test', ''],
+  ['/\\elsewhere.test', ''],
+  ['https://elsewhere.test/', ''],
+  ['/customers\\..', ''],
+  ['/a\nb', ''],
+])('returns to %j as %j', async (asked, expected) => {
+  const { browser, url } = await goThere(portal.url, asked)
+
+  expect((await exchange(browser, url)).returnTo).toBe(expected)
+})
+
+test('returns to no path that is longer than any of ours', async () => {
+  const { browser, url } = await goThere(portal.url, `/${'a'.repeat(2000)}`)
+
+  expect((await exchange(browser, url)).returnTo).toBe('')
+})
+
+test('nothing that is put into an address breaks it', async () => {
+  const browser = browserAt(portal.url)
+  const statuses = new Set<number>()
+  for (const text of hostileTexts.filter(({ length }) => length < 4000)) {
+    const [start, back] = [new URLSearchParams({ returnTo: text }), new URLSearchParams({ state: text, code: text })]
+    statuses.add((await browser.request(`${PUBLIC_URL}/single-sign-on/start?${start}`)).status)
+    statuses.add((await browser.request(`${PUBLIC_URL}/single-sign-on/callback?${back}`)).status)
+  }
+
+  expect(statuses).toEqual(new Set([303]))
+})
+
+test('remembers the page first asked for also when it refuses', async () => {
+  provider.pretend({ error: 'access_denied' })
+
+  const { url } = await goThere(portal.url, '/reports')
+  expect(url.href).toBe(`${PUBLIC_URL}/sign-in?refused=Cancelled&returnTo=%2Freports`)
+})
+
+test('the cookie is read by no script, sent by no form of another site, and only over TLS', async () => {
+  const { headers } = await browserAt(portal.url).request(`${PUBLIC_URL}/single-sign-on/start`)
+
+  expect(headers.get('set-cookie')).toMatch(
+    /^__Host-sign-in=[\w-]{43}; Path=\/; Max-Age=660; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('nothing that proves anything is stored, logged, or in an address but the code', async () => {
+  const { browser, url: back } = await comeBack(browserAt(portal.url))
+  const state = new URL(back).searchParams.get('state') ?? ''
+  const code = new URL(back).searchParams.get('code') ?? ''
+  const key = browser.cookie(PUBLIC_URL, '__Host-sign-in') ?? ''
+  const { rows } = await portal.owner.query('select * from single_sign_on_attempts')
+  const { url } = await arrive(browser, back)
+  const { token } = await exchange(browser, url)
+  provider.pretend({ signedBy: 'another' })
+  await goThere(portal.url)
+
+  const secrets = [state, code, key, token, url.hash.slice(1), CLIENT.secret, 'an-access-token', 'eyJ']
+  expect(secrets.every((secret) => secret.length >= 3)).toBe(true)
+  const kept = lines.join('') + JSON.stringify(rows)
+  expect(secrets.filter((secret) => kept.includes(secret))).toEqual([])
+  expect(kept).toContain('single sign-on refused')
+  expect(url.search).toBe('')
+})
+
+test('a flood of beginnings is stopped', async () => {
+  const browser = browserAt(portal.url)
+  await portal.owner.query(
+    `insert into attempts (key, attempted_at) select 'single-sign-on from 127.0.0.1', $1 from generate_series(1, 300)`,
+    [portal.context.now()],
+  )
+
+  const { url } = await browser.open(`${PUBLIC_URL}/single-sign-on/start`, isArrived)
+  expect(url.searchParams.get('refused')).toBe('TooManyRequests')
+})

@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/db/connect.ts'
+import type { CallContext, Origin } from '../../../platform/http/handler.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { withdrawAttempts } from '../../../platform/throttling/throttle.ts'
+import type { Cookies } from '../known-browsers/known-browsers.ts'
+import { admitCodeCheck } from '../limits.ts'
+
+/**
+ * Checks a code within the account's limits. Only a wrong code counts: neither a right one, nor one that was right and is
+ * sent again, nor a request that is rejected before its code is looked at.
+ */
+export async function checkCode<T>(
+  context: CallContext,
+  account: { readonly id: number; readonly email: string },
+  requester: Pick<Cookies, 'cookie'> & { readonly origin: Origin },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const attempts = await admitCodeCheck(context, account, requester)
+  try {
+    return await context.transaction(async (tx) => {
+      const done = await work(tx)
+      await withdrawAttempts(tx, attempts)
+      return done
+    })
+  } catch (error) {
+    // What fails unexpectedly has counted, lest a guess that breaks something is free.
+    if (error instanceof Refusal && error.code !== 'WrongCode') await withdrawAttempts(context.db, attempts)
+    throw error
+  }
+}

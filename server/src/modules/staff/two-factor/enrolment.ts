@@ -1,0 +1,45 @@
+import type { Enrolment } from '@portal/contract/staff/two-factor/calls'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import type { Refusal } from '../../../platform/http/refusal.ts'
+import type { StaffRow } from '../queries.ts'
+import { decrypt, encrypt } from './encryption.ts'
+import { loadKeys } from './keys.ts'
+import { deleteEnrolment, findEnrolment, putEnrolment, putTwoFactor, replaceRecoveryCodes } from './queries.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { enrolmentExpiresAt } from './rules.ts'
+import { createSecret, describeSecret, findStep } from './totp.ts'
+
+/** Makes the secret that an authenticator app is given next. Nothing has changed until one of its codes confirms it. */
+export async function beginEnrolment(tx: Tx, context: Context, staff: StaffRow): Promise<Enrolment> {
+  const secret = createSecret()
+  const encrypted = encrypt(await loadKeys(context.config), staff.id, secret)
+  await putEnrolment(tx, staff.id, { ...encrypted, expiresAt: enrolmentExpiresAt(context.now()) })
+  return describeSecret(secret, { issuer: context.config.portalName, label: staff.email })
+}
+
+/** Turns that secret into the person's second factor, and returns recovery codes that nobody can read again. */
+export async function confirmEnrolment(
+  tx: Tx,
+  context: Context,
+  { staff, code }: { readonly staff: StaffRow; readonly code: string },
+  refuse: (code: 'EnrolmentExpired' | 'WrongCode') => Refusal,
+): Promise<string[]> {
+  const at = context.now()
+  const enrolment = await findEnrolment(tx, staff.id, at)
+  if (!enrolment) throw refuse('EnrolmentExpired')
+  const keys = await loadKeys(context.config)
+  const secret = decrypt(keys, staff.id, enrolment)
+  const step = findStep(secret, code, context.trueNow())
+  if (step === null) throw refuse('WrongCode')
+  await deleteEnrolment(tx, staff.id)
+  await putTwoFactor(tx, staff.id, { ...encrypt(keys, staff.id, secret), turnedOnAt: at, lastUsedStep: step })
+  return giveRecoveryCodes(tx, staff.id)
+}
+
+/** New recovery codes in place of all there were. */
+export async function giveRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
+  const codes = createRecoveryCodes()
+  await replaceRecoveryCodes(tx, staffId, codes.map(hashRecoveryCode))
+  return codes
+}

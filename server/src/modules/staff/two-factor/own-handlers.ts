@@ -1,0 +1,114 @@
+import type { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { record } from '../../../platform/audit/record.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import type { CallContext, CallRequest, Handlers, SignedInStaff } from '../../../platform/http/handler.ts'
+import { type Refusal, refuseCommon } from '../../../platform/http/refusal.ts'
+import { verifyPassword } from '../../../platform/secrets/passwords.ts'
+import { withdrawAttempts } from '../../../platform/throttling/throttle.ts'
+import { admitPasswordCheck } from '../limits.ts'
+import { findStaffByEmail, lockStaff, type StaffRow } from '../queries.ts'
+import { keepOnlySession } from '../sessions/queries.ts'
+import { checkCode } from './check-code.ts'
+import { beginEnrolment, confirmEnrolment, giveRecoveryCodes } from './enrolment.ts'
+import { mailTwoFactorChange } from './mails.ts'
+import { countRecoveryCodesLeft, deleteTwoFactor, findTwoFactor } from './queries.ts'
+import { isRequiredFor } from './rules.ts'
+import { spendCode } from './spend-code.ts'
+
+/** For those who are signed in, about their own second factor. */
+export const ownTwoFactorHandlers = {
+  async getMyTwoFactor({ staff }, { db, config }) {
+    const factor = await findTwoFactor(db, staff.id)
+    return {
+      turnedOnAt: factor?.turnedOnAt ?? null,
+      isRequired: isRequiredFor(staff.role, config),
+      recoveryCodesLeft: await countRecoveryCodesLeft(db, staff.id),
+    }
+  },
+
+  async beginTwoFactor(request, context) {
+    const { input, staff, requestId, refuse } = request
+    const attempts = await admitPasswordCheck(context, staff.email, request)
+    const found = await findStaffByEmail(context.db, staff.email)
+    const isRight = await verifyPassword(found?.passwordHash ?? null, input.password)
+    if (!found || !isRight) throw refuse('Unauthorized')
+    return context.transaction(async (tx) => {
+      const locked = await lockSignedIn(tx, staff)
+      // Changed while the password was checked.
+      if (locked.passwordHash !== found.passwordHash) throw refuse('Unauthorized')
+      if (await findTwoFactor(tx, staff.id)) throw refuse('TwoFactorIsOn')
+      await withdrawAttempts(tx, attempts)
+      await record(tx, { staff, action: 'begin-two-factor', at: context.now(), requestId })
+      return beginEnrolment(tx, context, locked)
+    })
+  },
+
+  async beginAuthenticatorChange(request, context) {
+    return withCode(request, context, async (tx, staff) => {
+      const { requestId } = request
+      await record(tx, { staff, action: 'begin-authenticator-change', at: context.now(), requestId })
+      return beginEnrolment(tx, context, staff)
+    })
+  },
+
+  async confirmTwoFactor(request, context) {
+    const { input, staff, origin, requestId, refuse } = request
+    return checkCode(context, staff, request, async (tx) => {
+      const locked = await lockSignedIn(tx, staff)
+      const wasOn = (await findTwoFactor(tx, staff.id)) !== undefined
+      const recoveryCodes = await confirmEnrolment(tx, context, { staff: locked, code: input.code }, refuse)
+      await keepOnlySession(tx, staff.id, staff.sessionId)
+      await mailTwoFactorChange(tx, context, wasOn ? 'another app' : 'on', { to: staff, origin })
+      const action = wasOn ? 'change-authenticator' : 'turn-on-two-factor'
+      await record(tx, { staff, action, at: context.now(), requestId })
+      return { recoveryCodes }
+    })
+  },
+
+  async renewRecoveryCodes(request, context) {
+    return withCode(request, context, async (tx, staff) => {
+      const { origin, requestId } = request
+      await mailTwoFactorChange(tx, context, 'new codes', { to: staff, origin })
+      await record(tx, { staff, action: 'renew-recovery-codes', at: context.now(), requestId })
+      return { recoveryCodes: await giveRecoveryCodes(tx, staff.id) }
+    })
+  },
+
+  async turnOffTwoFactor(request, context) {
+    const { origin, refuse, requestId } = request
+    await withCode(request, context, async (tx, staff) => {
+      if (isRequiredFor(staff.role, context.config)) throw refuse('TwoFactorIsRequired')
+      await deleteTwoFactor(tx, staff.id)
+      await mailTwoFactorChange(tx, context, 'off', { to: staff, origin })
+      await record(tx, { staff, action: 'turn-off-two-factor', at: context.now(), requestId })
+    })
+  },
+} satisfies Partial<Handlers<typeof twoFactorCalls>>
+
+type CallsWithCode = (typeof twoFactorCalls)['beginAuthenticatorChange' | 'renewRecoveryCodes' | 'turnOffTwoFactor']
+interface CodeRequest extends Pick<CallRequest<CallsWithCode>, 'input' | 'staff' | 'origin' | 'cookie' | 'requestId'> {
+  refuse(code: 'TwoFactorIsOff' | 'WrongCode' | 'UsedCode'): Refusal
+}
+
+/** Does what only the owner of the second factor may, once a code has proven that. */
+async function withCode<T>(
+  request: CodeRequest,
+  context: CallContext,
+  work: (tx: Tx, staff: StaffRow) => Promise<T>,
+): Promise<T> {
+  const { input, staff, origin, requestId, refuse } = request
+  return checkCode(context, staff, request, async (tx) => {
+    const locked = await lockSignedIn(tx, staff)
+    const factor = await findTwoFactor(tx, staff.id)
+    if (!factor) throw refuse('TwoFactorIsOff')
+    await spendCode(tx, context, { staff: locked, factor, code: input.code, origin, requestId, refuse })
+    return work(tx, locked)
+  })
+}
+
+/** Whoever was disabled or deleted while this waited is signed out. */
+async function lockSignedIn(tx: Tx, { id }: SignedInStaff): Promise<StaffRow> {
+  const locked = await lockStaff(tx, id)
+  if (!locked || locked.disabled) throw refuseCommon('SignedOut')
+  return locked
+}

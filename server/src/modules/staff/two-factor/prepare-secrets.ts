@@ -1,0 +1,46 @@
+import { CannotStart } from '../../../platform/cannot-start.ts'
+import { createDb, createPool } from '../../../platform/db/connect.ts'
+import type { Config } from '../../../platform/settings/config.ts'
+import { decrypt, encrypt } from './encryption.ts'
+import { type KeyConfig, loadKeys } from './keys.ts'
+import { lockSecretsOfOtherKeys, type StoredSecret, setSecret } from './queries.ts'
+
+/**
+ * Makes the key where there is none, and encrypts anew, with the current key, what an older one has encrypted: from then
+ * on the older one is not needed.
+ *
+ * @throws CannotStart where a key is missing, without which people could not sign in
+ */
+export async function prepareSecrets(url: string, config: Config): Promise<void> {
+  const keys = await loadKeys(config)
+  const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-start' })
+  try {
+    await createDb(pool)
+      .transaction()
+      .execute(async (tx) => {
+        const secrets = await lockSecretsOfOtherKeys(tx, keys.current.id)
+        await refuseMissingKeys(secrets, config)
+        for (const stored of secrets) {
+          const secret = decrypt(keys, stored.staffId, stored)
+          await setSecret(tx, { ...stored, ...encrypt(keys, stored.staffId, secret) })
+        }
+      })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Throws CannotStart where one of these is encrypted with a key that is not there. */
+export async function refuseMissingKeys(
+  secrets: readonly Pick<StoredSecret, 'staffId' | 'keyId'>[],
+  config: KeyConfig,
+): Promise<void> {
+  if (secrets.length === 0) return
+  const { all } = await loadKeys(config)
+  const unreadable = secrets.filter(({ keyId }) => !all.some(({ id }) => id === keyId))
+  if (unreadable.length === 0) return
+  const owners = new Set(unreadable.map(({ staffId }) => staffId)).size
+  throw new CannotStart(
+    `The two-factor secrets of ${owners === 1 ? 'one admin user' : `${owners} admin users`} need a key that is missing: set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to it, or bring its two-factor.key back into ${config.dataDir}. If it is lost, npm run portal -- turn-off-two-factor --all lets them sign in with their passwords alone.`,
+  )
+}

@@ -1,0 +1,106 @@
+import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOf, wrongCode } from '../../../../test/authenticator.ts'
+import { startPortal } from '../../../../test/portal.ts'
+import { startWithAna } from '../../../../test/two-factor.ts'
+
+/** Codes that are refused, by every call that takes one: the limits are shared, and so is the account. */
+
+const ATTEMPTS = 3
+const portal = await startPortal({
+  env: { TWO_FACTOR_REQUIRED_FOR: 'administrator', SIGN_IN_ATTEMPTS: String(ATTEMPTS) },
+})
+afterAll(() => portal.stop())
+const { ana, challenge, begun, turnedOn } = await startWithAna(portal)
+
+const INVALID_CHALLENGE = { status: 400, text: 'InvalidChallenge' }
+const DISABLED_ACCOUNT = { status: 403, text: 'DisabledAccount' }
+const WRONG_CODE = { status: 400, text: 'WrongCode' }
+const USED_CODE = { status: 400, text: 'UsedCode' }
+const TOO_MANY_REQUESTS = { status: 429, text: 'TooManyRequests' }
+/** Well formed, and nobody's. */
+const NO_RECOVERY_CODE = '0000-0000-0000-0000'
+
+const now = () => portal.context.now()
+const disable = () => portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
+
+describe.each(['beginAuthenticatorChange', 'renewRecoveryCodes', 'turnOffTwoFactor'] as const)('%s', (call) => {
+  test('refuses wrong and used codes, then all of them, and changes nothing', async () => {
+    const { caller, secret, recoveryCodes } = await turnedOn()
+    const used = recoveryCodes[0] ?? ''
+    await portal.signedOut.call(twoFactorCalls.signInWithRecoveryCode, { challenge: await challenge(), code: used })
+    const before = await caller.call(twoFactorCalls.getMyTwoFactor, {})
+    const send = (code: string) => caller.send(twoFactorCalls[call], { code })
+
+    expect(await send(used)).toMatchObject(USED_CODE)
+    expect(await send(wrongCode(secret, now()))).toMatchObject(WRONG_CODE)
+    expect(await send(NO_RECOVERY_CODE)).toMatchObject(WRONG_CODE)
+    expect(await send(wrongCode(secret, now()))).toMatchObject(WRONG_CODE)
+    expect(await send(codeOf(secret, now()))).toMatchObject(TOO_MANY_REQUESTS)
+    expect(await caller.call(twoFactorCalls.getMyTwoFactor, {})).toEqual(before)
+  })
+})
+
+test('a setup is confirmed by no more guesses either', async () => {
+  const { caller, secret } = await begun()
+  const confirm = (code: string) => caller.send(twoFactorCalls.confirmTwoFactor, { code })
+
+  for (let guesses = 0; guesses < ATTEMPTS; guesses++) {
+    expect(await confirm(wrongCode(secret, now()))).toMatchObject(WRONG_CODE)
+  }
+  expect(await confirm(codeOf(secret, now()))).toMatchObject(TOO_MANY_REQUESTS)
+  expect(await caller.call(twoFactorCalls.getMyTwoFactor, {})).toMatchObject({ turnedOnAt: null })
+})
+
+describe('a sign-in with a recovery code', () => {
+  const spend = (token: string, code: string) =>
+    portal.signedOut.send(twoFactorCalls.signInWithRecoveryCode, { challenge: token, code })
+
+  test('needs a challenge, and an account that is not disabled', async () => {
+    const { recoveryCodes } = await turnedOn()
+    const code = recoveryCodes[0] ?? ''
+    const token = await challenge()
+
+    expect(await spend('x'.repeat(43), code)).toMatchObject(INVALID_CHALLENGE)
+    await disable()
+    expect(await spend(token, code)).toMatchObject(DISABLED_ACCOUNT)
+  })
+
+  test('has as few guesses as one with a code', async () => {
+    const { recoveryCodes } = await turnedOn()
+    const token = await challenge()
+
+    for (let guesses = 0; guesses < ATTEMPTS; guesses++) {
+      expect(await spend(token, NO_RECOVERY_CODE)).toMatchObject(WRONG_CODE)
+    }
+    expect(await spend(token, recoveryCodes[0] ?? '')).toMatchObject(TOO_MANY_REQUESTS)
+  })
+})
+
+describe('the setup that a role requires', () => {
+  beforeEach(() => portal.owner.query(`update staff set role = 'administrator' where id = $1`, [ana.id]))
+
+  async function required() {
+    const token = await challenge()
+    const { secret } = await portal.signedOut.call(twoFactorCalls.beginRequiredTwoFactor, { challenge: token })
+    const confirm = (code: string) =>
+      portal.signedOut.send(twoFactorCalls.confirmRequiredTwoFactor, { challenge: token, code })
+    return { secret, confirm }
+  }
+
+  test('is not confirmed by an account that was disabled meanwhile', async () => {
+    const { secret, confirm } = await required()
+    await disable()
+
+    expect(await confirm(codeOf(secret, now()))).toMatchObject(DISABLED_ACCOUNT)
+  })
+
+  test('is confirmed by no more guesses than any other', async () => {
+    const { secret, confirm } = await required()
+
+    for (let guesses = 0; guesses < ATTEMPTS; guesses++) {
+      expect(await confirm(wrongCode(secret, now()))).toMatchObject(WRONG_CODE)
+    }
+    expect(await confirm(codeOf(secret, now()))).toMatchObject(TOO_MANY_REQUESTS)
+  })
+})

@@ -1,0 +1,31 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+import type { Role } from '@portal/contract/rights'
+import type { Config } from '../../../platform/settings/config.ts'
+
+/** What follows the right password: a code, or first the setup that makes one possible. */
+export type SecondStep = 'code' | 'enrol'
+
+/** Installing an app takes longer than reading a code. */
+const CHALLENGE_MINUTES: Record<SecondStep, number> = { code: 5, enrol: 15 }
+const ENROLMENT_MINUTES = 15
+
+/** The second step of this person; null where the password is enough. */
+export function secondStepOf(
+  { role, isOn }: { readonly role: Role; readonly isOn: boolean },
+  config: Pick<Config, 'twoFactor'>,
+): SecondStep | null {
+  if (isOn) return 'code'
+  return isRequiredFor(role, config) ? 'enrol' : null
+}
+
+export function isRequiredFor(role: Role, { twoFactor }: Pick<Config, 'twoFactor'>): boolean {
+  return twoFactor.requiredFor.includes(role)
+}
+
+export function challengeExpiresAt(step: SecondStep, startedAt: Date): Date {
+  return new Date(startedAt.getTime() + CHALLENGE_MINUTES[step] * MINUTE_MS)
+}
+
+export function enrolmentExpiresAt(begunAt: Date): Date {
+  return new Date(begunAt.getTime() + ENROLMENT_MINUTES * MINUTE_MS)
+}

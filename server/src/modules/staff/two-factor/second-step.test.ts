@@ -1,0 +1,221 @@
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { afterAll, describe, expect, test } from 'vitest'
+import { codeOf, wrongCode } from '../../../../test/authenticator.ts'
+import type { Caller } from '../../../../test/caller.ts'
+import { newLink } from '../../../../test/links.ts'
+import { startPortal } from '../../../../test/portal.ts'
+import { startWithAna } from '../../../../test/two-factor.ts'
+import { startChallenge } from './challenges.ts'
+
+const portal = await startPortal({ env: { SMTP_URL: '' } })
+afterAll(() => portal.stop())
+const { ana, password, challenge, turnedOn, withCode, mails, trail } = await startWithAna(portal)
+
+const now = () => portal.context.now()
+const nextStep = () => portal.clock.advance(30_000)
+const isSignedIn = async (caller: Caller) => (await caller.send(staffCalls.getUserProfile, {})).status === 200
+
+describe('signing in', () => {
+  test('takes a code after the password; neither alone gives a session', async () => {
+    const { secret } = await turnedOn()
+    const reply = await portal.signedOut.call(staffCalls.signIn, { email: ana.email, password })
+    expect(reply).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/), step: 'code' })
+
+    const answer = await withCode(secret)
+    expect(answer.status).toBe(200)
+    expect(await isSignedIn(portal.withToken(JSON.parse(answer.text).token))).toBe(true)
+    expect((await trail()).at(-1)).toEqual({ action: 'sign-in', after: { secondFactor: 'authenticator app' } })
+  })
+
+  test('a challenge is no session, and lives for five minutes and one sign-in', async () => {
+    const { secret } = await turnedOn()
+    const [used, left] = [await challenge(), await challenge()]
+    expect(await isSignedIn(portal.withToken(used))).toBe(false)
+    const signIn = (token: string) =>
+      portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code: codeOf(secret, now()) })
+
+    expect(await signIn(used)).toMatchObject({ status: 200 })
+    nextStep()
+    expect(await signIn(used)).toMatchObject({ status: 400, text: 'InvalidChallenge' })
+    expect(await signIn('x'.repeat(43))).toMatchObject({ text: 'InvalidChallenge' })
+    portal.clock.advance(5 * MINUTE_MS)
+    expect(await signIn(left)).toMatchObject({ text: 'InvalidChallenge' })
+  })
+
+  test('a wrong code leaves the challenge, and the clock of the phone may be a step off', async () => {
+    const { secret } = await turnedOn()
+    const token = await challenge()
+    const signIn = (code: string) => portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code })
+    expect(await signIn(wrongCode(secret, now()))).toMatchObject({ status: 400, text: 'WrongCode' })
+    expect(await signIn(codeOf(secret, new Date(now().getTime() + 30_000)))).toMatchObject({ status: 200 })
+  })
+
+  test('a code works once, also 50 times in parallel, and none that is older does afterwards', async () => {
+    const { secret } = await turnedOn()
+    const challenges = await portal.context.db
+      .transaction()
+      .execute((tx) =>
+        Promise.all(
+          Array.from({ length: 50 }, () =>
+            startChallenge(tx, portal.context, { staffId: ana.id, step: 'code', signedInBy: 'password' }),
+          ),
+        ),
+      )
+    const code = codeOf(secret, now())
+    const answers = await Promise.all(
+      challenges.map((token) => portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code })),
+    )
+    const answered = (text: string) => answers.filter((answer) => answer.text === text).length
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answered('UsedCode') + answered('TooManyRequests')).toBe(49)
+
+    portal.clock.advance(15 * MINUTE_MS)
+    const newest = await withCode(secret, new Date(now().getTime() + 30_000))
+    const older = await withCode(secret)
+    expect([newest.status, older.text]).toEqual([200, 'UsedCode'])
+  })
+
+  test('a right code that is sent again says so, and counts as no guess however often', async () => {
+    const { secret } = await turnedOn()
+    const token = await challenge()
+    const sendTwice = { challenge: token, code: codeOf(secret, now()) }
+    const twice = await Promise.all([
+      portal.signedOut.send(twoFactorCalls.signInWithCode, sendTwice),
+      portal.signedOut.send(twoFactorCalls.signInWithCode, sendTwice),
+    ])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 400])
+
+    for (let again = 0; again < 60; again += 1) {
+      expect(await withCode(secret)).toMatchObject({ status: 400, text: 'UsedCode' })
+    }
+    for (let guess = 0; guess < 9; guess += 1) {
+      const code = wrongCode(secret, now())
+      await portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: await challenge(), code })
+    }
+    nextStep()
+    expect(await withCode(secret)).toMatchObject({ status: 200 })
+  })
+
+  test('codes are limited per account from everywhere, right passwords notwithstanding; right codes do not count', async () => {
+    const { secret } = await turnedOn()
+    for (let round = 0; round < 12; round++) {
+      expect(await withCode(secret)).toMatchObject({ status: 200 })
+      nextStep()
+    }
+    const token = await challenge()
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code: wrongCode(secret, now()) }),
+      ),
+    )
+    expect(guesses.filter(({ text }) => text === 'WrongCode')).toHaveLength(10)
+    expect(guesses.filter(({ status, text }) => status === 429 && text === 'TooManyRequests')).toHaveLength(20)
+    const refused = await withCode(secret)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+    portal.clock.advance(15 * MINUTE_MS)
+    expect(await withCode(secret)).toMatchObject({ status: 200 })
+  })
+
+  test('fifty wrong codes are all that a day takes', async () => {
+    const { secret } = await turnedOn()
+    const texts = new Map<string, number>()
+    for (let window = 0; window < 7; window++) {
+      const token = await challenge()
+      const send = () =>
+        portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code: wrongCode(secret, now()) })
+      for (const { text } of await Promise.all(Array.from({ length: 10 }, send))) {
+        texts.set(text, (texts.get(text) ?? 0) + 1)
+      }
+      portal.clock.advance(16 * MINUTE_MS)
+    }
+    expect(Object.fromEntries(texts)).toEqual({ WrongCode: 50, TooManyRequests: 20 })
+    // The first of the fifty is forgotten a day after it was made, seven times 16 minutes ago.
+    const { headers } = await withCode(secret)
+    expect(headers.get('retry-after')).toBe(String((DAY_MS - 7 * 16 * MINUTE_MS) / 1000))
+  })
+
+  test('whoever was disabled, or got a new password, after the first step goes no further', async () => {
+    const { secret } = await turnedOn()
+    const token = await challenge()
+    const signIn = (code = codeOf(secret, now())) =>
+      portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code })
+    await portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
+    expect(await signIn()).toMatchObject({ status: 403, text: 'DisabledAccount' })
+    await portal.owner.query('update staff set disabled = false where id = $1', [ana.id])
+
+    await resetPassword('Better34')
+    expect(await signIn()).toMatchObject({ text: 'InvalidChallenge' })
+  })
+
+  test('a reset password leaves the second factor as it was', async () => {
+    const { secret } = await turnedOn()
+    await resetPassword('Better34')
+    const reply = await portal.signedOut.call(staffCalls.signIn, { email: ana.email, password: 'Better34' })
+    expect(reply).toMatchObject({ step: 'code' })
+    const answer = await portal.signedOut.send(twoFactorCalls.signInWithCode, {
+      challenge: 'challenge' in reply ? reply.challenge : '',
+      code: codeOf(secret, now()),
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('a disabled account is told only after the right password, as without a second factor', async () => {
+    await turnedOn()
+    await portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
+    const send = (guess: string) => portal.signedOut.send(staffCalls.signIn, { email: ana.email, password: guess })
+    expect(await send('Wrong123')).toMatchObject({ text: 'Unauthorized' })
+    expect(await send(password)).toMatchObject({ text: 'DisabledAccount' })
+  })
+})
+
+describe('recovery codes', () => {
+  const spend = async (code = '') =>
+    portal.signedOut.send(twoFactorCalls.signInWithRecoveryCode, { challenge: await challenge(), code })
+
+  test('one that was used already counts as no guess', async () => {
+    const { recoveryCodes } = await turnedOn()
+    expect(await spend(recoveryCodes[0])).toMatchObject({ status: 200 })
+    for (let again = 0; again < 12; again += 1)
+      expect(await spend(recoveryCodes[0])).toMatchObject({ text: 'UsedCode' })
+    expect(await spend(recoveryCodes[1])).toMatchObject({ status: 200 })
+  })
+
+  test('each works once in place of a code, however it is written, and a mail tells', async () => {
+    const { caller, recoveryCodes } = await turnedOn()
+    const [first = '', second = ''] = recoveryCodes
+    const answer = await spend(first)
+    expect(JSON.parse(answer.text)).toEqual({ token: expect.any(String), recoveryCodesLeft: 9 })
+    expect(await spend(first)).toMatchObject({ status: 400, text: 'UsedCode' })
+    expect(await spend(second.toLowerCase().replaceAll('-', ' '))).toMatchObject({ status: 200 })
+    expect(await spend('0000-0000-0000-0000')).toMatchObject({ status: 400, text: 'WrongCode' })
+    expect(await caller.call(twoFactorCalls.getMyTwoFactor, {})).toMatchObject({ recoveryCodesLeft: 8 })
+    expect((await mails()).filter((subject) => subject === 'A recovery code for Admin Portal was used')).toHaveLength(2)
+    expect(await trail()).toContainEqual({ action: 'use-recovery-code', after: { recoveryCodesLeft: 9 } })
+    expect(await trail()).toContainEqual({ action: 'sign-in', after: { secondFactor: 'recovery code' } })
+  })
+
+  test('of one used 10 times in parallel, one is right', async () => {
+    const { recoveryCodes } = await turnedOn()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => spend(recoveryCodes[0])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ text }) => text === 'UsedCode')).toHaveLength(9)
+  })
+
+  test('are made anew for a code; the old ones are dead', async () => {
+    const { caller, secret, recoveryCodes } = await turnedOn()
+    const wrong = await caller.send(twoFactorCalls.renewRecoveryCodes, { code: wrongCode(secret, now()) })
+    expect(wrong).toMatchObject({ text: 'WrongCode' })
+    const renewed = await caller.call(twoFactorCalls.renewRecoveryCodes, { code: codeOf(secret, now()) })
+    expect(renewed.recoveryCodes).toHaveLength(10)
+    expect(await spend(recoveryCodes[0])).toMatchObject({ text: 'WrongCode' })
+    expect(await spend(renewed.recoveryCodes[0])).toMatchObject({ status: 200 })
+    expect(await mails()).toContain('New recovery codes for Admin Portal')
+  })
+})
+
+async function resetPassword(newPassword: string): Promise<void> {
+  const token = await newLink(portal.context, ana.id)
+  await portal.signedOut.call(staffCalls.resetPassword, { token, password: newPassword })
+}

@@ -1,0 +1,149 @@
+import type { Role } from '@portal/contract/rights'
+import { workQueuesCalls } from '@portal/contract/work-queues/calls'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { insertChannel } from '../../../test/channels.ts'
+import { insertCustomer } from '../../../test/customers.ts'
+import { insertInvoice, insertPayment } from '../../../test/ledger.ts'
+import { startPortal } from '../../../test/portal.ts'
+import { insertCard, insertSubscription } from '../../../test/subscriptions.ts'
+import { runJobs } from '../../app/jobs/run-jobs.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { park } from '../billing/engine/parked.ts'
+import { noteFinding } from '../billing/reconciliation/findings.ts'
+
+const portal = await startPortal({ now: '2026-03-10T15:00:00Z' })
+afterAll(() => portal.stop())
+const { context } = portal
+const { db } = context
+
+const queuesOf = async (role: Role) => (await portal.as(role)).call(workQueuesCalls.getWorkQueues, {})
+
+const ofSupport = [
+  'unverifiedPremium',
+  'unpaidPremium',
+  'parkedCustomers',
+  'unsettledPayments',
+  'openDisputes',
+  'findings',
+]
+const ofOperations = ['guideProblems', 'expiringVods', 'expiredVods']
+
+test.each<[Role, readonly string[]]>([
+  ['support', ofSupport],
+  ['finance', ['parkedCustomers', 'unsettledPayments', 'openDisputes', 'findings']],
+  ['operations', ofOperations],
+  ['marketing', []],
+  ['management', []],
+  ['administrator', [...ofSupport, ...ofOperations, 'auditTrailFailures', 'failedMails', 'failedJobs']],
+])('%s is told of the queues that the role sees to, and of no other', async (role, queues) => {
+  expect(Object.keys(await queuesOf(role)).toSorted()).toEqual(queues.toSorted())
+})
+
+test('each queue counts what its screen lists', async () => {
+  expect(new Set(Object.values(await queuesOf('administrator')))).toEqual(new Set([0]))
+  await fillEach()
+
+  expect(await queuesOf('administrator')).toEqual({
+    unverifiedPremium: 1,
+    unpaidPremium: 1,
+    parkedCustomers: 1,
+    unsettledPayments: 1,
+    openDisputes: 1,
+    findings: 1,
+    guideProblems: 1,
+    expiringVods: 2,
+    expiredVods: 1,
+    auditTrailFailures: 1,
+    failedMails: 1,
+    failedJobs: 1,
+  })
+})
+
+/** One of everything that can wait, two of one, and beside each something that does not wait any more. */
+async function fillEach() {
+  const at = context.now()
+  const { id: customerId } = await insertCustomer(db, { type: 'paid', status: 'registered' })
+  await insertCustomer(db, { type: 'paid' })
+  const subscriptionId = await insertSubscription(db, customerId)
+  const { id: invoice_id } = await insertInvoice(db, { customerId, subscriptionId }, { status: 'open' })
+  const attempt = {
+    invoice_id,
+    customer_id: customerId,
+    number: 1,
+    amount_cents: 1499,
+    card_id: await insertCard(db, customerId),
+  }
+  await db
+    .insertInto('payment_attempts')
+    .values({ ...attempt, state: 'failed', attempted_at: at, settled_at: at })
+    .execute()
+  await park(context, customerId, 'renewals', 'no card')
+  await db
+    .insertInto('payment_operations')
+    .values({
+      id: context.newId(),
+      customer_id: customerId,
+      kind: 'upgrade',
+      request: '{}',
+      state: 'unknown',
+      asked_at: at,
+      ask_again_at: at,
+    })
+    .execute()
+  const before = { period_start: '2025-12-15', period_until: '2026-01-15' }
+  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId }, before)
+  const payment_id = await insertPayment(db, { customerId, invoiceId })
+  const dispute = { customer_id: customerId, payment_id, amount_cents: 1499, opened_at: at }
+  await db
+    .insertInto('disputes')
+    .values([
+      { ...dispute, provider_dispute_id: 'dp_1', state: 'open' },
+      { ...dispute, provider_dispute_id: 'dp_2', state: 'lost', closed_at: at },
+    ])
+    .execute()
+  await noteFinding(context, { customerId, providerId: 'ch_1', finding: 'A charge that the portal does not know' })
+
+  await insertChannel(db, { code: 'NEWS', name: 'News 24', metadataId: '10359' })
+  const refresh = { station_id: '10359', accepts_less: false, begun_at: at, seen_at: at, ended_at: at }
+  await db
+    .insertInto('guide_refreshes')
+    .values({ ...refresh, id: context.newId(), state: 'failed', problem: 'Unreachable' })
+    .execute()
+  for (const [media_id, license_end_date, disabled] of [
+    ['last-day', '2026-03-10', false],
+    ['seven-days', '2026-03-17', false],
+    ['eight-days', '2026-03-18', false],
+    ['over', '2026-03-09', false],
+    ['over-and-off', '2026-03-09', true],
+  ] as const) {
+    const license = { license_start_date: '2026-01-01', license_end_date }
+    await db
+      .insertInto('vods')
+      .values({ media_id, name: media_id, ...license, disabled, created_at: at, updated_at: at })
+      .execute()
+  }
+
+  await portal.owner.query(`
+    insert into audit_verifications (requested_at, ended_at, breaks) values (now(), now(), array['Seal 1 is missing.'])`)
+  await portal.owner.query(`
+    insert into mails (id, recipient, subject, text, holds_link, status, message_id, created_at)
+    select gen_random_uuid(), 'ana@example.com', 'Hello', '', false, status, '<' || status || '@example.com>', now()
+    from unnest(array['queued', 'failed', 'dismissed', 'kept']) as status`)
+  await failJob()
+}
+
+/** Has a job be given up, twice. */
+async function failJob() {
+  const job = defineJob({
+    name: 'greet',
+    payload: z.object({}),
+    retry: { limit: 0, delaySeconds: 0 },
+    run: () => Promise.reject(new Error('no voice')),
+  })
+  for (let time = 0; time < 2; time += 1) {
+    await db.transaction().execute((tx) => enqueue(tx, context, job, {}))
+    await runJobs(context, [job])
+  }
+}

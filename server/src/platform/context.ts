@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { createGuide } from '../integrations/guide/create-guide.ts'
+import type { Guide } from '../integrations/guide/guide.ts'
+import { createIdentityProvider } from '../integrations/identity/create-identity-provider.ts'
+import type { IdentityProvider } from '../integrations/identity/identity-provider.ts'
+import { createFileStore, type FileStore } from '../integrations/object-storage/files.ts'
+import { createPayments } from '../integrations/payments/create-payments.ts'
+import type { Payments } from '../integrations/payments/payments.ts'
+import { createDb, createPool, type Db } from './db/connect.ts'
+import { type Replica, watchReplica } from './db/replica.ts'
+import { nobody, type Observer } from './observer.ts'
+import { SecurityEvents } from './security-events/recorder.ts'
+import type { Config } from './settings/config.ts'
+
+/** What the house gives to every room. Time and ids come in here and from nowhere else. */
+export interface Context {
+  readonly config: Config
+  readonly db: Db
+  /** The connections behind `db`, for what a query builder can't do (COPY, LISTEN). */
+  readonly pool: pg.Pool
+  /** For what may be read some seconds late; null without one. */
+  readonly replica: Replica | null
+  readonly files: FileStore
+  readonly payments: Payments
+  readonly guide: Guide
+  /** Null where staff sign in with passwords only. */
+  readonly identityProvider: IdentityProvider | null
+  readonly securityEvents: SecurityEvents
+  readonly observer: Observer
+  readonly log: Logger
+  /** Aborted once the process has been asked to stop: whoever has much to do ends where it can be gone on from. */
+  readonly stopping: AbortSignal
+  now(): Date
+  /** What other clocks show, such as that of a phone: a demo's own can be moved ahead. */
+  trueNow(): Date
+  /** A new random UUID. */
+  newId(): string
+}
+
+export interface ContextParts {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly applicationName: string
+  readonly log: Logger
+  /** As of a pool of connections. */
+  readonly frozenAfterMs?: number | undefined
+  /** By default nobody looks on. */
+  readonly observer?: Observer
+  /** By default it never stops. */
+  readonly stopping?: AbortSignal
+  readonly now: () => Date
+  /** By default the same. */
+  readonly trueNow?: () => Date
+  readonly newId: () => string
+}
+
+export function createContext({
+  databaseUrl,
+  applicationName,
+  frozenAfterMs,
+  stopping = new AbortController().signal,
+  observer = nobody,
+  trueNow,
+  ...parts
+}: ContextParts): Context {
+  const { config, log } = parts
+  const connections = { maxConnections: config.databaseConnections, applicationName, frozenAfterMs }
+  const pool = createPool({ url: databaseUrl, ...connections })
+  const db = createDb(pool)
+  observer.watchPool(pool, 'primary')
+  const replica = config.replica && watchReplica(pool, { ...config.replica, ...connections })
+  if (replica) observer.watchPool(replica.pool, 'replica')
+  return {
+    ...parts,
+    observer,
+    trueNow: trueNow ?? parts.now,
+    stopping,
+    pool,
+    db,
+    securityEvents: new SecurityEvents({ db, log, now: parts.now }),
+    replica,
+    files: createFileStore(config),
+    payments: createPayments(config, log),
+    guide: createGuide(config),
+    identityProvider: createIdentityProvider(config, trueNow ?? parts.now),
+  }
+}

@@ -1,0 +1,98 @@
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/started-portal.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { isAlive } from './process.ts'
+import { throwAwaySettings as settings } from './settings.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const started: Postgres[] = []
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((postgres) => postgres.stop()))
+  await folder.remove()
+})
+
+async function start(dataDir = folder.path): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir, settings })
+  started.push(postgres)
+  return postgres
+}
+
+test('a stopped server starts again on the same port with what was committed', async () => {
+  const first = await start()
+  await query(first, 'CREATE TABLE kept AS SELECT 1 AS one')
+  await first.stop()
+  expect(isAlive(first.pid)).toBe(false)
+
+  const second = await start()
+  expect(second).toMatchObject({ adopted: false, port: first.port })
+  expect(await query(second, 'SELECT one FROM kept')).toEqual([{ one: 1 }])
+})
+
+test('a living server is adopted', async () => {
+  const first = await start()
+  const second = await start()
+  expect(second).toMatchObject({ adopted: true, pid: first.pid, port: first.port })
+})
+
+test('two starts at the same moment end up with one server', async () => {
+  const [one, other] = await Promise.all([start(), start()])
+  expect(one.pid).toBe(other.pid)
+})
+
+test('a pid file that names some other living process does not stop a start', async () => {
+  const first = await start()
+  process.kill(first.pid, 'SIGKILL')
+  await expect.poll(() => first.isRunning()).toBe(false)
+  const file = join(folder.path, 'postgres', 'postmaster.pid')
+  // This worker's parent lives, belongs to the same user where that is not root, and is no PostgreSQL.
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.ppid)))
+
+  expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('only the password that lies beside the cluster opens it', async () => {
+  const url = new URL((await start()).urlOf('postgres'))
+  url.password = 'guess'
+  await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(/password authentication failed/)
+})
+
+test('a lost password is told, not waited for', async () => {
+  const first = await start()
+  await first.stop()
+  await writeFile(join(folder.path, 'postgres.password'), 'other')
+  await expect(start()).rejects.toThrow(/^The file postgres\.password does not open the database in /)
+  await rm(join(folder.path, 'postgres.password'))
+  await expect(start()).rejects.toThrow(/postgres\.password, which opens the database beside it, is missing\.$/)
+})
+
+test('a half-made cluster of a killed first start is no obstacle and is removed', async () => {
+  await mkdir(join(folder.path, 'postgres-new-999999999-abc', 'cluster'), { recursive: true })
+  await writeFile(join(folder.path, 'postgres.password'), 'kept')
+  expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres-new'))).toEqual([])
+})
+
+test.runIf(process.getuid?.() === 0)('for root it also runs in a folder that is closed to others', async () => {
+  const closed = join(folder.path, 'closed')
+  await mkdir(closed)
+  await chmod(closed, 0o700)
+  expect(await query(await start(join(closed, 'data')), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+async function query(postgres: Postgres, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: postgres.urlOf('postgres') })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,62 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+import { expect, test } from 'vitest'
+import { insertMerchant } from '../../../test/customers.ts'
+import { startReplica } from '../../../test/replica.ts'
+import { temporaryFolder } from '../../../test/started-portal.ts'
+import { createDb, createPool } from './connect.ts'
+import { startPostgres } from './embedded/postgres.ts'
+import { migrate } from './migrate.ts'
+import { readWhereStale, watchReplica } from './replica.ts'
+
+test('what may be stale is read at the replica, with its age, and at the primary once that is gone', async () => {
+  const folder = await temporaryFolder()
+  const postgres = await startPostgres({ dataDir: folder.path, temporary: true })
+  const url = postgres.urlOf('postgres')
+  await migrate(url, new Date('2026-01-01T00:00:00Z'))
+  const standby = await startReplica(postgres, folder.path)
+  const options = { maxConnections: 2, applicationName: 'portal-test' }
+  const pool = createPool({ url, ...options })
+  const replica = watchReplica(pool, { url: standby.urlOf('postgres'), maxLagMs: MINUTE_MS, ...options })
+  const primary = { db: createDb(pool), pool, replica }
+  const isStandby = () =>
+    readWhereStale(primary, async (source) => {
+      const { rows } = await source.pool.query<{ is: boolean }>('select pg_is_in_recovery() as is')
+      return rows[0]?.is
+    })
+  try {
+    await expect.poll(isStandby, { timeout: 30_000 }).toBe(true)
+
+    // Replication has cancelled a statement: that one is repeated at the primary, and the next ones are still read here.
+    const places: boolean[] = []
+    await readWhereStale(primary, async (source) => {
+      places.push(source.pool === pool)
+      if (source.pool === pool) return
+      await source.pool.query(`do $$ begin raise 'in the way of recovery' using errcode = '40001'; end $$`)
+    })
+    expect(places).toEqual([false, true])
+    expect(await isStandby()).toBe(true)
+
+    // The age is that of what the transaction sees, wherever it has come to: another replica may have answered the look.
+    const chosen = await replica.source()
+    const strict = watchReplica(pool, { url: standby.urlOf('postgres'), maxLagMs: 1_500, ...options })
+    await expect.poll(async () => (await strict.source()) !== null, { timeout: 30_000 }).toBe(true)
+    const hurried = await strict.source()
+    await chosen?.pool.query('select pg_wal_replay_pause()')
+    await insertMerchant(primary.db, 'LATE')
+    const ageAt = (source: typeof chosen) => source?.db.transaction().execute(source.readAge)
+    await expect.poll(() => ageAt(chosen), { timeout: 30_000 }).toBeGreaterThan(1_500)
+    // It looks at other instants than the first one, and may find the replica a second younger.
+    const refusal = () => ageAt(hurried)?.catch((error: Error) => error.name)
+    await expect.poll(refusal, { timeout: 30_000 }).toBe('StaleReplica')
+    await chosen?.pool.query('select pg_wal_replay_resume()')
+    await strict.end()
+
+    await standby.stop()
+    expect(await isStandby()).toBe(false)
+  } finally {
+    await standby.stop()
+    await Promise.all([replica.end(), pool.end()])
+    await postgres.stop()
+    await folder.remove()
+  }
+}, 120_000)

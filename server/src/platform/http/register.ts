@@ -1,0 +1,167 @@
+import type { Readable } from 'node:stream'
+import type { Call, Calls } from '@portal/contract/call'
+import { API_PREFIX } from '@portal/contract/prefixes'
+import { isAllowed } from '@portal/contract/rights'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { readSnapshot, readWhereStale } from '../db/replica.ts'
+import { type AdmittedCall, callContext } from './call-context.ts'
+import { readCookie } from './cookies.ts'
+import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
+import { Replay } from './idempotency.ts'
+import { noteRejection } from './note-rejection.ts'
+import { parseInput, readBearerToken, readOrigin, readUpload } from './read-request.ts'
+import { refuseCommon, refuserOf, tooManyRequests } from './refusal.ts'
+import { sendFile, sendReply } from './send-reply.ts'
+
+// Any call's handler: which one belongs to which call is checked where a room pairs them (`Handlers`).
+type AnyHandler = Handler<Call>
+
+/** The seconds to wait; 0 where a search is within the limit, and for other calls. */
+export type SearchLimit = (request: FastifyRequest, call: Call) => number
+
+/** The member of staff whose session has this token; null if none has. */
+export type FindSignedIn = (context: Context, token: string) => Promise<SignedInStaff | null>
+
+interface Registered {
+  readonly handlers: { readonly [name: string]: unknown }
+  readonly limitSearches: SearchLimit
+  readonly findSignedIn: FindSignedIn
+}
+
+/** Gives a route to each call of a room. */
+export function registerCalls(
+  app: FastifyInstance,
+  context: Context,
+  calls: Calls,
+  { handlers, limitSearches, findSignedIn }: Registered,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    // `Handlers<C>` guarantees that what has this name answers the call of this name.
+    const handler = handlers[name] as AnyHandler
+    app.route({
+      method: call.method,
+      url: API_PREFIX + call.path,
+      exposeHeadRoute: false,
+      ...(call.upload && { config: { maxFileBytes: call.upload.maxBytes } }),
+      handler: (request, reply) => {
+        const waitSeconds = limitSearches(request, call)
+        const known: KnownAccount = { email: null }
+        return answer(request, reply, { name, call, handler, findSignedIn, waitSeconds, known }, context).catch(
+          (error: unknown) => {
+            noteRejection(context.securityEvents, error, { call, account: known.email, address: request.ip })
+            throw error
+          },
+        )
+      },
+    })
+  }
+}
+
+interface HandledCall {
+  readonly name: string
+  readonly call: Call
+  readonly handler: AnyHandler
+  readonly findSignedIn: FindSignedIn
+  /** Above zero for a search above its limit. */
+  readonly waitSeconds: number
+  readonly known: KnownAccount
+}
+
+/** Who is signed in, or whose account a request is about; as far as it has become known. */
+interface KnownAccount {
+  email: string | null
+}
+
+/** Every request takes the same steps, in this order. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, call, handler, findSignedIn, waitSeconds, known }: HandledCall,
+  context: Context,
+): Promise<FastifyReply> {
+  const staff = await admit(request, call, { context, findSignedIn, known })
+  if (waitSeconds > 0) throw tooManyRequests(waitSeconds)
+  const input = parseInput(request, call)
+  if (!staff) known.email = emailIn(input)
+  const file = call.upload ? readUpload(request).bytes : null
+  const admitted = { name, call, staff, input, file }
+  const asked = callRequest(request, reply, { ...admitted, known })
+  const within = callContext(context, request, admitted)
+  return ask(handler, asked, within, call, reply).then(
+    (answered: unknown) =>
+      call.download
+        ? // What a handler of such a call answers, as `Handler` says.
+          sendFile(reply, call.download, answered as Readable)
+        : // Through its declaration, so that no stray column leaves.
+          sendReply(reply, call, z.encode(call.reply, answered)),
+    (error: unknown) => sendReplay(reply, call, error),
+  )
+}
+
+function callRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, staff, input, file, known }: AdmittedCall & { readonly known: KnownAccount },
+): CallRequest<Call> {
+  return {
+    input,
+    // Null only where the right is 'anyone', and where nothing is uploaded, as the request's type says.
+    staff: staff as SignedInStaff,
+    file: file as null,
+    // Few calls ask for it.
+    get origin() {
+      return readOrigin(request)
+    },
+    cookie: (name) => readCookie(request.headers.cookie, name),
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    isAbout(email) {
+      known.email = email
+    },
+    requestId: request.id,
+    refuse: refuserOf(call),
+  }
+}
+
+/** At a replica where that will do. The reply's `Age` says how old what it tells may be, in seconds. */
+async function ask(
+  handler: AnyHandler,
+  asked: CallRequest<Call>,
+  within: CallContext,
+  call: Call,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (!call.mayBeStale) return handler(asked, within)
+  const { answer, ageMs } = await readWhereStale(within, (source) =>
+    readSnapshot(source, (tx) => handler(asked, { ...within, db: tx })),
+  )
+  if (ageMs > 0) reply.header('age', Math.ceil(ageMs / 1000))
+  return answer
+}
+
+/** The session, then the right. */
+async function admit(
+  request: FastifyRequest,
+  call: Call,
+  { context, findSignedIn, known }: Pick<HandledCall, 'findSignedIn' | 'known'> & { readonly context: Context },
+): Promise<SignedInStaff | null> {
+  const token = readBearerToken(request)
+  if (call.right === 'anyone') return null
+  const staff = token === null ? null : await findSignedIn(context, token)
+  if (!staff) throw refuseCommon('SignedOut')
+  known.email = staff.email
+  if (!isAllowed(staff.role, call.right)) throw refuseCommon('NotAllowed')
+  return staff
+}
+
+/** The email address that was entered where no one is signed in. */
+function emailIn(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('email' in input)) return null
+  return typeof input.email === 'string' ? input.email : null
+}
+
+function sendReplay(reply: FastifyReply, call: Call, error: unknown): Promise<FastifyReply> {
+  if (!(error instanceof Replay)) throw error
+  return sendReply(reply.header('idempotency-replayed', 'true'), call, error.wireReply)
+}

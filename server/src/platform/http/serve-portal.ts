@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const BUILT = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** The built web app. Files below `assets/` carry their content's hash in their name and are kept for ever. */
+export async function servePortal(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: BUILT,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    allowedPath: () => existsSync(BUILT),
+    setHeaders: (reply, path) => {
+      const kept = path.includes('/assets/')
+      reply.header('cache-control', kept ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+}

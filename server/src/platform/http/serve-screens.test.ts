@@ -1,0 +1,57 @@
+import { screenPaths } from '@portal/contract/screens'
+import { expect, test } from 'vitest'
+import { startPortal } from '../../../test/portal.ts'
+
+const portal = await startPortal({ env: { PORTAL_NAME: 'Staff <Desk>' } })
+const get = (path: string, init?: RequestInit) => fetch(portal.url + path, init)
+const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+
+test.each([
+  '/health',
+  '/.env',
+  '/wp-login.php',
+  '/metrics',
+  '/user-home/more',
+  '/assets/gone.js',
+  '/index.php?a=/user-home',
+])('%s does not exist, and is not the web app', async (path) => {
+  for (const method of ['GET', 'HEAD', 'POST']) {
+    const reply = await get(path, { method })
+    expect(reply.status, method).toBe(404)
+    expect(reply.headers.get('content-type'), method).toMatch(/^text\/plain/)
+    expect(await reply.text(), method).toBe(method === 'HEAD' ? '' : 'UnknownCall')
+  }
+})
+
+test('a browser shows that a path does not exist as a page, without any code', async () => {
+  const reply = await get('/health', asBrowser)
+  expect(reply.status).toBe(404)
+  expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const page = await reply.text()
+  expect(page).toContain('<h1>Page Not Found</h1>')
+  expect(page).toContain('<p>The page you are looking for does not exist</p>')
+  expect(page).toContain('<title>Page Not Found · Staff &lt;Desk&gt;</title>')
+  expect(page).not.toContain('<script')
+  for (const [, file = ''] of page.matchAll(/(?:href|src)="(\/\w[^"]*)"/g))
+    expect((await get(file)).status, file).toBe(200)
+})
+
+test('an unknown call is answered in the same way whoever asks', async () => {
+  const reply = await get('/admin/api/no-such-call', asBrowser)
+  expect([reply.status, await reply.text()]).toEqual([404, 'UnknownCall'])
+})
+
+test.each(screenPaths.map((path) => path.replaceAll(/\{-\$\w+\}|\$\w+/g, 'a%2Fb%40c.de')))(
+  '%s is answered with the web app',
+  async (path) => {
+    const app = await (await get('/')).text()
+    for (const address of [path, `${path}?returnTo=%2F`]) {
+      const reply = await get(address)
+      expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect(await reply.text()).toBe(app)
+    }
+    const head = await get(path, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect((await get(path, { method: 'POST' })).status).toBe(404)
+  },
+)

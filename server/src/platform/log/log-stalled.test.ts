@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const STALLED = fileURLToPath(new URL('../../../test/stalled-log-command.ts', import.meta.url))
+
+/** A program that logs without end, into a pipe that nobody reads unless told. */
+async function startLogging(...command: string[]) {
+  const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const state = async () => {
+    child.send('state')
+    const [answer] = await once(child, 'message')
+    return answer as { dropped: number; megabytes: number }
+  }
+  await once(child, 'message')
+  return { child, state }
+}
+
+async function untilDropping(state: () => Promise<{ dropped: number; megabytes: number }>) {
+  for (;;) {
+    const found = await state()
+    if (found.dropped > 0) return found
+    await wait(50)
+  }
+}
+
+// A pipe of the shell's is one of the system; Node's own are sockets.
+test.each([
+  ['a pipe', ['sh', '-c', 'exec 9>&1; "$0" "$1" | (sleep 3; cat >&9)', process.execPath, STALLED]],
+  ['a socket', [process.execPath, STALLED]],
+])(
+  '%s that nobody reads stops nothing: lines are dropped, counted, and it is said',
+  async (kind, command) => {
+    const { child, state } = await startLogging(...command)
+    child.stdout?.pause()
+    await untilDropping(state)
+    child.send('quiet')
+    let said = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    child.stdout?.resume()
+    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/"msg":"\d+ log lines dropped"/)
+    const ended = once(child, 'close')
+    child.send('end')
+    const [code] = await ended
+    expect([kind, code]).toEqual([kind, 0])
+  },
+  40_000,
+)
+
+test('a process that cannot write its log ends when it is told to', async () => {
+  const { child, state } = await startLogging(process.execPath, STALLED)
+  child.stdout?.pause()
+  await untilDropping(state)
+  const ended = once(child, 'exit')
+  child.send('end')
+  expect(await ended).toEqual([0, null])
+}, 40_000)
+
+test('a full disk stops nothing', async () => {
+  const { child, state } = await startLogging('sh', '-c', 'exec "$0" "$1" >/dev/full', process.execPath, STALLED)
+  const { megabytes } = await untilDropping(state)
+  expect(megabytes).toBeLessThan(300)
+  const ended = once(child, 'exit')
+  child.send('end')
+  expect(await ended).toEqual([0, null])
+}, 40_000)

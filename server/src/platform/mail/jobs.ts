@@ -1,0 +1,63 @@
+import { DAY_MS } from '@portal/contract/durations'
+import { z } from 'zod'
+import { deliver } from '../../integrations/mail-server/mail-server.ts'
+import { defineJob } from '../jobs/define-job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { deleteMailsBefore, findQueuedMail, keepMail, recordAttempt } from './queries.ts'
+import { afterDelivery } from './rules.ts'
+
+const OUTBOX_KEPT_MS = 30 * DAY_MS
+
+const payload = z.object({ mailId: z.uuid() })
+
+/**
+ * Sends one mail. When to try again is the mail's own matter (`afterDelivery`); the queue's retries are for crashes,
+ * where the mail may have left already: it then leaves once more under the same Message-ID.
+ */
+export const sendMail = defineJob({
+  name: 'send-mail',
+  payload,
+  retry: { limit: 12, delaySeconds: 15 },
+  expireInSeconds: 120,
+  atOnce: 2,
+  async run({ mailId }, context) {
+    const { db, now, log } = context
+    const { brand } = context.config
+    const { from, replyTo, smtpUrl } = context.config.mail
+    const mail = await findQueuedMail(db, mailId)
+    if (!mail) return
+    if (smtpUrl === null) return keepMail(db, mailId)
+
+    const delivery = await deliver(smtpUrl, {
+      ...mail,
+      from: mail.toCustomer ? { ...from, name: brand.name } : from,
+      replyTo,
+      date: mail.createdAt,
+    })
+    const next = afterDelivery(mail, delivery, now())
+    await db.transaction().execute(async (tx) => {
+      await recordAttempt(tx, {
+        id: mailId,
+        status: next.status,
+        isUnconfirmed: delivery.outcome === 'unknown',
+        error: next.status === 'sent' ? null : next.reason,
+        sentAt: next.status === 'sent' ? now() : null,
+      })
+      if (next.status === 'queued') await enqueue(tx, context, sendMail, { mailId }, { startAfter: next.tryAgainAt })
+    })
+    if (next.status === 'failed') log.error({ mailId, outcome: delivery.outcome }, 'mail not delivered')
+  },
+})
+
+const forgetOldMails = defineJob({
+  name: 'forget-old-mails',
+  payload: z.object({}),
+  cron: '41 3 * * *',
+  async run(_payload, context) {
+    const { now, log } = context
+    const mails = await deleteMailsBefore(context, new Date(now().getTime() - OUTBOX_KEPT_MS))
+    log.info({ mails }, 'old mails deleted')
+  },
+})
+
+export const mailJobs = [sendMail, forgetOldMails]

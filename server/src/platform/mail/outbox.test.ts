@@ -1,0 +1,73 @@
+import { mailCalls } from '@portal/contract/mail/calls'
+import { afterAll, expect, test } from 'vitest'
+import { startPortal } from '../../../test/portal.ts'
+import { queueMail } from './queue-mail.ts'
+
+const portal = await startPortal()
+afterAll(() => portal.stop())
+const { context } = portal
+
+const write = (to: string) =>
+  context.db
+    .transaction()
+    .execute((tx) => queueMail(tx, context, { to, subject: 'Hello', text: 'a link', html: null, holdsLink: true }))
+
+test('without a mail server mails are kept, links and all, newest first', async () => {
+  await write('ana@example.com')
+  portal.clock.advance(1)
+  await write('ben@example.com')
+  await portal.runJobs()
+
+  const administrator = await portal.as('administrator')
+  const mails = await administrator.call(mailCalls.listMails, {})
+  expect(mails).toMatchObject([
+    { to: 'ben@example.com', status: 'kept', sentAt: null },
+    { to: 'ana@example.com', status: 'kept', sentAt: null },
+  ])
+  expect(await administrator.call(mailCalls.getMail, { id: mails[0]?.id ?? '' })).toMatchObject({
+    text: 'a link',
+    html: null,
+    attachments: [],
+  })
+})
+
+test('a link that is still to be mailed is for its reader alone', async () => {
+  const mailing = await startPortal({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  try {
+    await mailing.context.db.transaction().execute(async (tx) => {
+      const mail = { to: 'ana@example.com', text: 'a link', html: '<a>link</a>' }
+      await queueMail(tx, mailing.context, { ...mail, subject: 'Invitation', holdsLink: true })
+      mailing.clock.advance(1)
+      await queueMail(tx, mailing.context, { ...mail, subject: 'News' })
+    })
+
+    const administrator = await mailing.as('administrator')
+    const [news, invitation] = await administrator.call(mailCalls.listMails, {})
+    expect(await administrator.call(mailCalls.getMail, { id: invitation?.id ?? '' })).toMatchObject({
+      subject: 'Invitation',
+      status: 'queued',
+      text: '',
+      html: null,
+    })
+    expect(await administrator.call(mailCalls.getMail, { id: news?.id ?? '' })).toMatchObject({ text: 'a link' })
+  } finally {
+    await mailing.stop()
+  }
+})
+
+test('an unknown mail is not found', async () => {
+  const administrator = await portal.as('administrator')
+  const id = '00000000-0000-4000-8000-000000000000'
+
+  expect(await administrator.send(mailCalls.getMail, { id })).toMatchObject({ status: 404, text: 'MailNotFound' })
+  expect(await administrator.send(mailCalls.getMail, { id: '1' })).toMatchObject({ status: 400 })
+})
+
+test('only administrators open the outbox', async () => {
+  for (const role of ['support', 'operations', 'marketing', 'finance', 'management'] as const) {
+    expect(await (await portal.as(role)).send(mailCalls.listMails, {})).toMatchObject({
+      status: 403,
+      text: 'NotAllowed',
+    })
+  }
+})

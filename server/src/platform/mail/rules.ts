@@ -1,0 +1,38 @@
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import type { Delivery } from '../../integrations/mail-server/mail-server.ts'
+
+/** The pauses after the first, second… try; the last one is repeated. */
+const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
+const GIVE_UP_AFTER_MS = DAY_MS
+/** A mail of unknown fate is tried once more, at the risk of arriving twice. */
+const MAX_UNCONFIRMED = 2
+
+export interface MailFacts {
+  readonly createdAt: Date
+  /** Tries before this one. */
+  readonly attempts: number
+  /** Of those, the ones after which the mail may have arrived. */
+  readonly unconfirmedAttempts: number
+}
+
+export type NextStep =
+  | { readonly status: 'sent' }
+  | { readonly status: 'failed'; readonly reason: string }
+  | { readonly status: 'queued'; readonly reason: string; readonly tryAgainAt: Date }
+
+/** What follows from a try to hand over a mail. */
+export function afterDelivery(mail: MailFacts, delivery: Delivery, now: Date): NextStep {
+  if (delivery.outcome === 'accepted') return { status: 'sent' }
+  const { outcome, reason } = delivery
+  if (outcome === 'refused') return { status: 'failed', reason }
+  if (outcome === 'unknown' && mail.unconfirmedAttempts + 1 >= MAX_UNCONFIRMED) return { status: 'failed', reason }
+  const pause = PAUSES_MS[Math.min(mail.attempts, PAUSES_MS.length - 1)] ?? MINUTE_MS
+  const tryAgainAt = new Date(now.getTime() + pause)
+  const isTooLate = tryAgainAt.getTime() > mail.createdAt.getTime() + GIVE_UP_AFTER_MS
+  return isTooLate ? { status: 'failed', reason } : { status: 'queued', reason, tryAgainAt }
+}
+
+/** `address` is a bare one. */
+export function messageIdFor(id: string, address: string): string {
+  return `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`
+}

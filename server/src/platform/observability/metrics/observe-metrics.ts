@@ -1,0 +1,115 @@
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Replica } from '../../db/replica.ts'
+import { countDropped } from '../../log/log.ts'
+import type { Observed, Observer } from '../../observer.ts'
+import { VERSION } from '../../version.ts'
+import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
+
+/** Seconds: from what a look into memory takes to what nobody waits for. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const JOB_BUCKETS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200]
+
+/** Registers what the database knows; returns how to read it. */
+export type RegisterState = (registry: Registry, context: Observed) => () => Promise<void>
+
+/** Counts what this process does, for a Prometheus that asks now and then; a worker also tells what waits for workers. */
+export function observeMetrics(
+  service: 'api' | 'worker',
+  address: MetricsAddress,
+  registerState: RegisterState,
+): Observer {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'portal_build_info',
+    help: 'Always 1; the version of the portal and of Node.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: VERSION, node: process.version }, 1)
+  const requests = new Histogram({
+    name: 'portal_request_duration_seconds',
+    help: 'Requests answered, by the path of the call and the HTTP status.',
+    labelNames: ['method', 'path', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers: [registry],
+  })
+  const jobs = new Histogram({
+    name: 'portal_job_duration_seconds',
+    help: 'Tries of jobs, by the kind of job and whether the try succeeded.',
+    // Not "job": Prometheus says by that what it asked.
+    labelNames: ['kind', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers: [registry],
+  })
+  const pools = new Map<string, pg.Pool>()
+  new Gauge({
+    name: 'portal_database_connections',
+    help: 'Connections of this process to PostgreSQL by use, and requests that wait for one.',
+    labelNames: ['database', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [database, pool] of pools) {
+        this.set({ database, state: 'in_use' }, pool.totalCount - pool.idleCount)
+        this.set({ database, state: 'idle' }, pool.idleCount)
+        this.set({ database, state: 'waited_for' }, pool.waitingCount)
+        this.set({ database, state: 'most' }, pool.options.max ?? 0)
+      }
+    },
+  })
+  let stop = async () => {}
+  return {
+    watchPool: (pool, database) => {
+      pools.set(database, pool)
+    },
+    watchRequests(app) {
+      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        // The route's own path: one that holds values would make a series for each.
+        const labels = { method, path: routeOptions.url ?? 'unknown', status: reply.statusCode }
+        requests.observe(labels, reply.elapsedTime / 1000)
+      })
+    },
+    async watchJob({ name }, work) {
+      const end = jobs.startTimer({ kind: name })
+      try {
+        const done = await work()
+        end({ outcome: 'done' })
+        return done
+      } catch (error) {
+        end({ outcome: 'failed' })
+        throw error
+      }
+    },
+    async begin(context) {
+      new Counter({
+        name: 'portal_log_lines_dropped_total',
+        help: 'Log lines that were dropped, as the place that they are written to took none.',
+        registers: [registry],
+        collect() {
+          this.reset()
+          this.inc(countDropped(context.log))
+        },
+      })
+      if (context.replica !== null) registerReplica(registry, context.replica)
+      const readState = service === 'worker' ? registerState(registry, context) : async () => {}
+      const look = async () => {
+        await readState()
+        return registry.metrics()
+      }
+      stop = await serveMetrics({ contentType: registry.contentType, look }, address)
+    },
+    end: () => stop(),
+  }
+}
+
+function registerReplica(registry: Registry, replica: Replica): void {
+  new Gauge({
+    name: 'portal_replica_used',
+    help: 'Whether this process reads reports and exports at the replica; else at the primary.',
+    registers: [registry],
+    async collect() {
+      this.set((await replica.source()) === null ? 0 : 1)
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { pathOf, serveAlone } from '../../http/serve-alone.ts'
+import { hashToken } from '../../secrets/tokens.ts'
+
+export interface MetricsAddress {
+  readonly host: string
+  readonly port: number
+  /** Where there is one, only its bearer is answered. */
+  readonly token: string | null
+}
+
+interface Metrics {
+  readonly contentType: string
+  /** How they stand now. */
+  readonly look: () => Promise<string>
+}
+
+/**
+ * Answers `GET /metrics`, at a port of its own: what is told there is for operators, and a portal that is busy still
+ * tells it. Resolves with how to stop.
+ */
+export async function serveMetrics(
+  { contentType, look }: Metrics,
+  { token, ...address }: MetricsAddress,
+): Promise<() => Promise<void>> {
+  return serveAlone('Metrics', address, async (request, response) => {
+    try {
+      if (pathOf(request) !== '/metrics' || request.method !== 'GET') return response.writeHead(404).end()
+      if (token !== null && !bears(request, token)) {
+        return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+      }
+      const text = await look()
+      response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+}
+
+/** Compares hashes, so that the time it takes tells nothing of the token. */
+function bears({ headers }: IncomingMessage, token: string): boolean {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(hashToken(given), hashToken(token))
+}

@@ -1,0 +1,79 @@
+import { isLoopback, signOfPublicUse } from '../../integrations/loopback.ts'
+import type { SettingValues } from './settings.ts'
+
+/** What is wrong with settings each of which is right by itself: one sentence for each contradiction. */
+export function contradictionsOf(values: SettingValues, demo: boolean): string[] {
+  const ports = [values.PORT, values.WORKER_PORT, values.METRICS_PORT, values.WORKER_METRICS_PORT].filter(
+    (port) => port !== null,
+  )
+  const reach = { host: values.HOST, publicUrl: values.PUBLIC_URL, trustProxy: values.TRUST_PROXY }
+  const sign = signOfPublicUse(reach)
+  const contradictions: readonly (readonly [isWrong: boolean, sentence: string])[] = [
+    [
+      demo && sign !== null && !values.DEMO_ALLOW_REMOTE,
+      `The demo's passwords are public, ${sign}: set DEMO=false, or DEMO_ALLOW_REMOTE=true if you mean it.`,
+    ],
+    [
+      (values.METRICS_PORT ?? values.WORKER_METRICS_PORT) !== null &&
+        !isLoopback(values.METRICS_HOST) &&
+        values.METRICS_TOKEN === null,
+      'METRICS_TOKEN must be set when METRICS_HOST is not this machine alone.',
+    ],
+    [new Set(ports).size < ports.length, 'PORT, WORKER_PORT, METRICS_PORT and WORKER_METRICS_PORT must differ.'],
+    [
+      values.REPLICA_DATABASE_URL !== null && (values.DATABASE_URL ?? values.WORKER_DATABASE_URL) === null,
+      'DATABASE_URL must be set when REPLICA_DATABASE_URL is.',
+    ],
+    [
+      (values.STRIPE_PUBLISHABLE_KEY === null) !== (values.STRIPE_SECRET_KEY === null),
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must be set together.',
+    ],
+    [
+      values.FILES_DRIVER !== 'fs' && values.FILES_BUCKET === null,
+      `FILES_BUCKET must be set when FILES_DRIVER is ${values.FILES_DRIVER}.`,
+    ],
+    [
+      (values.FILES_ACCESS_KEY_ID === null) !== (values.FILES_SECRET_ACCESS_KEY === null),
+      'FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY must be set together.',
+    ],
+    [
+      values.FILES_DRIVER === 'gcs' && values.FILES_ACCESS_KEY_ID === null,
+      'FILES_ACCESS_KEY_ID must be set when FILES_DRIVER is gcs.',
+    ],
+    [
+      values.GUIDE_SOURCE === 'gracenote' && values.GUIDE_API_KEY === null,
+      'GUIDE_API_KEY must be set when GUIDE_SOURCE is gracenote.',
+    ],
+    [values.GUIDE_SOURCE === 'xmltv' && values.GUIDE_URL === null, 'GUIDE_URL must be set when GUIDE_SOURCE is xmltv.'],
+    [
+      values.GUIDE_SOURCE === 'gracenote' && values.GUIDE_URL?.startsWith('file:') === true,
+      'GUIDE_URL must start with http:// or https:// when GUIDE_SOURCE is gracenote.',
+    ],
+    [
+      values.AUDIT_SEAL_BUCKET !== null && values.AUDIT_SEAL_KEY === null,
+      'AUDIT_SEAL_KEY must be set when AUDIT_SEAL_BUCKET is.',
+    ],
+    [
+      values.TWO_FACTOR_OLD_KEY !== null && values.TWO_FACTOR_KEY === null,
+      'TWO_FACTOR_KEY must be set when TWO_FACTOR_OLD_KEY is.',
+    ],
+    [
+      new Set([values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET].map((value) => value === null))
+        .size > 1,
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.',
+    ],
+    [
+      values.OIDC_ISSUER !== null && !isSafe(new URL(values.OIDC_ISSUER)),
+      'OIDC_ISSUER must start with https://: only a provider on this machine is trusted without.',
+    ],
+    [
+      values.SESSION_IDLE_MINUTES > values.SESSION_ABSOLUTE_HOURS * 60,
+      'SESSION_IDLE_MINUTES must not be longer than SESSION_ABSOLUTE_HOURS.',
+    ],
+  ]
+  return contradictions.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))
+}
+
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isLoopback(hostname)
+}

@@ -1,0 +1,189 @@
+import { isIP } from 'node:net'
+import { type Role, roles } from '@portal/contract/rights'
+import { z } from 'zod'
+import { isOneAddress } from './one-address.ts'
+
+/**
+ * The kinds of settings: each reads a variable's text, and refuses what is none with words that complete the sentence
+ * "NAME must be …".
+ */
+
+export const KEY_TEXT = 'a key of 32 bytes in base64'
+export const SECRET_TEXT = 'a text of 16 to 200 characters without spaces'
+
+/** The kind's value, or null for an empty text. */
+export function optional<Value>(schema: z.ZodType<Value, string>, expected: string): z.ZodType<Value | null, string> {
+  return z.string().transform((value, check) => {
+    if (value === '') return null
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    check.addIssue(expected)
+    return z.NEVER
+  })
+}
+
+export function wholeNumber(lowest: number, highest: number) {
+  const inRange = (value: string) => /^\d{1,15}$/.test(value) && Number(value) >= lowest && Number(value) <= highest
+  return z.string().refine(inRange, `a whole number from ${lowest} to ${highest}`).transform(Number)
+}
+
+export function optionalPort() {
+  return optional(wholeNumber(1, 65_535), 'a whole number from 1 to 65535')
+}
+
+export function secretText(shortest: number, longest: number) {
+  const isSecret = (value: string) =>
+    value.length >= shortest && value.length <= longest && /^[\x21-\x7e]+$/.test(value)
+  return z.string().refine(isSecret, SECRET_TEXT)
+}
+
+export function flag() {
+  return z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true')
+}
+
+/** A boolean of OpenTelemetry's specification: everything but "true", in upper or lower case, is false. */
+export function openTelemetryFlag() {
+  return z.string().transform((value) => value.toLowerCase() === 'true')
+}
+
+export function oneOf<const Choices extends readonly [string, ...string[]]>(...choices: Choices) {
+  return z.string().pipe(z.enum(choices, `one of ${choices.join(', ')}`))
+}
+
+export function text(longest: number) {
+  const isText = (value: string) => value.length >= 1 && value.length <= longest && !/\p{Cc}/u.test(value)
+  return z.string().refine(isText, `a text of 1 to ${longest} characters`)
+}
+
+export function host() {
+  const isHost = (value: string) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value)
+  return z.string().refine(isHost, 'an IP address or a host name')
+}
+
+export function url(...protocols: string[]) {
+  const isUrl = (value: string) => protocols.includes(URL.parse(value)?.protocol ?? '')
+  return z.string().refine(isUrl, `an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
+}
+
+export function requiredWebUrl() {
+  return url('http:', 'https:')
+}
+
+export function webUrl() {
+  return optional(requiredWebUrl(), 'an address that starts with http:// or https://')
+}
+
+export function postgresUrl() {
+  const expected = 'a PostgreSQL address such as postgres://user:password@host:5432/name'
+  return optional(url('postgres:', 'postgresql:'), expected)
+}
+
+/** `cnn.us=10142,bbc1.uk=17155` as a map. */
+export function stationIds() {
+  const pairs = z.string().transform((value) => value.split(',').map((pair) => pair.trim()))
+  const isPair = (pair: string) => pair === '' || /^[^=\s]{1,100}=\d{1,10}$/.test(pair)
+  return pairs
+    .refine((list) => list.every(isPair), 'a list such as cnn.us=10142,bbc1.uk=17155')
+    .transform((list): ReadonlyMap<string, string> => {
+      const filled = list.filter((pair) => pair !== '')
+      return new Map(
+        filled.map((pair) => [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]),
+      )
+    })
+}
+
+export function merchantCode() {
+  return z.string().regex(/^[A-Z]{1,16}$/, '1 to 16 letters A-Z')
+}
+
+export function mailAddresses() {
+  return z.string().transform((value, check): readonly string[] => {
+    const addresses = value
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== '')
+    if (addresses.every(isOneAddress)) return addresses
+    check.addIssue('mail addresses separated by commas')
+    return z.NEVER
+  })
+}
+
+/** `https://pictures.example.com, …`: of an address only what says which server it is, each once. */
+export function origins() {
+  return z.string().transform((value, check): readonly string[] => {
+    const addresses = value.split(',').flatMap((address) => address.trim() || [])
+    const found = addresses.map((address) => URL.parse(address))
+    if (found.every(isOrigin)) return [...new Set(found.map(({ origin }) => origin))]
+    check.addIssue('addresses of servers such as https://pictures.example.com, separated by commas')
+    return z.NEVER
+  })
+}
+
+/** Names no more than a server; a `*` would stand for many of them. */
+function isOrigin(address: URL | null): address is URL {
+  return address !== null && /^https?:\/\/[^/@*;'\s]+\/$/.test(address.href) && /^https?:$/.test(address.protocol)
+}
+
+/** `Administrator, Finance` as roles. */
+export function roleTitles() {
+  return z.string().transform((value, check): readonly Role[] => {
+    const titles = value
+      .split(',')
+      .map((title) => title.trim().toLowerCase())
+      .filter((title) => title !== '')
+    const known = roles.filter((role) => titles.includes(role))
+    if (known.length === new Set(titles).size) return known
+    check.addIssue(`roles separated by commas, of ${roles.join(', ')}`)
+    return z.NEVER
+  })
+}
+
+/** Values of a claim, each without a space, as the protocol has them. */
+export function claimValues() {
+  return z.string().transform((value, check): readonly string[] => {
+    const values = value.split(',').flatMap((one) => one.trim() || [])
+    if (values.every((one) => /^[\x21-\x7e]{1,200}$/.test(one))) return [...new Set(values)]
+    check.addIssue('values without spaces, separated by commas')
+    return z.NEVER
+  })
+}
+
+export function encryptionKey() {
+  return z.string().transform((value, check) => {
+    const key = Buffer.from(value, 'base64')
+    if (key.length === 32 && key.toString('base64') === value) return key
+    check.addIssue(KEY_TEXT)
+    return z.NEVER
+  })
+}
+
+export function mailbox() {
+  const expected = 'a mail address such as portal@example.com or Portal <portal@example.com>'
+  return z.string().regex(/^(?:[^<>\p{Cc}]{1,60} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u, expected)
+}
+
+export function key(...prefixes: string[]) {
+  const isKey = (value: string) => /^\w+$/.test(value) && prefixes.some((prefix) => value.startsWith(prefix))
+  return z.string().refine(isKey, keyText(...prefixes))
+}
+
+export function keyText(...prefixes: string[]): string {
+  return `a key that starts with ${prefixes.join(' or ')}`
+}
+
+export function proxies() {
+  return z.string().transform((value, check) => {
+    const list = value.split(',').map((part) => part.trim())
+    const addresses = list.filter((part) => part !== '')
+    if (addresses.every(isNet)) return addresses
+    check.addIssue('a list of IP addresses, each with /bits for a net, separated by commas')
+    return z.NEVER
+  })
+}
+
+function isNet(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}

@@ -1,0 +1,60 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { signOfPublicUse } from '../../integrations/loopback.ts'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../settings/config.ts'
+
+const PORT_TRIES = 15
+const BETWEEN_TRIES_MS = 100
+
+/** Refuses a folder that cannot be made or written. */
+export async function assertWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new CannotStart(`The folder ${folder} cannot be written (${codeOf(error)}): set DATA_DIR to another one.`)
+  }
+}
+
+/** Refuses a port that is taken. Waits a moment first: the children of a killed start may be about to leave it. */
+export async function assertPortFree(host: string, port: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const code = await tryPort(host, port)
+    if (code === null) return
+    if (code !== 'EADDRINUSE' || attempt === PORT_TRIES) throw new CannotStart(explain(code, host, port))
+    await wait(BETWEEN_TRIES_MS)
+  }
+}
+
+/** Refuses to serve demo accounts, whose passwords are public, to others than this machine. */
+export function assertDemoStaysHere(config: Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'demo'>): void {
+  const sign = signOfPublicUse(config)
+  if (sign === null || config.demo.allowRemote) return
+  throw new CannotStart(`This database holds demo accounts, ${sign}.`)
+}
+
+/** Null when the portal may listen there, else why not. */
+async function tryPort(host: string, port: number): Promise<string | null> {
+  const probe = createServer()
+  return await new Promise((done) => {
+    probe.once('error', (error) => done(codeOf(error)))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => done(null)))
+  })
+}
+
+function explain(code: string, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is used by another program: stop that one, or set PORT to another number.`
+    case 'EACCES':
+      return `This user may not listen on port ${port}: set PORT to a number above 1023.`
+    default:
+      return `The portal cannot listen on ${host} (${code}): set HOST to an address of this machine.`
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}

@@ -1,0 +1,42 @@
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/started-portal.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { openDatabase } from './database.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const open = () => openDatabase({ databaseUrl: null, dataDir: folder.path, databaseConnections: 5 })
+
+test('a start while the one before is just stopping waits for its end', async () => {
+  const before = await open()
+  const next = open()
+  await someoneWaits(before.url)
+  await before.close()
+
+  const { url, close } = await next
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await client.end()
+  await close()
+})
+
+test('a start beside one that goes on is refused in one sentence', async () => {
+  const first = await open()
+  await expect(open()).rejects.toThrow(CannotStart)
+  await first.close()
+})
+
+/** Until another start waits for the database's lock. */
+async function someoneWaits(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
+  await client.end()
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts'
+import { readBearerToken } from '../http/read-request.ts'
+import type { SearchLimit } from '../http/register.ts'
+import { hashToken } from '../secrets/tokens.ts'
+import { Pace } from './pace.ts'
+
+/**
+ * Keeps a session from reading out the customers by searching. A person who types without a pause makes some five searches
+ * a second; the limit is twice that for a whole minute. Counted in the memory of this process, so it costs a search nothing.
+ *
+ * @returns what counts a request
+ */
+export function createSearchLimit({ config, now }: Pick<Context, 'config' | 'now'>): SearchLimit {
+  const pace = new Pace()
+  return (request, call) => {
+    const token = call.isSearch ? readBearerToken(request) : null
+    if (token === null) return 0
+    return pace.secondsToWait(hashToken(token).toString('base64'), config.limits.searchesPerMinute, now())
+  }
+}

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '@portal/contract/durations'
+import { STAND_IN_KEY } from '@portal/server/src/integrations/guide/simulator-key.ts'
+import { type Behaviour, behaviourOf, readBehaviour } from './behaviours.ts'
+import { airingsOf } from './schedule.ts'
+
+export interface GuideStandIn {
+  /** `http://127.0.0.1:<port>/v1.1` */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const AIRINGS = /^\/v1\.1\/stations\/(\d{1,10})\/airings$/
+const BEHAVIOUR = /^\/stand-in\/stations\/(\d{1,10})$/
+const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
+const THREE_HOURS_MS = 3 * HOUR_MS
+
+/**
+ * Gracenote's call for a station's airings in small, on this machine alone. `PUT /stand-in/stations/<id>` with
+ * `{"behaviour": "empty"}` makes it answer otherwise for one station, until it is told `normal`.
+ *
+ * @param port any free one when it is 0
+ */
+export async function startGuideStandIn(port: number): Promise<GuideStandIn> {
+  const behaviours = new Map<string, Behaviour>()
+  const server = createServer((request, response) => {
+    serve(behaviours, request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, '127.0.0.1', done)
+  })
+  // A server that listens on a port has an address of this kind.
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${taken}/v1.1`,
+    async stop() {
+      const closed = new Promise((done) => server.close(done))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function serve(behaviours: Map<string, Behaviour>, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', 'http://stand-in')
+  const [, told] = BEHAVIOUR.exec(url.pathname) ?? []
+  if (told !== undefined && request.method === 'PUT') {
+    const behaviour = await readBehaviour(request)
+    if (behaviour === null) return send(response, 400, { errorMessage: 'unknown behaviour' })
+    behaviours.set(told, behaviour)
+    return send(response, 200, {})
+  }
+  const [, stationId] = AIRINGS.exec(url.pathname) ?? []
+  if (stationId === undefined || request.method !== 'GET') return sendPage(response, 404, 'Not Found')
+  if (url.searchParams.get('api_key') !== STAND_IN_KEY) {
+    return sendPage(response, 403, 'Developer Inactive', { 'x-mashery-error-code': 'ERR_403_DEVELOPER_INACTIVE' })
+  }
+  await answer(behaviours.get(stationId) ?? behaviourOf(stationId), stationId, url.searchParams, response)
+}
+
+async function answer(behaviour: Behaviour, stationId: string, query: URLSearchParams, response: ServerResponse) {
+  const span = spanOf(query)
+  if (span === null)
+    return send(response, 200, { errorCode: 1003, errorMessage: 'startDateTime is invalid or missing' })
+  switch (behaviour) {
+    case 'empty':
+      return send(response, 200, [])
+    case 'broken':
+      return sendPage(response, 503, 'Service Unavailable')
+    case 'overQuota':
+      return sendPage(response, 403, 'Developer Over Rate', { 'x-mashery-error-code': 'ERR_403_DEVELOPER_OVER_RATE' })
+    case 'page':
+      return sendPage(response, 200, 'Welcome')
+    case 'small':
+      return send(response, 200, airingsOf(stationId, span).slice(0, 4))
+    case 'slow':
+      await wait(400)
+      return send(response, 200, airingsOf(stationId, span))
+    case 'normal':
+      return send(response, 200, airingsOf(stationId, span))
+  }
+}
+
+function spanOf(query: URLSearchParams) {
+  const from = query.get('startDateTime') ?? ''
+  const until = query.get('endDateTime')
+  if (!MINUTE.test(from) || (until !== null && !MINUTE.test(until))) return null
+  const start = new Date(from)
+  const end = until === null ? new Date(start.getTime() + THREE_HOURS_MS) : new Date(until)
+  return Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()) ? null : { start, end }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** As the gateway in front of the service answers. */
+function sendPage(response: ServerResponse, status: number, title: string, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(`<h1>${title}</h1>`)
+}

@@ -1,0 +1,140 @@
+import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
+import { startTestStandIn, type TestStandIn } from '@portal/server/test/stand-in.ts'
+import { refusalOf, stripeAt } from '@portal/server/test/stripe.ts'
+import type Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+let database: TestDatabase
+let standIn: TestStandIn
+/** Asks once and waits a quarter of a second. */
+let impatient: Stripe
+let stripe: Stripe
+let customer: string
+let card: string
+let asked = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  standIn = await startTestStandIn(database.url)
+  stripe = stripeAt(standIn.url)
+  impatient = stripeAt(standIn.url, { maxNetworkRetries: 0, timeout: 250 })
+  customer = (await stripe.customers.create({ name: 'Ann' })).id
+  card = (await stripe.paymentMethods.attach('pm_card_visa', { customer })).id
+})
+afterEach(() => standIn.control('DELETE', '/faults'))
+afterAll(async () => {
+  await standIn.stop()
+  await database.drop()
+})
+
+const fault = (when: 'before' | 'after', effect: object, more: object = { times: 1 }) =>
+  standIn.control('POST', '/faults', { when, effect, path: '/v1/payment_intents', ...more })
+
+function pay(sdk: Stripe, key: string, amount = 1499): Promise<Stripe.PaymentIntent> {
+  const fields = { amount, currency: 'usd', customer, payment_method: card, metadata: { key } }
+  const params = { ...fields, allowed_payment_method_types: ['card'], confirm: true, off_session: true }
+  return sdk.paymentIntents.create(params, { idempotencyKey: key })
+}
+
+async function chargesOf(key: string): Promise<number> {
+  const { data } = await stripe.paymentIntents.list({ customer, limit: 100 })
+  return data.filter(({ metadata }) => metadata['key'] === key).length
+}
+
+test.for([
+  ['no answer ever comes', { kind: 'hang' }, 'StripeConnectionError'],
+  ['the answer comes too late', { kind: 'late', milliseconds: 1_000 }, 'StripeConnectionError'],
+  ['the answer is lost to a 500', { kind: 'status', status: 500 }, 'StripeAPIError'],
+  ['the answer is lost to a 503', { kind: 'status', status: 503 }, 'StripeAPIError'],
+] as const)('%s, but the charge was made, and the same key finds it', async ([, effect, type]) => {
+  const key = `after-${++asked}`
+  await fault('after', effect)
+  expect((await refusalOf(pay(impatient, key))).type).toBe(type)
+  expect(await chargesOf(key)).toBe(1)
+  expect(await pay(stripe, key)).toMatchObject({ status: 'succeeded' })
+  expect(await chargesOf(key)).toBe(1)
+})
+
+test.for([
+  ['no answer ever comes', { kind: 'hang' }, 'StripeConnectionError'],
+  ['a 500 is answered', { kind: 'status', status: 500 }, 'StripeAPIError'],
+  ['there are too many requests', { kind: 'status', status: 429 }, 'StripeRateLimitError'],
+] as const)('%s and nothing was done, and the same key does it', async ([, effect, type]) => {
+  const key = `before-${++asked}`
+  await fault('before', effect)
+  expect((await refusalOf(pay(impatient, key))).type).toBe(type)
+  expect(await chargesOf(key)).toBe(0)
+  expect(await pay(stripe, key)).toMatchObject({ status: 'succeeded' })
+  expect(await chargesOf(key)).toBe(1)
+})
+
+test.for(['before', 'after'] as const)('a connection that is cut %s the charge', async (when) => {
+  const key = `reset-${when}`
+  // The SDK asks again by itself after a cut, whatever it is told: it is cut twice.
+  await fault(when, { kind: 'reset' }, { times: 2 })
+  expect((await refusalOf(pay(impatient, key))).type).toBe('StripeConnectionError')
+  expect(await chargesOf(key)).toBe(when === 'before' ? 0 : 1)
+  expect(await pay(stripe, key)).toMatchObject({ status: 'succeeded' })
+  expect(await chargesOf(key)).toBe(1)
+})
+
+test('a 500 that is kept under the key comes again and again, while the charge was made', async () => {
+  await fault('after', { kind: 'status', status: 500, stored: true })
+  expect((await refusalOf(pay(impatient, 'kept'))).statusCode).toBe(500)
+  expect((await refusalOf(pay(impatient, 'kept'))).statusCode).toBe(500)
+  expect(await chargesOf('kept')).toBe(1)
+})
+
+test('a 409 is tried again by the SDK', async () => {
+  await fault('before', { kind: 'status', status: 409 })
+  expect(await pay(stripe, 'conflict')).toMatchObject({ status: 'succeeded' })
+  expect(await chargesOf('conflict')).toBe(1)
+})
+
+test('a fault hits as often as it is told, where it is told, and as often as chance has it', async () => {
+  await fault('before', { kind: 'status', status: 500 }, { method: 'GET', times: 2 })
+  expect(await pay(impatient, 'times')).toMatchObject({ status: 'succeeded' })
+  expect((await refusalOf(impatient.paymentIntents.list())).statusCode).toBe(500)
+  expect((await refusalOf(impatient.paymentIntents.list())).statusCode).toBe(500)
+  expect((await impatient.paymentIntents.list()).object).toBe('list')
+  await fault('before', { kind: 'status', status: 500 }, { probability: 0 })
+  expect((await impatient.paymentIntents.list()).object).toBe('list')
+  await fault('before', { kind: 'status', status: 500 }, { probability: 1 })
+  expect((await refusalOf(impatient.paymentIntents.list())).statusCode).toBe(500)
+})
+
+test('what happened can be looked up, without anything of a card', async () => {
+  await standIn.control('DELETE', '/requests')
+  await standIn.tokenise('4242424242424242')
+  await fault('after', { kind: 'status', status: 500 })
+  await refusalOf(pay(impatient, 'seen'))
+  const seen = await standIn.control('GET', '/requests')
+  expect(seen).toMatchObject({
+    requests: [
+      { method: 'POST', path: '/v1/payment_methods', status: 200, fault: null },
+      {
+        path: '/v1/payment_intents',
+        idempotencyKey: 'seen',
+        status: 500,
+        fault: 'status',
+        parameters: { amount: '1499' },
+      },
+    ],
+  })
+  expect(JSON.stringify(seen)).not.toContain('4242424242424242')
+})
+
+test.for([
+  ['POST', { 'content-type': 'text/plain' }],
+  ['POST', {}],
+] as const)('a page of another site turns no switch: %s %j', async ([method, headers]) => {
+  const response = await fetch(`${standIn.url}/_control/faults`, { method, headers, body: '{}' })
+  expect(response.status).toBe(403)
+  const preflight = await fetch(`${standIn.url}/_control/faults`, { method: 'OPTIONS' })
+  expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('a switch that is turned wrongly says so', async () => {
+  await expect(standIn.control('POST', '/faults', { when: 'sometimes' })).rejects.toThrow(/when/)
+  await expect(standIn.control('POST', '/unheard-of')).rejects.toThrow(/no such switch/)
+})

@@ -1,0 +1,90 @@
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { useState } from 'react'
+import { showDone, showFailure, showNotice } from '../../ui/toast.ts'
+import { useIsThere } from '../../ui/use-is-there.ts'
+import { CallFailed } from './call-failed.ts'
+import { announceChange } from './changes.ts'
+import { call } from './client.ts'
+import { untilKnown } from './until-known.ts'
+
+export type Outcome<T> = { readonly ok: true; readonly reply: T } | { readonly ok: false; readonly failure: CallFailed }
+
+export interface Action<C extends Call> {
+  /**
+   * Makes the call, says how it went, and has everything on the screen read again. Never throws a `CallFailed`. Where the
+   * dialog or form has been left meanwhile it never resolves: nothing of what would follow belongs to what is open then.
+   */
+  readonly run: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
+  readonly isRunning: boolean
+  /** The server has not known the outcome so far. The action still runs, and says how it went wherever the user is then. */
+  readonly isAwaited: boolean
+}
+
+interface ActionOptions<C extends Call> {
+  /** Called before anything is read again, also where the dialog or form has been left. */
+  readonly onReply?: (reply: ReplyOf<C>) => void
+  /** Called once the outcome is awaited. */
+  readonly onAwaited?: () => void
+}
+
+/**
+ * An action that one opened dialog or form makes.
+ *
+ * Its idempotency key lasts until the server has given a definite answer: repeating an attempt whose outcome is
+ * unknown cannot act twice, and correcting a refused input is a new attempt.
+ */
+export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: ActionOptions<C> = {}): Action<C> {
+  const [isRunning, setIsRunning] = useState(false)
+  const [isAwaited, setIsAwaited] = useState(false)
+  const [attempt] = useState({ key: newKey(), isUnderWay: false })
+  const isThere = useIsThere()
+
+  async function run(input: InputOf<C>): Promise<Outcome<ReplyOf<C>>> {
+    if (attempt.isUnderWay) return never
+    const outcome = await tryOnce(input)
+    return isThere() ? outcome : never
+  }
+
+  async function tryOnce(input: InputOf<C>): Promise<Outcome<ReplyOf<C>>> {
+    attempt.isUnderWay = true
+    setIsRunning(true)
+    try {
+      const reply = await callUntilKnown(input)
+      attempt.key = newKey()
+      onReply?.(reply)
+      if (declared.done) showDone(declared.done)
+      return { ok: true, reply }
+    } catch (reason) {
+      if (!(reason instanceof CallFailed)) throw reason
+      if (reason.isDefinite) attempt.key = newKey()
+      showFailure(reason)
+      return { ok: false, failure: reason }
+    } finally {
+      attempt.isUnderWay = false
+      setIsRunning(false)
+      setIsAwaited(false)
+      void announceChange()
+    }
+  }
+
+  async function callUntilKnown(input: InputOf<C>): Promise<ReplyOf<C>> {
+    try {
+      return await call(declared, input, { idempotencyKey: attempt.key })
+    } catch (reason) {
+      if (!(reason instanceof CallFailed && reason.isAwaited)) throw reason
+      setIsAwaited(true)
+      showNotice(reason.message)
+      onAwaited?.()
+      void announceChange()
+      return untilKnown(declared, input, attempt.key)
+    }
+  }
+  return { run, isRunning, isAwaited }
+}
+
+const never = new Promise<never>(() => {})
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages that are not served over TLS or from this machine. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,139 @@
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { hashKey, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useIsAttended } from '../../ui/attended.ts'
+import { portalTime } from '../../ui/portal-clock.ts'
+import { showFailure } from '../../ui/toast.ts'
+import { CallFailed, UNREACHABLE } from './call-failed.ts'
+import { onChange } from './changes.ts'
+import { call } from './client.ts'
+
+/** Why something could not be read, in the words to show. */
+export type Failure = Pick<CallFailed, 'code' | 'message' | 'detail'>
+
+/** What a screen knows of a call that only reads. */
+export interface Reading<T> {
+  /** Undefined until the first answer. */
+  readonly data: T | undefined
+  /** When `data` was answered. */
+  readonly readAt: Date | undefined
+  /** When `data` was true, by the server's clock: earlier where a replica of the database has answered. */
+  readonly asOf: Date | undefined
+  readonly isLoading: boolean
+  /** The reason why there is nothing, or nothing newer, to show. */
+  readonly failure: Failure | null
+  readonly tryAgain: () => void
+}
+
+interface ReadingOptions<T> {
+  /** False while there is nothing to ask for. */
+  readonly enabled?: boolean
+  /** Set where the screen itself says what went wrong: no toast then. */
+  readonly quiet?: boolean
+  /** What failed, where a screen has other words for it than the call. */
+  readonly failed?: string
+  /** Set where the answer is not read again after changes. */
+  readonly once?: boolean
+  /**
+   * Set where it is also read again after so many milliseconds, perhaps depending on what was read, while somebody
+   * looks. An unattended portal asks for nothing: its session could never end for being idle.
+   */
+  readonly everyMs?: number | ((data: T | undefined) => number | undefined)
+}
+
+/** What was last told of a reading that failed, by its hash: read again by itself, it does not tell it once more. */
+const told = new Map<string, string>()
+
+const client = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryHash, meta }) => {
+      if (!(error instanceof CallFailed) || meta?.quiet || told.get(queryHash) === error.code) return
+      told.set(queryHash, error.code)
+      showFailure(reworded(error, meta?.failed))
+    },
+    onSuccess: (_data, { queryHash }) => told.delete(queryHash),
+  }),
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 1 && error instanceof CallFailed && error.code === UNREACHABLE,
+      retryDelay: 300,
+      networkMode: 'always',
+    },
+  },
+})
+
+// Anything may look different after a change, so everything on the screen is read again.
+onChange(() => client.invalidateQueries())
+
+/** Reads what soon will be asked for, so that it is there by then. */
+export function readAhead<C extends Call>(declared: C, input: InputOf<C>) {
+  void client.prefetchQuery(queryOf(declared, input))
+}
+
+/** Forgets what `declared` answered to `input`: where it is shown it is read again, with nothing to show meanwhile. */
+export function forgetReading<C extends Call>(declared: C, input: InputOf<C>) {
+  void client.resetQueries({ queryKey: queryOf(declared, input).queryKey, exact: true })
+}
+
+/** Reads what `declared` answers to `input`, and reads it again after every change that is made in the portal. */
+export function useReading<C extends Call>(
+  declared: C,
+  input: InputOf<C>,
+  { enabled = true, quiet = false, failed, once = false, everyMs }: ReadingOptions<ReplyOf<C>> = {},
+): Reading<ReplyOf<C>> {
+  const isAttended = useIsAttended()
+  const query = useQuery(
+    {
+      ...queryOf(declared, input),
+      enabled,
+      meta: { quiet, failed },
+      ...(once && { staleTime: 'static' }),
+      refetchInterval: ({ state }) => {
+        const pause = typeof everyMs === 'function' ? everyMs(state.data?.reply) : everyMs
+        return isAttended && (pause ?? false)
+      },
+    },
+    client,
+  )
+  const { refetch } = query
+  const hash = hashKey(queryOf(declared, input).queryKey)
+  // Whoever comes to the screen is told anew.
+  useEffect(() => void told.delete(hash), [hash])
+  const isRepeated = enabled && everyMs !== undefined
+  const wasAttended = useRef(true)
+  useEffect(() => {
+    if (isAttended && !wasAttended.current && isRepeated) void refetch()
+    wasAttended.current = isAttended
+  }, [isAttended, isRepeated, refetch])
+
+  const answered = query.data
+  return {
+    data: answered?.reply,
+    readAt: answered && portalTime(query.dataUpdatedAt),
+    asOf: answered && portalTime(answered.asOfMs),
+    isLoading: query.isLoading,
+    failure: query.error instanceof CallFailed ? reworded(query.error, failed) : null,
+    tryAgain: () => {
+      told.delete(hash)
+      void refetch()
+    },
+  }
+}
+
+function reworded(failure: CallFailed, failed: unknown): Failure {
+  return typeof failed === 'string' ? { code: failure.code, message: failed, detail: failure.detail } : failure
+}
+
+function queryOf<C extends Call>(declared: C, input: InputOf<C>) {
+  return {
+    queryKey: [declared.path, input],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      let asOfMs = 0
+      const onAnswered = (milliseconds: number) => {
+        asOfMs = milliseconds
+      }
+      const reply = await call(declared, input, { signal, onAnswered })
+      return { reply, asOfMs }
+    },
+  }
+}

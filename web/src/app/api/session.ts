@@ -1,0 +1,62 @@
+import { isAllowed, type Right } from '@portal/contract/rights'
+import type { SignedInUser } from '@portal/contract/staff/calls'
+import { createStore } from '../../ui/store.ts'
+
+export interface Session {
+  /** Null for somebody who is not signed in. */
+  readonly user: SignedInUser | null
+  /** The server no longer knows the session; the page stays and asks to sign in again. */
+  readonly hasEnded: boolean
+}
+
+const TOKEN = 'token'
+const session = createStore<Session>({ user: null, hasEnded: false })
+let goOn: (() => void)[] = []
+
+export const useSession = session.use
+export const currentSession = session.get
+
+/** The bearer token, kept for as long as the browser's tab lives. */
+export function currentToken(): string | null {
+  return sessionStorage.getItem(TOKEN)
+}
+
+/** Keeps a token before it is known whose it is. */
+export function takeToken(token: string) {
+  sessionStorage.setItem(TOKEN, token)
+}
+
+/** From now on nobody is signed in in this tab. */
+export function forgetSession() {
+  sessionStorage.removeItem(TOKEN)
+  session.set({ user: null, hasEnded: false })
+}
+
+/** Somebody has signed in, or signed in again: whatever waited for that goes on. */
+export function beginSession(token: string, user: SignedInUser) {
+  takeToken(token)
+  session.set({ user, hasEnded: false })
+  const waiting = goOn
+  goOn = []
+  for (const proceed of waiting) proceed()
+}
+
+/** Somebody has another name or role than when they signed in. */
+export function changeUser(user: SignedInUser) {
+  session.set({ ...session.get(), user })
+}
+
+/** Settles once the person has signed in again after `deadToken` had died; never when they give up. */
+export function signInAgain(deadToken: string | null): Promise<void> {
+  const token = currentToken()
+  if (token !== null && token !== deadToken) return Promise.resolve()
+
+  sessionStorage.removeItem(TOKEN)
+  session.set({ ...session.get(), hasEnded: true })
+  return new Promise((resolve) => goOn.push(resolve))
+}
+
+/** Whether somebody is signed in here who has the right. */
+export function isUserAllowed(right: Right): boolean {
+  return isAllowed(session.get().user?.role ?? null, right)
+}

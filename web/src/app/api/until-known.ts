@@ -1,0 +1,39 @@
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { DAY_MS } from '@portal/contract/durations'
+import { isAttended } from '../../ui/attended.ts'
+import { CallFailed } from './call-failed.ts'
+import { call } from './client.ts'
+import { currentSession, currentToken } from './session.ts'
+
+/** The server itself waits some seconds for the outcome. */
+const PAUSE_MS = 1_000
+/** Well before the server forgets the key, with which the call would be a new one. */
+const GIVEN_UP_AFTER_MS = DAY_MS
+/** What says nothing of the outcome: the session has ended, or there are too many requests. */
+const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 429])
+
+/**
+ * Repeats a call whose outcome is awaited, with its key, until the server knows the outcome. Goes on after the dialog
+ * is closed and on other screens; ends without a result if the user signs out or may no longer make the call.
+ *
+ * @throws {CallFailed} if the outcome is a failure
+ */
+export async function untilKnown<C extends Call>(declared: C, input: InputOf<C>, key: string): Promise<ReplyOf<C>> {
+  const startedAt = Date.now()
+  const asker = currentSession().user?.email
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    const { user, hasEnded } = currentSession()
+    // A key belongs to one user: under another one the call would be a new one.
+    if (user?.email !== asker || Date.now() - startedAt > GIVEN_UP_AFTER_MS) return new Promise(() => {})
+    const token = currentToken()
+    if (token === null || hasEnded || !isAttended()) continue
+    try {
+      return await call(declared, input, { idempotencyKey: key, token })
+    } catch (reason) {
+      if (!(reason instanceof CallFailed)) throw reason
+      if (reason.status === 403) return new Promise(() => {})
+      if (reason.isDefinite && !SAYS_NOTHING.has(reason.status)) throw reason
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { type ColorScheme, chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts'
+import { Dropdown } from '../../ui/Dropdown.tsx'
+import styles from './AppearanceChoice.module.css'
+
+const choices: readonly { value: ColorScheme; label: string; icon: typeof IconSun }[] = [
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+]
+
+/** Light, dark or as the system has it; remembered by this browser. */
+export function AppearanceChoice() {
+  const colorScheme = useColorScheme()
+  const Shown = choices.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
+  return (
+    <Dropdown
+      label="Appearance"
+      trigger={(trigger) => (
+        <ActionIcon {...trigger} size={32} aria-label="Appearance" title="Appearance">
+          <Shown size={18} stroke={1.6} />
+        </ActionIcon>
+      )}
+    >
+      {choices.map(({ value, label, icon: ChoiceIcon }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name="appearance"
+            checked={colorScheme === value}
+            onChange={() => chooseColorScheme(value)}
+          />
+          <ChoiceIcon size={16} stroke={1.6} aria-hidden />
+          {label}
+        </label>
+      ))}
+    </Dropdown>
+  )
+}

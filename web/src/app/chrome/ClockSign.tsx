@@ -1,0 +1,30 @@
+import { daysAhead } from '@portal/contract/demo-clock/days-ahead'
+import { IconClockPlay } from '@tabler/icons-react'
+import { Link } from '../../ui/Link.tsx'
+import { usePortalConfig } from '../api/portal-config.ts'
+import { isUserAllowed } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import styles from './ClockSign.module.css'
+
+/** Says that the demo's clock was moved, so that nobody wonders about the dates. */
+export function ClockSign() {
+  const { demoAheadMs } = usePortalConfig()
+  if (demoAheadMs === null || demoAheadMs === 0) return null
+  const days = daysAhead(demoAheadMs)
+  const content = (
+    <>
+      <IconClockPlay size={15} stroke={1.7} aria-hidden />
+      {days === 1 ? '1 day ahead' : `${days} days ahead`}
+    </>
+  )
+  const title = 'The clock of this demo was moved'
+  return isUserAllowed('demo-clock') ? (
+    <Link to={paths.demoClock()} className={styles.sign} title={title}>
+      {content}
+    </Link>
+  ) : (
+    <span className={styles.sign} title={title}>
+      {content}
+    </span>
+  )
+}

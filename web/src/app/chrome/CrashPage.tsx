@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useDocumentTitle } from '../../ui/Page.tsx'
+import styles from './Centred.module.css'
+import { NoConnection } from './lazy-screen.ts'
+
+/** In place of a screen that has failed; the chrome around it still works. */
+export function CrashPage({ error }: ErrorComponentProps) {
+  const isOffline = error instanceof NoConnection
+  const title = isOffline ? 'No connection' : 'Something went wrong'
+  useDocumentTitle(title)
+  useEffect(() => {
+    if (isOffline) addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [isOffline])
+  return (
+    <div className={styles.centred} role="alert">
+      <h1>{title}</h1>
+      {isOffline ? (
+        <p>This screen opens by itself as soon as there is one again.</p>
+      ) : (
+        <>
+          <p>This screen cannot be shown. ({error instanceof Error ? error.message : String(error)})</p>
+          <Button variant="default" onClick={reload}>
+            Load it again
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function reload() {
+  location.reload()
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { Link } from '../../ui/Link.tsx'
+import { useDocumentTitle } from '../../ui/Page.tsx'
+import { usePortalConfig } from '../api/portal-config.ts'
+import { paths } from '../paths.ts'
+import styles from './Centred.module.css'
+import iconUrl from './icon.svg'
+
+/** What somebody sees who is not signed in. */
+export function LandingPage() {
+  const { portalName, brandName } = usePortalConfig()
+  useDocumentTitle(portalName)
+  return (
+    <div className={styles.centred}>
+      <img src={iconUrl} alt="" width={48} height={48} />
+      <h1>{portalName}</h1>
+      <p>For the staff of {brandName}.</p>
+      <Button component={Link} to={paths.signIn()}>
+        Continue to sign-in
+      </Button>
+    </div>
+  )
+}

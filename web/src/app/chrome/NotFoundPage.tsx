@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { pageNotFound } from '@portal/contract/page-not-found'
+import { Link } from '../../ui/Link.tsx'
+import { useDocumentTitle } from '../../ui/Page.tsx'
+import { useSession } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import styles from './Centred.module.css'
+
+export function NotFoundPage() {
+  const { user } = useSession()
+  useDocumentTitle(pageNotFound.title)
+  return (
+    <div className={styles.centred}>
+      <h1>{pageNotFound.title}</h1>
+      <p>{pageNotFound.text}</p>
+      <Button component={Link} to={user ? paths.userHome() : paths.landing()} variant="default">
+        {user ? pageNotFound.home : 'Go to the start page'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Drawer } from '@mantine/core'
+import { isAllowed, type Role } from '@portal/contract/rights'
+import { IconLogout } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link } from '../../ui/Link.tsx'
+import { useWhenNarrow } from '../../ui/narrow.ts'
+import { usePortalConfig } from '../api/portal-config.ts'
+import { goHint } from './commands/go-keys.ts'
+import { menu } from './menu.ts'
+import styles from './SlideOutMenu.module.css'
+
+interface SlideOutMenuProps {
+  readonly role: Role
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onSignOut: () => void
+}
+
+/** The way to every screen that the role may open. */
+export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuProps) {
+  useWhenNarrow(onClose)
+  // Only what was closed before slides in and knows what had the focus, to which it gives it back.
+  const [wasClosed, setWasClosed] = useState(false)
+  useEffect(() => setWasClosed(true), [])
+  // Whoever goes elsewhere goes on there.
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    if (isOpen) setIsLeaving(false)
+  }, [isOpen])
+  const isDemo = usePortalConfig().demoAheadMs !== null
+  const entries = menu.filter(({ right, isOfDemo }) => isAllowed(role, right) && (isDemo || !isOfDemo))
+
+  return (
+    // Scrolling is locked by base.css: Mantine would do it with an inline <style>.
+    <Drawer.Root
+      opened={isOpen && wasClosed}
+      onClose={onClose}
+      returnFocus={!isLeaving}
+      size={280}
+      lockScroll={false}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: styles.panel }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content aria-label="Menu" data-closing={!isOpen || undefined}>
+        <Drawer.Body className={styles.menu}>
+          <nav aria-label="Main">
+            <ul className={styles.entries}>
+              {entries.map(({ label, to, icon: Icon }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className={styles.entry}
+                    data-keys={goHint(to)}
+                    onClick={(event) => {
+                      event.currentTarget.blur()
+                      setIsLeaving(true)
+                      onClose()
+                    }}
+                  >
+                    <Icon size={18} stroke={1.6} aria-hidden />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
+              Sign Out
+            </Button>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

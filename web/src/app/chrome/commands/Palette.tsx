@@ -1,0 +1,98 @@
+import { Modal } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useWhenNarrow } from '../../../ui/narrow.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import type { Offer } from './offered-here.ts'
+import styles from './Palette.module.css'
+import { PaletteBox } from './PaletteBox.tsx'
+import { PaletteKeys } from './PaletteKeys.tsx'
+import { PaletteResults } from './PaletteResults.tsx'
+import { groupItems, type PaletteItem } from './palette-items.ts'
+import type { Place } from './places.ts'
+import type { Recent } from './recent.ts'
+import { useActiveItem } from './use-active-item.ts'
+import { useCustomers } from './use-customers.ts'
+
+interface PaletteProps {
+  readonly places: readonly Place[]
+  /** What the screen below offers. */
+  readonly offers: readonly Offer[]
+  readonly recent: readonly Recent[]
+  /** What has been typed while the palette was on its way. */
+  readonly takeEarly: () => string
+  /** Closes without having done anything. */
+  readonly onClose: () => void
+  /** Closes and does what was chosen. */
+  readonly onChoose: (item: PaletteItem) => void
+}
+
+const SHOWN_BY = { transition: 'fade', duration: 80 } as const
+
+/** Finds customers, screens and what is offered here, by typing; the keys never leave the box. */
+export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }: PaletteProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const { customers, note, tryAgain } = useCustomers(typed)
+  const groups = groupItems({ typed, offers, recent, places, customers })
+  const items = groups.flatMap((group) => group.items)
+  const { active, point, pointAtFirst, move } = useActiveItem(items)
+  useWhenNarrow(onClose)
+
+  // By position: an id must not have blanks, which labels and usernames may.
+  const optionId = (item: PaletteItem) => `${id}-option-${items.indexOf(item)}`
+
+  function enter(inNewTab: boolean) {
+    if (!active) return
+    if (!inNewTab) onChoose(active)
+    else if (active.to !== undefined) window.open(active.to, '_blank')
+  }
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={600}
+      yOffset="12vh"
+      lockScroll={false}
+      returnFocus={false}
+      transitionProps={SHOWN_BY}
+      classNames={{ content: styles.palette, body: styles.body }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content aria-label="Search or go to">
+        <Modal.Body>
+          <PaletteBox
+            text={text}
+            onText={(next) => {
+              setText(next)
+              pointAtFirst()
+            }}
+            takeEarly={takeEarly}
+            listId={`${id}-list`}
+            activeId={active && optionId(active)}
+            onMove={move}
+            onEnter={enter}
+            onClose={onClose}
+          />
+          <PaletteResults
+            id={`${id}-list`}
+            groups={groups}
+            active={active}
+            optionId={optionId}
+            onPoint={point}
+            onChoose={onChoose}
+          />
+          <p role="status" className="visually-hidden">
+            {typed !== '' && note === null && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
+          </p>
+          <p role="status" className={styles.note}>
+            {note}
+            {tryAgain && <TextButton onClick={tryAgain}>Try Again</TextButton>}
+          </p>
+          <PaletteKeys />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

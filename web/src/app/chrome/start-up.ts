@@ -1,0 +1,95 @@
+import { configurationCalls } from '@portal/contract/configuration/calls'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { leaveFreely } from '../../ui/leave.ts'
+import { setPortalName } from '../../ui/portal-name.ts'
+import { showFailure } from '../../ui/toast.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { call, whenRefused } from '../api/client.ts'
+import { borrowToken, listenToOtherTabs, tellSignedOut } from '../api/other-tabs.ts'
+import { setPortalConfig } from '../api/portal-config.ts'
+import { beginSession, changeUser, currentToken, forgetSession } from '../api/session.ts'
+import { paths } from '../paths.ts'
+
+/** What must be known before the first screen: the configuration and, with a token, who is signed in. */
+export async function startUp(): Promise<void> {
+  listenToOtherTabs(loadAnew)
+  whenRefused(() => void readUserAgain())
+  await Promise.all([loadConfig(), (isOwnWayIn() ? Promise.resolve() : borrowToken()).then(resumeSession)])
+}
+
+/**
+ * The link of a mail is for whoever got it, also where an administrator follows it from the outbox; and whoever comes
+ * from the identity provider brings what they need.
+ */
+function isOwnWayIn() {
+  return /^\/(?:(?:re)?set-password\/|single-sign-on$)/.test(location.pathname)
+}
+
+/**
+ * Begins the session of a token that a sign-in has just given.
+ *
+ * @throws {CallFailed} when the token is of no use
+ */
+export async function enter(token: string): Promise<void> {
+  beginSession(token, await call(staffCalls.getUserProfile, {}, { token }))
+  void loadChannelLogos()
+}
+
+/** Ends the session here, even when the server cannot be told, and loads the portal anew. */
+export async function signOut(): Promise<void> {
+  await endSession()
+  tellSignedOut()
+  loadAnew()
+}
+
+function loadAnew() {
+  leaveFreely()
+  location.replace(paths.signIn())
+}
+
+async function resumeSession() {
+  const token = currentToken()
+  if (token === null) return
+  await enter(token).catch(() => (isLeaving ? new Promise<never>(() => {}) : endSession()))
+}
+
+/** A page that is left or loaded anew while it starts gives up its calls, which says nothing about the session. */
+let isLeaving = false
+addEventListener('beforeunload', () => {
+  isLeaving = true
+})
+
+async function endSession() {
+  const token = currentToken()
+  // A session that the server does not end now ends by itself.
+  if (token !== null) await call(staffCalls.signOut, {}, { token }).catch(() => {})
+  forgetSession()
+}
+
+async function loadConfig() {
+  try {
+    const config = await call(configurationCalls.getAppConfig, {})
+    setPortalConfig(config)
+    setPortalName(config.portalName)
+  } catch (reason) {
+    if (!(reason instanceof CallFailed)) throw reason
+    showFailure(reason)
+  }
+}
+
+/** The role may be another by now; without an answer the person stays who they were. */
+async function readUserAgain() {
+  const token = currentToken()
+  if (token === null) return
+  const user = await call(staffCalls.getUserProfile, {}, { token }).catch(() => null)
+  if (user !== null && token === currentToken()) changeUser(user)
+}
+
+/** In the background: the first screens do without, and a failure is told by a toast. */
+async function loadChannelLogos() {
+  const [{ readAhead }, { channelLogosCalls }] = await Promise.all([
+    import('../api/readings.ts'),
+    import('@portal/contract/content/channel-logos/calls'),
+  ])
+  readAhead(channelLogosCalls.getAllChannelLogos, {})
+}

@@ -1,0 +1,79 @@
+import { applicationErrorsCalls, GROUPED_DAYS, LISTED_AT_MOST } from '@portal/contract/application-errors/calls'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { useNavigate } from '@tanstack/react-router'
+import { useReading } from '../../app/api/readings.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ErrorGroups } from './ErrorGroups.tsx'
+import { ErrorList } from './ErrorList.tsx'
+import { ErrorSearch } from './ErrorSearch.tsx'
+
+/** What the apps of the service have met: searched for, grouped by what is alike, or of one customer. */
+export function ApplicationErrorsPage() {
+  const { customer, group, tab } = useAddressQuery()
+  const navigate = useNavigate()
+  if (customer) return <ErrorsOfCustomer email={customer} />
+  if (group) return <ErrorsOfGroup fingerprint={group} />
+  return (
+    <Page title="Application Errors">
+      <Tabs
+        label="Application errors"
+        tabs={[
+          { id: 'search', title: 'Search' },
+          { id: 'groups', title: `Alike, Last ${GROUPED_DAYS} Days` },
+        ]}
+        open={tab === 'groups' ? 'groups' : 'search'}
+        onOpen={(id) => void navigate({ to: '.', search: { tab: id === 'groups' ? id : undefined }, replace: true })}
+      >
+        {tab === 'groups' ? <ErrorGroups /> : <ErrorSearch />}
+      </Tabs>
+    </Page>
+  )
+}
+
+function ErrorsOfCustomer({ email }: { readonly email: string }) {
+  const reading = useReading(applicationErrorsCalls.getErrorsOfCustomer, { email })
+  return (
+    <Page
+      title="Application Errors"
+      back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
+      description={
+        <>
+          The newest {LISTED_AT_MOST} at most, of{' '}
+          <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>
+        </>
+      }
+    >
+      <ErrorList
+        name={`application errors of ${email}`}
+        errors={reading.data}
+        failure={reading.failure}
+        tryAgain={reading.tryAgain}
+        empty="This customer met no errors"
+      />
+    </Page>
+  )
+}
+
+function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
+  const reading = useReading(applicationErrorsCalls.getErrorsOfGroup, { fingerprint })
+  return (
+    <Page
+      title="Application Errors"
+      back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
+      description={`The newest ${LISTED_AT_MOST} at most, of those that are alike`}
+    >
+      <ErrorList
+        name="application errors"
+        errors={reading.data}
+        failure={reading.failure}
+        tryAgain={reading.tryAgain}
+        empty="There are no such errors any more"
+        hasCustomers
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { applicationErrorsCalls, type ErrorGroup, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
+import { useReading } from '../../app/api/readings.ts'
+import { paths } from '../../app/paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { Trend } from './Trend.tsx'
+
+const columns: readonly Column<ErrorGroup>[] = [
+  {
+    id: 'pattern',
+    title: 'What They Have in Common',
+    value: ({ pattern }) => pattern,
+    cell: ({ pattern, fingerprint }) => (
+      <Link to={paths.applicationErrors()} query={{ group: fingerprint }}>
+        {pattern}
+      </Link>
+    ),
+    filter: 'text',
+    maxWidth: 460,
+  },
+  { id: 'count', title: 'Errors', value: ({ count }) => count, align: 'number', download: ({ count }) => count },
+  {
+    id: 'customers',
+    title: 'Customers',
+    value: ({ customers }) => customers,
+    align: 'number',
+    download: ({ customers }) => customers,
+  },
+  {
+    id: 'trend',
+    title: `Last ${GROUPED_DAYS} Days`,
+    value: ({ trend }) => trend.at(-1),
+    text: ({ trend }) => trend.join(' '),
+    cell: ({ trend }) => <Trend counts={trend} />,
+  },
+  { ...easternColumn<ErrorGroup>('firstSeen', 'First Seen', ({ firstSeen }) => firstSeen), isSecondary: true },
+  easternColumn('lastSeen', 'Last Seen', ({ lastSeen }) => lastSeen),
+]
+
+/** Errors that are alike, the most frequent first, with how they come and go. */
+export function ErrorGroups() {
+  const { data, failure, tryAgain } = useReading(applicationErrorsCalls.getErrorGroups, {})
+  return (
+    <ListTable
+      name="application error groups"
+      label="Errors that are alike"
+      columns={columns}
+      rows={data}
+      rowKey={({ fingerprint }) => fingerprint}
+      defaultSort="-count"
+      empty={`No errors in the last ${GROUPED_DAYS} days`}
+      noMatch="No errors match the filters"
+      failure={failure}
+      tryAgain={tryAgain}
+      more={{ label: ({ pattern }) => `More about ${pattern.slice(0, 80)}` }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import type { ApplicationError, ListedError } from '@portal/contract/application-errors/calls'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { easternDay, formatDate } from '@portal/contract/dates'
+import { useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import type { Failure } from '../../ui/Failed.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { ErrorText } from './ErrorText.tsx'
+
+type Row = ApplicationError & Partial<ListedError>
+
+interface ErrorListProps {
+  readonly name: string
+  /** Undefined while they are being read. */
+  readonly errors: readonly Row[] | undefined
+  readonly failure: Failure | null
+  readonly tryAgain: () => void
+  readonly empty: string
+  /** Whether whose they are is told. */
+  readonly hasCustomers?: boolean
+}
+
+/** Errors, the newest first, and the whole text of the one that is viewed. */
+export function ErrorList({ name, errors, failure, tryAgain, empty, hasCustomers = false }: ErrorListProps) {
+  const [viewed, setViewed] = useState<Row | null>(null)
+  const shown = viewed && errors?.includes(viewed) ? viewed : null
+  return (
+    <>
+      <ListTable
+        name={name}
+        label="Application errors"
+        columns={hasCustomers ? [...columns(setViewed), customerColumn] : columns(setViewed)}
+        rows={errors}
+        defaultSort="-date"
+        empty={empty}
+        noMatch="No errors match the filters"
+        failure={failure}
+        tryAgain={tryAgain}
+      />
+      {shown && <ErrorText error={shown} />}
+    </>
+  )
+}
+
+function columns(view: (row: Row) => void): readonly Column<Row>[] {
+  return [
+    actionColumn('view', 'View', (row) => (
+      <TextButton aria-label={`View ${row.description.slice(0, 80)}`} onClick={() => view(row)}>
+        View
+      </TextButton>
+    )),
+    {
+      id: 'date',
+      title: 'Date',
+      value: ({ createdAt }) => createdAt,
+      text: ({ createdAt }) => formatDate(easternDay(createdAt)),
+      cell: ({ createdAt }) => (
+        <time className="unbroken" dateTime={createdAt.toISOString()} title="Eastern Time">
+          {formatDate(easternDay(createdAt))}
+        </time>
+      ),
+      download: ({ createdAt }) => createdAt.toISOString(),
+    },
+    {
+      id: 'description',
+      title: 'Description',
+      value: ({ description }) => description,
+      filter: 'text',
+      maxWidth: 760,
+    },
+  ]
+}
+
+const customerColumn: Column<Row> = {
+  id: 'customer',
+  title: 'Customer',
+  value: ({ customer }) => customer,
+  text: ({ customer }) => formatUsername(customer ?? ''),
+  cell: ({ customer }) => customer && <Link to={paths.viewCustomer('', customer)}>{formatUsername(customer)}</Link>,
+  filter: 'text',
+}

@@ -1,0 +1,39 @@
+import { type ApplicationError, applicationErrorsCalls } from '@portal/contract/application-errors/calls'
+import { useNavigate } from '@tanstack/react-router'
+import { useReading } from '../../app/api/readings.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { ErrorList } from './ErrorList.tsx'
+
+const { searchErrors } = applicationErrorsCalls
+const none: readonly ApplicationError[] = []
+
+/** Finds errors by their text; what is searched for is in the address. */
+export function ErrorSearch() {
+  const { q: searchText = '' } = useAddressQuery()
+  const navigate = useNavigate()
+  const checked = searchErrors.input.safeParse({ searchText })
+  const { data, failure, tryAgain } = useReading(searchErrors, { searchText }, { enabled: checked.success })
+  const refusal = failure && Object.hasOwn(searchErrors.errors, failure.code) ? failure.message : null
+
+  return (
+    <>
+      <SearchBox
+        schema={searchErrors.input}
+        label="Search application errors"
+        searchText={searchText}
+        search={(q) => void navigate({ to: '.', search: { q } })}
+        searchAgain={tryAgain}
+      />
+      {checked.success && (
+        <ErrorList
+          name="application errors"
+          errors={refusal ? none : data}
+          failure={failure}
+          tryAgain={tryAgain}
+          empty={refusal ?? searchErrors.errors.NoErrorsFound.message}
+        />
+      )}
+    </>
+  )
+}

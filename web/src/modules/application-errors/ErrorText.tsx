@@ -1,0 +1,40 @@
+import { Button, Textarea } from '@mantine/core'
+import type { ApplicationError, ListedError } from '@portal/contract/application-errors/calls'
+import { IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { copyText } from '../../ui/clipboard.ts'
+import { EasternTime } from '../../ui/DateTime.tsx'
+import styles from './ErrorText.module.css'
+
+/** The whole text of an error, to be read and copied. */
+export function ErrorText({ error }: { readonly error: ApplicationError & Partial<ListedError> }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (error) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return (
+    <section ref={section} className={styles.error} aria-label="Selected error">
+      <p className={styles.about}>
+        <span>
+          <EasternTime at={error.createdAt} /> Eastern Time
+          {error.app && ` · ${error.app}`}
+        </span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          onClick={() => copyText(error.description, 'Error copied to clipboard successfully')}
+        >
+          Copy
+        </Button>
+      </p>
+      <Textarea
+        aria-label="Error"
+        readOnly
+        value={error.description}
+        rows={Math.min(12, Math.max(3, error.description.split('\n').length + 1))}
+        spellCheck={false}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { auditCalls } from '@portal/contract/audit/calls'
+import { IconDownload } from '@tabler/icons-react'
+import { useDownload } from '../../app/api/downloads.ts'
+import { useReading } from '../../app/api/readings.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import styles from './AuditTrail.module.css'
+import { askedBy, useTrailState } from './filters.ts'
+import { TrailFilters } from './TrailFilters.tsx'
+import { TrailPager } from './TrailPager.tsx'
+import { TrailTable } from './TrailTable.tsx'
+import { Verification } from './Verification.tsx'
+
+/** Who did what, when and to whom; nothing of it can be changed. */
+export function AuditTrailPage() {
+  const state = useTrailState()
+  const asked = askedBy(state.filters)
+  const { data, failure, tryAgain } = useReading(auditCalls.searchAuditTrail, {
+    ...asked,
+    before: state.before,
+    after: state.after,
+  })
+  const exporting = useDownload(auditCalls.exportAuditTrail)
+  const entries = data?.entries
+  return (
+    <Page
+      title="Audit Trail"
+      description="Every change that was made with the portal. Days and times are Eastern Time."
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={exporting.isRunning}
+          disabled={entries?.length === 0}
+          onClick={() => exporting.run(asked)}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      <Verification />
+      <TrailFilters filters={state.filters} setFilter={state.setFilter} />
+      {state.isFiltered && (
+        <p className={styles.clear}>
+          <TextButton onClick={state.clearFilters}>Clear filters</TextButton>
+        </p>
+      )}
+      {!data && failure ? (
+        <Failed failure={failure} tryAgain={tryAgain} />
+      ) : (
+        <section aria-label="Audit Trail" aria-busy={!data}>
+          <TrailTable
+            entries={entries}
+            empty={
+              <Empty text={state.isFiltered ? 'No entries match the filters' : 'Nothing has been recorded yet'}>
+                {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear filters</TextButton>}
+              </Empty>
+            }
+          />
+          {data && (data.hasOlder || data.hasNewer) && (
+            <TrailPager
+              hasNewer={data.hasNewer}
+              hasOlder={data.hasOlder}
+              showNewest={state.showNewest}
+              showNewer={() => state.showNewerThan(entries?.[0]?.id)}
+              showOlder={() => state.showOlderThan(entries?.at(-1)?.id)}
+            />
+          )}
+        </section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { auditCalls, SYSTEM } from '@portal/contract/audit/calls'
+import { formatFullName } from '@portal/contract/full-name'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
+import { useState } from 'react'
+import { useReading } from '../../app/api/readings.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './AuditTrail.module.css'
+import type { FilterName, Filters } from './filters.ts'
+import { actionWords } from './words.ts'
+
+interface TrailFiltersProps {
+  readonly filters: Filters
+  readonly setFilter: (name: FilterName, value: string) => void
+}
+
+/** What the trail is asked for: who, what, to whom, when. */
+export function TrailFilters({ filters, setFilter }: TrailFiltersProps) {
+  const people = useReading(adminUsersCalls.getAllAdminUsers, {})
+  const actions = useReading(auditCalls.getAuditActions, {})
+  const set = (name: FilterName) => ({
+    name,
+    value: filters[name],
+    onChange: (value: string) => setFilter(name, value),
+    onBlur: () => {},
+    error: undefined,
+    maxLength: undefined,
+  })
+  const peopleOptions = (people.data ?? []).map((person) => ({
+    value: person.email,
+    label: `${formatFullName(person)} (${person.email})`,
+  }))
+  const actionOptions = (actions.data ?? []).map((action) => ({ value: action, label: actionWords(action) }))
+  return (
+    <search className={styles.filters} aria-label="Filters">
+      <SelectField
+        {...set('staff')}
+        label="Person"
+        placeholder="Everybody"
+        options={known(filters.staff, [{ value: SYSTEM, label: 'System' }, ...peopleOptions])}
+      />
+      <SelectField
+        {...set('action')}
+        label="Action"
+        placeholder="All actions"
+        options={known(filters.action, actionOptions)}
+      />
+      <TypedFilter {...set('customer')} label="Customer" placeholder="Email or phone number" />
+      <TypedFilter {...set('subject')} label="Subject" placeholder="Email, code or name" />
+      <DateField {...set('from')} label="From" clearable placeholder="Any day" />
+      <DateField {...set('to')} label="To" clearable placeholder="Any day" />
+    </search>
+  )
+}
+
+interface TypedFilterProps {
+  readonly name: FilterName
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly label: string
+  readonly placeholder: string
+}
+
+/** Taken over by Enter and on leaving: a part of an address finds nothing. */
+function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Changed from outside, by Back or "Clear filters".
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const takeOver = () => typed.trim() !== value && onChange(typed.trim())
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        takeOver()
+      }}
+    >
+      <TextField {...rest} value={typed} onChange={setTyped} onBlur={takeOver} error={undefined} maxLength={254} />
+    </form>
+  )
+}
+
+/** A filter from a shared address is shown also where the list does not have it, or not yet. */
+function known(value: string, options: readonly { readonly value: string; readonly label: string }[]) {
+  return value === '' || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: value }]
+}

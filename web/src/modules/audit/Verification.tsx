@@ -1,0 +1,111 @@
+import { Button, Progress } from '@mantine/core'
+import { type AuditVerification, auditCalls } from '@portal/contract/audit/calls'
+import { formatCount } from '@portal/contract/money'
+import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { useAction } from '../../app/api/actions.ts'
+import { useReading } from '../../app/api/readings.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { EasternTime } from '../../ui/DateTime.tsx'
+import { Status } from '../../ui/Status.tsx'
+import styles from './AuditTrail.module.css'
+
+const ASKED_EVERY_MS = 1_000
+
+/** Whether the trail is as it was written, by the last verification of it; and how to ask for another one. */
+export function Verification() {
+  const { data, failure, isLoading } = useReading(
+    auditCalls.getAuditVerification,
+    {},
+    { quiet: true, everyMs: (latest) => (latest?.status === 'running' ? ASKED_EVERY_MS : undefined) },
+  )
+  const { run, isRunning } = useAction(auditCalls.verifyAuditTrail)
+  const isUnderWay = data?.status === 'running'
+  return (
+    <section className={styles.verification} aria-label="Verification" aria-busy={isLoading}>
+      <div className={styles.verdict}>
+        {failure && (
+          <p className={styles.quiet}>
+            {failure.message}. {failure.detail}
+          </p>
+        )}
+        {!failure && !isLoading && !data && <p className={styles.quiet}>The audit trail has not been verified yet.</p>}
+        {data && <Verdict verification={data} />}
+      </div>
+      <Button variant="default" size="compact-md" loading={isRunning} disabled={isUnderWay} onClick={() => run({})}>
+        Verify now
+      </Button>
+    </section>
+  )
+}
+
+function Verdict({ verification }: { readonly verification: AuditVerification }) {
+  const { status, scope, endedAt, requestedAt, requestedBy, checked, total, breaks, seal, overdue } = verification
+  const asked = requestedBy === null ? 'by night' : `asked for by ${requestedBy}`
+  if (status === 'running') {
+    return (
+      <>
+        <p role="status">
+          Verifying {formatCount(checked)} of {formatCount(Math.max(checked, total))} sealed entries
+        </p>
+        <Progress
+          aria-label="Verification of the audit trail"
+          value={total === 0 ? 0 : Math.min(100, (checked / total) * 100)}
+          size="sm"
+        />
+      </>
+    )
+  }
+  if (status === 'failed' || endedAt === null) {
+    return (
+      <Status tone="warning" icon={IconHourglass}>
+        <span>
+          The verification begun <EasternTime at={requestedAt} /> ({asked}) did not come to its end.
+        </span>
+      </Status>
+    )
+  }
+  return (
+    <>
+      <Status
+        tone={breaks.length === 0 ? 'good' : 'bad'}
+        icon={breaks.length === 0 ? IconCircleCheck : IconAlertTriangle}
+      >
+        {breaks.length === 0 ? 'The audit trail is unbroken' : 'The audit trail is broken'}
+      </Status>
+      {breaks.length > 0 && (
+        <div role="alert">
+          <ul className={styles.breaks}>
+            {breaks.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles.quiet}>
+        {scope === 'newest' ? (
+          <>
+            Found by the automatic check <EasternTime at={endedAt} />
+          </>
+        ) : (
+          <>
+            {formatCount(checked)} sealed entries verified <EasternTime at={endedAt} />, {asked}
+          </>
+        )}
+        {seal && (
+          <>
+            {' · '}
+            <span title="Kept elsewhere, it tells later whether the trail was cut off: npm run portal -- verify-audit <seal>">
+              Seal {seal.slice(0, seal.indexOf(':') + 9)}…
+            </span>{' '}
+            <CopyButton text={seal} label="Seal" />
+          </>
+        )}
+      </p>
+      {overdue > 0 && (
+        <p className={styles.quiet}>
+          {formatCount(overdue)} entries had waited for their seal for more than a minute: is the worker running?
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { auditCalls } from '@portal/contract/audit/calls'
+import type { InputOf } from '@portal/contract/call'
+import { easternSpan } from '@portal/contract/dates'
+import { useNavigate } from '@tanstack/react-router'
+import { dayOf } from '../../ui/address-day.ts'
+import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
+
+const names = ['staff', 'customer', 'subject', 'action', 'from', 'to'] as const
+export type FilterName = (typeof names)[number]
+export type Filters = Readonly<Record<FilterName, string>>
+
+/** What is asked for and where it begins, kept in the address: `?customer=ana@example.com&before=1234`. */
+export function useTrailState() {
+  const query = useAddressQuery()
+  const navigate = useNavigate()
+
+  function change(changes: AddressQuery, replace: boolean) {
+    void navigate({
+      to: '.',
+      search: (current: object) => ({ ...current, before: undefined, after: undefined, ...changes }),
+      replace,
+      resetScroll: false,
+    })
+  }
+
+  const { staff = '', customer = '', subject = '', action = '' } = query
+  // What is no day filters nothing.
+  const filters = { staff, customer, subject, action, from: dayOf(query.from) ?? '', to: dayOf(query.to) ?? '' }
+  return {
+    filters,
+    isFiltered: names.some((name) => filters[name] !== ''),
+    before: query['before'],
+    after: query['after'],
+    setFilter: (name: FilterName, value: string) => change({ [name]: value || undefined }, true),
+    clearFilters: () => change(Object.fromEntries(names.map((name) => [name, undefined])), true),
+    showOlderThan: (id: number | undefined) => change({ before: id?.toString() }, false),
+    showNewerThan: (id: number | undefined) => change({ after: id?.toString() }, false),
+    showNewest: () => change({}, false),
+  }
+}
+
+/** As the server is asked: days are Eastern, the last one included. */
+export function askedBy({ from, to, ...filters }: Filters): InputOf<typeof auditCalls.exportAuditTrail> {
+  const [first, last] = [dayOf(from), dayOf(to)]
+  return {
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== '')),
+    ...(first && { from: easternSpan(first).start.toISOString() }),
+    ...(last && { to: easternSpan(last).end.toISOString() }),
+  }
+}

@@ -1,0 +1,55 @@
+import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
+import type { Customer, Invoice } from '@portal/contract/customers/details'
+import { isEmail } from '@portal/contract/fields'
+import { formatCents } from '@portal/contract/money'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Stake } from '../../customers/actions/Stake.tsx'
+import { dateFact, fact } from '../../customers/facts.ts'
+
+const call = invoicesCalls.emailInvoice
+
+interface EmailInvoiceDialogProps {
+  readonly customer: Customer
+  readonly invoice: Invoice
+  readonly onClose: () => void
+}
+
+export function EmailInvoiceDialog({ customer, invoice: current, onClose }: EmailInvoiceDialogProps) {
+  const { run, isRunning } = useAction(call)
+  // A newer one takes its place in the table when the record is read again.
+  const [invoice] = useState(current)
+  const form = useForm({
+    schema: call.input,
+    initial: { email: customer.email, invoiceNumber: invoice.number, sendToEmail: addressOf(customer) },
+    async onSubmit(input) {
+      const { ok } = await run(input)
+      if (ok) onClose()
+    },
+  })
+  const stake = [
+    fact('Invoice', invoice.number),
+    dateFact('Date', invoice.date),
+    fact('Amount', formatCents(invoice.amountCents)),
+  ]
+  return (
+    <FormDialog
+      title="Email Invoice"
+      verb="Email Invoice"
+      form={form}
+      facts={<Stake customer={customer} facts={stake} />}
+      isRunning={isRunning}
+      onClose={onClose}
+    >
+      <TextField {...form.field('sendToEmail')} label="Email Address" type="email" autoFocus />
+    </FormDialog>
+  )
+}
+
+/** Where invoices go: the username may be a phone number, and a contact anything. */
+function addressOf({ email, support }: Customer): string {
+  return [email, support?.altContact1, support?.altContact2].find(isEmail) ?? ''
+}

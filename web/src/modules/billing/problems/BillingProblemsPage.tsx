@@ -1,0 +1,36 @@
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
+import { useReading } from '../../../app/api/readings.ts'
+import { Failed } from '../../../ui/Failed.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Findings } from './Findings.tsx'
+import { OpenDisputes } from './OpenDisputes.tsx'
+import { ParkedCustomers } from './ParkedCustomers.tsx'
+import { UnsettledPayments } from './UnsettledPayments.tsx'
+
+const TITLE = 'Billing Problems'
+/** The worker settles what it can meanwhile: whoever has asked for an answer sees it come. */
+const READ_EVERY_MS = 5_000
+
+/** What billing could not do by itself: who is not billed any more, what nobody knows, and where the books differ. */
+export function BillingProblemsPage() {
+  const { data, failure, tryAgain } = useReading(
+    billingProblemsCalls.getBillingProblems,
+    {},
+    { everyMs: READ_EVERY_MS },
+  )
+  if (!data && failure) {
+    return (
+      <Page title={TITLE}>
+        <Failed failure={failure} tryAgain={tryAgain} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={TITLE} description="Times are Eastern Time">
+      <ParkedCustomers parked={data?.parked} />
+      <UnsettledPayments payments={data?.unsettled} />
+      <OpenDisputes disputes={data?.disputes} />
+      <Findings findings={data?.findings} />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Finding } from '@portal/contract/billing/problems/calls'
+import { queueDefinitions } from '@portal/contract/definitions'
+import { useState } from 'react'
+import { easternColumn } from '../../../ui/list-table/eastern-column.tsx'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { actColumn } from './act-column.tsx'
+import { customerColumn } from './customer-column.tsx'
+import { ProblemSection } from './ProblemSection.tsx'
+import { ResolveFindingDialog } from './ResolveFindingDialog.tsx'
+
+/** Where the books differ; `findings` is undefined while they are being read. */
+export function Findings({ findings }: { readonly findings: readonly Finding[] | undefined }) {
+  const [resolved, setResolved] = useState<Finding | null>(null)
+  return (
+    <ProblemSection
+      kind="findings"
+      title="Findings"
+      note={`${queueDefinitions.findings} The records are compared every night.`}
+      isRead={findings !== undefined}
+    >
+      <ListTable
+        name="findings"
+        label="Findings"
+        definition={queueDefinitions.findings}
+        prefix="findings."
+        rows={findings}
+        usualRows={2}
+        rowKey={({ id }) => String(id)}
+        empty="The books agree"
+        columns={[
+          ...actColumn<Finding>('Resolve', ({ finding, providerId }) => `${finding} ${providerId}`, setResolved),
+          { id: 'finding', title: 'Finding', value: ({ finding }) => finding, maxWidth: 380 },
+          customerColumn(),
+          { id: 'provider', title: 'At the Provider', value: ({ providerId }) => providerId },
+          easternColumn<Finding>('found', 'Since', ({ foundAt }) => foundAt),
+        ]}
+      />
+      {resolved && <ResolveFindingDialog finding={resolved} onClose={() => setResolved(null)} />}
+    </ProblemSection>
+  )
+}

@@ -1,0 +1,41 @@
+import type { OpenDispute } from '@portal/contract/billing/problems/calls'
+import { queueDefinitions } from '@portal/contract/definitions'
+import type { Column } from '../../../ui/list-table/columns.ts'
+import { easternColumn } from '../../../ui/list-table/eastern-column.tsx'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { amountColumn, textColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
+import { customerColumn } from './customer-column.tsx'
+import { ProblemSection } from './ProblemSection.tsx'
+
+const columns: readonly Column<OpenDispute>[] = [
+  customerColumn(),
+  amountColumn(),
+  wordColumn('invoice', 'Invoice', ({ invoiceNumber }) => invoiceNumber),
+  wordColumn('money', 'Money', ({ isTaken }) => (isTaken ? 'Taken' : 'Not taken yet')),
+  textColumn('provider', 'At the Provider', ({ providerId }) => providerId),
+  easternColumn('opened', 'Since', ({ openedAt }) => openedAt),
+]
+
+/** Chargebacks that are not decided; `disputes` is undefined while they are being read. */
+export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDispute[] | undefined }) {
+  return (
+    <ProblemSection
+      kind="chargebacks"
+      title="Open Chargebacks"
+      note={`${queueDefinitions.openDisputes} Respond at the payment provider. While a chargeback is open, the customer's card is not charged automatically.`}
+      isRead={disputes !== undefined}
+    >
+      <ListTable
+        name="open chargebacks"
+        label="Open chargebacks"
+        definition={queueDefinitions.openDisputes}
+        prefix="chargebacks."
+        rows={disputes}
+        usualRows={2}
+        rowKey={({ id }) => String(id)}
+        empty="No chargeback is open"
+        columns={columns}
+      />
+    </ProblemSection>
+  )
+}

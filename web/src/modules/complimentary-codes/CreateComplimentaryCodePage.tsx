@@ -1,0 +1,85 @@
+import { complimentaryCodeForm, complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
+import { easternDay, endOfUtcDay, formatDate, startOfUtcDay, toUtcDay } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { useNavigate } from '@tanstack/react-router'
+import { useAction } from '../../app/api/actions.ts'
+import { forgetReading } from '../../app/api/readings.ts'
+import { paths } from '../../app/paths.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { FormPage } from '../../ui/FormPage.tsx'
+import { useForm } from '../../ui/form.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { ReasonField } from '../../ui/ReasonField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useNow } from '../../ui/use-now.ts'
+
+/** Adds a code, and goes back to the list, which then shows its address. */
+export function CreateComplimentaryCodePage() {
+  const navigate = useNavigate()
+  const { run, isRunning } = useAction(complimentaryCodesCalls.createComplimentaryCode)
+  // The days of codes are those of UTC, wherever the form is filled in.
+  const now = useNow(MINUTE_MS)
+  const today = toUtcDay(now)
+  const form = useForm({
+    schema: () => complimentaryCodeForm(today),
+    initial: {
+      requestedBy: '',
+      department: '',
+      reason: '',
+      startDate: today,
+      endDate: today,
+      duration: '',
+      maximumAccounts: '',
+    },
+    async onSubmit({ startDate, endDate, ...code }) {
+      const outcome = await run({
+        ...code,
+        startDate: startOfUtcDay(startDate).toISOString(),
+        endDate: endOfUtcDay(endDate).toISOString(),
+      })
+      if (!outcome.ok) {
+        const { code: refusal, message } = outcome.failure
+        if (refusal === 'ComplimentaryCodeInThePast') form.objectTo('endDate', message)
+        return
+      }
+      // The list that was read before does not have it.
+      forgetReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
+      const search = { view: outcome.reply.code }
+      void navigate({ to: paths.complimentaryCodes(), search, ignoreBlocker: true })
+    },
+  })
+  return (
+    <FormPage
+      title="New Complimentary Code"
+      verb="Create Complimentary Code"
+      back={{ to: paths.complimentaryCodes(), label: 'Complimentary Codes' }}
+      form={form}
+      isRunning={isRunning}
+    >
+      <TextField {...form.field('requestedBy')} label="Employee Requesting Code" autoFocus />
+      <TextField {...form.field('department')} label="Department" />
+      <ReasonField {...form.field('reason')} />
+      <DateField
+        {...form.field('startDate')}
+        label="Start Date"
+        description={`First day of use, in UTC. ${todayText(now)}`}
+        today={today}
+      />
+      <DateField
+        {...form.field('endDate')}
+        label="End Date"
+        description={`Last day of use, in UTC. ${todayText(now)}`}
+        today={today}
+      />
+      <NumberField {...form.field('duration')} label="Duration of Subscription (days)" maxLength={5} />
+      <NumberField {...form.field('maximumAccounts')} label="Maximum Accounts Allowed" maxLength={7} />
+    </FormPage>
+  )
+}
+
+/** Which day it is, where codes count their days and where the company does. */
+function todayText(now: Date): string {
+  const [utc, eastern] = [toUtcDay(now), easternDay(now)]
+  if (utc === eastern) return `Today is ${formatDate(utc)} in UTC and in New York.`
+  return `Today is ${formatDate(utc)} in UTC, but still ${formatDate(eastern)} in New York.`
+}

@@ -1,0 +1,81 @@
+import { type ComplimentaryCode, complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
+import { usabilityText } from '@portal/contract/complimentary-codes/usable'
+import { formatDate, toUtcDay } from '@portal/contract/dates'
+import { formatCount } from '@portal/contract/money'
+import { DateText } from '../../ui/DateTime.tsx'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
+import { portalNow } from '../../ui/portal-clock.ts'
+import { statusColumn, toggleColumn } from '../toggle/toggle-columns.tsx'
+import styles from './columns.module.css'
+import { ViewUrlButton } from './SignUpUrl.tsx'
+
+export const codeColumns: readonly Column<ComplimentaryCode>[] = [
+  actionColumn('url', 'View URL', ({ code }) => <ViewUrlButton code={code} />),
+  toggleColumn({
+    call: complimentaryCodesCalls.toggleComplimentaryCodeStatus,
+    input: ({ code, disabled }) => ({ complimentaryCode: code, expectedDisabled: disabled }),
+    label: ({ code, requestedBy }) => `${code}, requested by ${requestedBy}`,
+  }),
+  usableColumn(),
+  { id: 'code', title: 'Code', value: ({ code }) => code, filter: 'text' },
+  {
+    id: 'requested-by',
+    title: 'Requested By',
+    value: ({ requestedBy }) => requestedBy,
+    filter: 'text',
+    maxWidth: 126,
+  },
+  {
+    id: 'department',
+    title: 'Department',
+    value: ({ department }) => department,
+    filter: 'text',
+    maxWidth: 124,
+    isSecondary: true,
+  },
+  { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 138, isSecondary: true },
+  { ...dateColumn('start', 'Start Date', ({ startDate }) => startDate), isSecondary: true },
+  dateColumn('end', 'End Date', ({ endDate }) => endDate),
+  { ...countColumn('duration', 'Duration (Days)', ({ duration }) => duration), isSecondary: true },
+  { ...countColumn('maximum', 'Maximum Accounts', ({ maximumAccounts }) => maximumAccounts), isSecondary: true },
+  countColumn('accounts', 'Account Count', ({ accountCount }) => accountCount),
+]
+
+/** Active or Disabled, and why an active code cannot be used today. */
+function usableColumn(): Column<ComplimentaryCode> {
+  const status = statusColumn<ComplimentaryCode>()
+  const whyNot = (code: ComplimentaryCode) =>
+    code.disabled ? undefined : usabilityText(code, toUtcDay(portalNow()))?.label
+  return {
+    ...status,
+    text: (code) => [status.value(code), whyNot(code)].filter(Boolean).join(', '),
+    cell: (code) => (
+      <>
+        {status.cell?.(code)}
+        {whyNot(code) && <span className={styles.whyNot}>{whyNot(code)}</span>}
+      </>
+    ),
+  }
+}
+
+function dateColumn(id: string, title: string, value: (code: ComplimentaryCode) => string): Column<ComplimentaryCode> {
+  return {
+    id,
+    title,
+    value,
+    text: (code) => formatDate(value(code)),
+    cell: (code) => <DateText date={value(code)} />,
+    filter: 'text',
+  }
+}
+
+function countColumn(id: string, title: string, value: (code: ComplimentaryCode) => number): Column<ComplimentaryCode> {
+  return {
+    id,
+    title,
+    value,
+    text: (code) => formatCount(value(code)),
+    download: value,
+    align: 'number',
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChannelLogo, channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
+import { type Channel, channelsCalls } from '@portal/contract/content/channels/calls'
+import { useReading } from '../../../app/api/readings.ts'
+import { paths } from '../../../app/paths.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { DeleteLogo } from './DeleteLogo.tsx'
+import { LogoImage } from './LogoImage.tsx'
+import { UploadArea } from './UploadArea.tsx'
+import { UploadButton } from './UploadButton.tsx'
+import { UploadList } from './UploadList.tsx'
+
+interface LogoRow extends ChannelLogo {
+  /** Undefined while they are not known. */
+  readonly channels: readonly Channel[] | undefined
+}
+
+const columns: readonly Column<LogoRow>[] = [
+  actionColumn('delete', 'Delete', ({ Key, channels }) => <DeleteLogo logo={Key} channels={channels} />),
+  actionColumn('logo', 'Logo', ({ Key }) => <LogoImage logo={Key} />),
+  { id: 'name', title: 'File Name', value: ({ Key }) => Key, filter: 'text' },
+  {
+    id: 'channels',
+    title: 'Channels',
+    value: ({ channels }) => channels?.map(({ name }) => name).join(', '),
+    cell: ({ channels }) =>
+      channels?.map(({ code, name }, at) => (
+        <span key={code}>
+          {at > 0 && ', '}
+          <Link to={paths.editChannel(code)}>{name}</Link>
+        </span>
+      )),
+    filter: 'text',
+    maxWidth: 480,
+  },
+]
+
+/** The images of the channels: shown, uploaded and deleted. */
+export function ChannelLogosPage() {
+  const { data: logos, failure, tryAgain } = useReading(channelLogosCalls.getAllChannelLogos, {})
+  const { data: channels } = useReading(channelsCalls.getAllChannels, {})
+  const rows = logos?.map((logo) => ({
+    ...logo,
+    channels: channels?.filter((channel) => channel.logo === logo.Key),
+  }))
+  return (
+    <UploadArea keys={logos?.map(({ Key }) => Key) ?? []}>
+      {(take) => (
+        <Page
+          title="Channel Logos"
+          action={<UploadButton onFiles={take} />}
+          back={{ to: paths.contentManagement(), label: 'Content Management' }}
+          description="PNG images of at most 100 kB. Choose, drop or paste any image: it can be made one here."
+        >
+          <UploadList />
+          <ListTable
+            name="channel logos"
+            label="Channel Logos"
+            columns={columns}
+            rows={rows}
+            rowKey={({ Key }) => Key}
+            empty="No channel logos yet"
+            noMatch="No channel logos match the filters"
+            emptyAction={<UploadButton onFiles={take} />}
+            failure={failure}
+            tryAgain={tryAgain}
+          />
+        </Page>
+      )}
+    </UploadArea>
+  )
+}

@@ -1,0 +1,65 @@
+import { channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
+import type { Channel } from '@portal/contract/content/channels/calls'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { lazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import styles from './DeleteLogo.module.css'
+import { LogoImage } from './LogoImage.tsx'
+
+interface DeleteLogoProps {
+  /** Its key. */
+  readonly logo: string
+  /** The channels that have it; undefined while they are not known. */
+  readonly channels: readonly Channel[] | undefined
+}
+
+/** Deletes a logo, once it has been confirmed by somebody who has read which channels have it. */
+export function DeleteLogo({ logo, channels }: DeleteLogoProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { run } = useAction(channelLogosCalls.deleteChannelLogo)
+  return (
+    <>
+      <TextButton
+        aria-label={`Delete ${logo}`}
+        aria-haspopup="dialog"
+        onPointerEnter={lazyConfirmDialog.load}
+        onFocus={lazyConfirmDialog.load}
+        onClick={() => setIsOpen(true)}
+      >
+        Delete
+      </TextButton>
+      {isOpen && (
+        <lazyConfirmDialog.Dialog
+          title="Delete Channel Logo"
+          verb="Delete Channel Logo"
+          question="Are you sure you want to delete this channel logo?"
+          isDangerous
+          onConfirm={() => run({ fileName: logo })}
+          onClose={() => setIsOpen(false)}
+        >
+          <p className={styles.logo}>
+            <LogoImage logo={logo} size="tile" />
+            {logo}
+          </p>
+          {!channels && <p>It is not known which channels have it. They will show a placeholder.</p>}
+          {channels && channels.length > 0 && (
+            <>
+              <p>
+                {channels.length === 1 ? 'This channel has it' : `These ${channels.length} channels have it`}, and will
+                show a placeholder:
+              </p>
+              <ul className={styles.channels}>
+                {channels.map(({ code, name }) => (
+                  <li key={code}>
+                    {name} ({code})
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </lazyConfirmDialog.Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { channelLogosCalls, LOGO_REFUSED, logoNameFor } from '@portal/contract/content/channel-logos/calls'
+import { channelsCalls } from '@portal/contract/content/channels/calls'
+import { line } from '@portal/contract/text'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { useReading } from '../../../app/api/readings.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { CropEditor } from './CropEditor.tsx'
+import { isNamedRight, isSmallPng } from './classify.ts'
+import { type Crop, compress, wholeImage } from './crop.ts'
+import styles from './PrepareLogoDialog.module.css'
+
+interface PrepareLogoDialogProps {
+  /** A file that breaks the rules for logos, by its name, size or kind. */
+  readonly file: File
+  /** The logos that there are. */
+  readonly keys: readonly string[]
+  /** Gets the file that obeys them. */
+  readonly onReady: (logo: File) => void
+  readonly onClose: () => void
+}
+
+const schema = z.strictObject({ code: line(4, { required: 'Select a channel' }) })
+const TITLE = 'Prepare Logo'
+const NO_IMAGE = channelLogosCalls.uploadChannelLogo.errors.InvalidImage.message
+
+/** Makes an image a logo: named for a channel, cropped, and small enough. */
+export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoDialogProps) {
+  const { data: channels, ...reading } = useReading(channelsCalls.getAllChannels, {})
+  const image = useImage(file)
+  const [crop, setCrop] = useState<Crop>(wholeImage)
+  const [isRunning, setIsRunning] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    schema,
+    initial: { code: guessCode(file.name) },
+    async onSubmit({ code }) {
+      if (image === null || image === 'broken') return
+      setIsRunning(true)
+      // What is right already goes up as it is, to the byte.
+      const png = crop === wholeImage && (await isSmallPng(file)) ? file : await compress(image, crop)
+      setIsRunning(false)
+      if (png) onReady(new File([png], logoNameFor(code), { type: 'image/png' }))
+      else setFailure('This image cannot be made small enough. Keep less of it.')
+    },
+  })
+  const code = form.values.code ?? ''
+  const name = logoNameFor(code)
+  const options = (channels ?? [])
+    .map((channel) => ({ value: channel.code, label: `${channel.name} (${channel.code})` }))
+    .toSorted((first, second) => first.label.localeCompare(second.label))
+
+  const facts = (
+    <>
+      <p className={styles.file}>{file.name}</p>
+      <p>{LOGO_REFUSED}</p>
+    </>
+  )
+  // Nothing can be made of it.
+  if (image === 'broken') {
+    return (
+      <Dialog title={TITLE} onClose={onClose}>
+        <div className={styles.broken}>
+          {facts}
+          <p role="alert" className={styles.failure}>
+            {NO_IMAGE}
+          </p>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog title={TITLE} verb="Upload Logo" form={form} facts={facts} isRunning={isRunning} onClose={onClose}>
+      {image === null && <div className={styles.loading} aria-busy />}
+      {image && (
+        <>
+          <CropEditor image={image} crop={crop} onChange={setCrop} />
+          <SelectField
+            {...form.field('code')}
+            label="Channel"
+            description={code && `The file will be named ${name}`}
+            placeholder="Select a channel"
+            options={withGuess(options, code)}
+            autoFocus
+          />
+          {!channels && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
+          {keys.includes(name) && <p className={styles.replaces}>A logo of this name exists and will be replaced.</p>}
+          {failure && (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The decoded file; null while that is done. */
+function useImage(file: File): ImageBitmap | 'broken' | null {
+  const [image, setImage] = useState<ImageBitmap | 'broken' | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    createImageBitmap(file).then(
+      (decoded) => (isWanted ? setImage(decoded) : decoded.close()),
+      () => isWanted && setImage('broken'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [file])
+  return image
+}
+
+/** The code in the name of a file: its own where that is right, else the first four letters that stand by themselves. */
+function guessCode(fileName: string): string {
+  const named = isNamedRight(new File([], fileName)) ? fileName.slice(5, 9) : fileName.match(/\b[A-Z]{4}\b/)?.[0]
+  return named?.toUpperCase() ?? ''
+}
+
+/** A logo may be made before its channel is. */
+function withGuess(options: readonly { value: string; label: string }[], code: string) {
+  if (code === '' || options.some(({ value }) => value === code)) return options
+  return [{ value: code, label: `${code}, a channel to come` }, ...options]
+}

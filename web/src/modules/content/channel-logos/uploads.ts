@@ -1,0 +1,57 @@
+import { channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
+import { newKey } from '../../../app/api/actions.ts'
+import { CallFailed } from '../../../app/api/call-failed.ts'
+import { uploadFile } from '../../../app/api/upload.ts'
+import { createStore } from '../../../ui/store.ts'
+import { showDone, showFailure } from '../../../ui/toast.ts'
+
+export interface LogoUpload {
+  readonly id: string
+  readonly file: File
+  /** How much has been sent, from 0 to 1. */
+  readonly share: number
+  /** Why it failed; null while it is under way. */
+  readonly failure: CallFailed | null
+}
+
+const { uploadChannelLogo } = channelLogosCalls
+const uploads = createStore<readonly LogoUpload[]>([])
+
+/** The uploads that are under way or have failed. They go on wherever in the portal the person goes. */
+export const useLogoUploads = uploads.use
+
+/** Sends a file whose name and size are right. Says by a toast how it went. */
+export function startUpload(file: File) {
+  const upload: LogoUpload = { id: newKey(), file, share: 0, failure: null }
+  uploads.set([...uploads.get(), upload])
+  void run(upload)
+}
+
+/** Tries a failed upload again; if it had its effect unseen, that is not repeated. */
+export function retryUpload(upload: LogoUpload) {
+  change(upload.id, { share: 0, failure: null })
+  void run(upload)
+}
+
+export function forgetUpload({ id }: LogoUpload) {
+  uploads.set(uploads.get().filter((upload) => upload.id !== id))
+}
+
+async function run(upload: LogoUpload) {
+  try {
+    await uploadFile(uploadChannelLogo, upload.file, {
+      idempotencyKey: upload.id,
+      onProgress: (share) => change(upload.id, { share }),
+    })
+    forgetUpload(upload)
+    showDone(uploadChannelLogo.done)
+  } catch (reason) {
+    if (!(reason instanceof CallFailed)) throw reason
+    change(upload.id, { failure: reason })
+    showFailure(reason)
+  }
+}
+
+function change(id: string, changed: Partial<LogoUpload>) {
+  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)))
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
+import { tagGroups } from '@portal/contract/content/channels/tags'
+import { useReading } from '../../../app/api/readings.ts'
+import { paths } from '../../../app/paths.ts'
+import { useKeptQuery } from '../../../ui/kept-query.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
+
+const columns: readonly Column<ChannelTag>[] = [
+  actionColumn('values', 'Values', ({ code, name }) => (
+    <Link to={paths.channelTagValues(code)} aria-label={`Values of ${name}`}>
+      Values
+    </Link>
+  )),
+  toggleColumn({
+    call: channelTagsCalls.toggleChannelTagStatus,
+    input: ({ code, disabled }) => ({ code, expectedDisabled: disabled }),
+    label: ({ name, code }) => `${name} (${code})`,
+    fixed: ({ code }) => (tagGroups.some((group) => group.code === code) ? 'Every channel has one' : null),
+  }),
+  statusColumn(),
+  { id: 'code', title: 'Code', value: ({ code }) => code, filter: 'text' },
+  {
+    id: 'name',
+    title: 'Name',
+    value: ({ name }) => name,
+    cell: ({ code, name }) => <Link to={paths.channelTagValues(code)}>{name}</Link>,
+    filter: 'text',
+    maxWidth: 320,
+  },
+]
+
+/** The tags by which channels are sorted. */
+export function ChannelTagsPage() {
+  useKeptQuery(paths.channelTags())
+  const { data, failure, tryAgain } = useReading(channelTagsCalls.getAllChannelTags, {})
+  const newTag = (
+    <Button component={Link} to={paths.createChannelTag()}>
+      New Channel Tag
+    </Button>
+  )
+  return (
+    <Page
+      title="Channel Tags"
+      action={newTag}
+      back={{ to: paths.contentManagement(), label: 'Content Management' }}
+      compact
+    >
+      <ListTable
+        name="channel-tags"
+        label="Channel Tags"
+        columns={columns}
+        rows={data}
+        rowKey={({ code }) => code}
+        empty="No channel tags yet"
+        noMatch="No channel tags match the filters"
+        emptyAction={newTag}
+        failure={failure}
+        tryAgain={tryAgain}
+      />
+    </Page>
+  )
+}

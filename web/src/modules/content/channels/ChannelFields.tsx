@@ -1,0 +1,78 @@
+import { capital } from '@portal/contract/capital'
+import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
+import { channelTypes } from '@portal/contract/content/channels/calls'
+import { MAX_CHANNEL_ORDER } from '@portal/contract/content/channels/order'
+import { chosenTags, tagGroups } from '@portal/contract/content/channels/tags'
+import { useReading } from '../../../app/api/readings.ts'
+import { Failed } from '../../../ui/Failed.tsx'
+import type { Form } from '../../../ui/form.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { ChannelForm } from './channel-form.ts'
+import { LogoField } from './LogoField.tsx'
+
+interface ChannelFieldsProps {
+  readonly form: Form<ChannelForm>
+  /** The tags that an edited channel has: they stay to be chosen when they have been disabled. */
+  readonly currentTags?: readonly string[]
+}
+
+const ORDER_MAX_LENGTH = String(MAX_CHANNEL_ORDER).length
+const ORDER_HINT = 'Values under 1000 sort to the top, 1000 means alphabetical, values over 1000 sort to the bottom.'
+
+/** The fields of a channel. A channel that is there already keeps its code. */
+export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
+  const isNew = currentTags.length === 0
+  const { data: tags, failure, tryAgain } = useReading(channelTagsCalls.getAllChannelTags, {})
+  const current = chosenTags(currentTags)
+  return (
+    <>
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        description={isNew ? 'Four letters, A to Z' : undefined}
+        readOnly={!isNew}
+        autoFocus={isNew}
+      />
+      <TextField {...form.field('name')} label="Name" />
+      <TextField {...form.field('url')} label="URL" />
+      <NumberField {...form.field('order')} label="Order" description={ORDER_HINT} maxLength={ORDER_MAX_LENGTH} />
+      <TextField
+        {...form.field('metadataId')}
+        label="Gracenote Station ID"
+        description="Optional. Without one the channel has no program guide."
+        inputMode="numeric"
+      />
+      <SelectField
+        {...form.field('type')}
+        label="Type"
+        placeholder="Select a type"
+        options={channelTypes.map((type) => ({ value: type, label: type }))}
+      />
+      <LogoField {...form.field('logo')} label="Logo" channelCode={form.values.code ?? ''} />
+      {!tags && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+      {(tags || !failure) &&
+        tagGroups.map(({ code, name }) => (
+          <SelectField
+            key={code}
+            {...form.field(name)}
+            label={capital(name)}
+            placeholder={tags ? `Select ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : 'Loading…'}
+            options={optionsOf(
+              tags?.find((tag) => tag.code === code),
+              current[name],
+            )}
+          />
+        ))}
+    </>
+  )
+}
+
+/** The values that are offered, by name; the chosen one too where it has been disabled since. */
+function optionsOf(tag: ChannelTag | undefined, current: string | null) {
+  return (tag?.values ?? [])
+    .filter(({ code, disabled }) => !disabled || code === current)
+    .toSorted((first, second) => first.name.localeCompare(second.name))
+    .map(({ code, name, disabled }) => ({ value: code, label: disabled ? `${name} (disabled)` : name }))
+}

@@ -1,0 +1,80 @@
+import { type Channel, channelsCalls } from '@portal/contract/content/channels/calls'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { useReading } from '../../../app/api/readings.ts'
+import { paths } from '../../../app/paths.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { FormPage } from '../../../ui/FormPage.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { keptQuery } from '../../../ui/kept-query.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { ChannelFields } from './ChannelFields.tsx'
+import { channelForm, channelOf, formOf, refusedField } from './channel-form.ts'
+import styles from './EditChannelPage.module.css'
+
+const TITLE = 'Edit Channel'
+const BACK = { to: paths.channels(), label: 'Channels' }
+
+/** Changes a channel, and goes back to the list. */
+export function EditChannelPage() {
+  const { channelCode = '' } = useParams({ strict: false })
+  const { data, failure, tryAgain } = useReading(channelsCalls.getChannel, { code: channelCode })
+  const [loadings, setLoadings] = useState(0)
+  if (data) {
+    // Loading it again is opening it anew.
+    return (
+      <EditChannelForm key={`${channelCode} ${loadings}`} channel={data} reload={() => setLoadings(loadings + 1)} />
+    )
+  }
+  return (
+    <Page title={TITLE} back={BACK} narrow>
+      {failure?.code === 'ChannelNotFound' && (
+        <Empty text={failure.message}>
+          <Link to={paths.channels()}>All channels</Link>
+        </Empty>
+      )}
+      {failure && failure.code !== 'ChannelNotFound' && <Failed failure={failure} tryAgain={tryAgain} />}
+      {!failure && <div className={styles.skeleton} aria-busy />}
+    </Page>
+  )
+}
+
+interface EditChannelFormProps {
+  /** As it is now; the form holds what it was when it was opened. */
+  readonly channel: Channel
+  readonly reload: () => void
+}
+
+function EditChannelForm({ channel, reload }: EditChannelFormProps) {
+  const [opened] = useState(channel)
+  const navigate = useNavigate()
+  const { run, isRunning } = useAction(channelsCalls.updateChannel)
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useForm({
+    schema: channelForm,
+    initial: formOf(opened),
+    async onSubmit(values) {
+      setIsSaved(true)
+      const outcome = await run({ ...channelOf(values), version: opened.version })
+      if (outcome.ok) return void navigate({ to: BACK.to, search: keptQuery(BACK.to) ?? {}, ignoreBlocker: true })
+      setIsSaved(false)
+      const name = refusedField(outcome.failure.code)
+      if (name) form.objectTo(name, outcome.failure.message)
+    },
+  })
+  return (
+    <FormPage title={TITLE} verb="Update Channel" back={BACK} form={form} isRunning={isRunning}>
+      {!isSaved && channel.version !== opened.version && (
+        <div role="alert" className={styles.changed}>
+          Somebody else has changed this channel since you opened it.{' '}
+          <TextButton onClick={reload}>Load it again</TextButton>
+        </div>
+      )}
+      <ChannelFields form={form} currentTags={opened.tags} />
+    </FormPage>
+  )
+}

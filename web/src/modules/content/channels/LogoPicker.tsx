@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core'
+import { channelLogosCalls, logoNameFor } from '@portal/contract/content/channel-logos/calls'
+import { textFilter } from '@portal/contract/search-text'
+import { type KeyboardEvent, useState } from 'react'
+import { useReading } from '../../../app/api/readings.ts'
+import { paths } from '../../../app/paths.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { LogoImage } from '../channel-logos/LogoImage.tsx'
+import styles from './LogoPicker.module.css'
+
+interface LogoPickerProps {
+  readonly id: string
+  readonly chosen: string | null
+  readonly channelCode: string
+  readonly onChoose: (logo: string) => void
+  readonly onClose: () => void
+}
+
+/** All logos as images, the one that is named for the channel first. */
+export function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoPickerProps) {
+  const [text, setText] = useState('')
+  const { data, failure, tryAgain } = useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
+  const own = logoNameFor(channelCode)
+  const keys = data?.map(({ Key }) => Key).filter(textFilter(text))
+  const offered = keys?.toSorted((first, second) => Number(second === own) - Number(first === own))
+
+  function takeFirst(event: KeyboardEvent) {
+    const first = offered?.[0]
+    if (event.key !== 'Enter' || !text.trim() || !first) return
+    event.preventDefault()
+    onChoose(first)
+  }
+
+  return (
+    <Dialog title="Select Logo" onClose={onClose} size={680}>
+      <div id={id}>
+        <TextInput
+          label="Find by name"
+          description="Press Enter to select the first one"
+          data-autofocus
+          value={text}
+          onKeyDown={takeFirst}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+        {offered && (
+          <ul className={styles.logos} aria-label="Logos">
+            {offered.map((key) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className={styles.logo}
+                  aria-pressed={key === chosen}
+                  data-own={key === own || undefined}
+                  onClick={() => onChoose(key)}
+                >
+                  <LogoImage logo={key} size="tile" />
+                  {key}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {offered?.length === 0 && (
+          <Empty text={text ? 'No logos match' : 'No channel logos yet'}>
+            <Link to={paths.channelLogos()}>Upload a logo</Link>
+          </Empty>
+        )}
+      </div>
+    </Dialog>
+  )
+}

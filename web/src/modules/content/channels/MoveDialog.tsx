@@ -1,0 +1,45 @@
+import type { Channel } from '@portal/contract/content/channels/calls'
+import { wholeNumber } from '@portal/contract/text'
+import { z } from 'zod'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
+
+interface MoveDialogProps {
+  readonly channel: Channel
+  /** Where it is, counted from 1. */
+  readonly position: number
+  readonly last: number
+  readonly onMove: (position: number) => void
+  readonly onClose: () => void
+}
+
+/** Asks to which position a channel is to be moved. */
+export function MoveDialog({ channel, position, last, onMove, onClose }: MoveDialogProps) {
+  const words = `Enter a position between 1 and ${last}`
+  const form = useForm({
+    schema: z.strictObject({ position: wholeNumber(1, last, { required: words, invalid: words }) }),
+    initial: { position },
+    onSubmit(values) {
+      onMove(values.position)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Move Channel"
+      verb="Move Channel"
+      form={form}
+      facts={`${channel.name} (${channel.code})`}
+      isRunning={false}
+      onClose={onClose}
+    >
+      <NumberField
+        {...form.field('position')}
+        label="Position"
+        description={`1 is the top of the list, ${last} its end. Among channels of the order 1000 the name decides.`}
+        autoFocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { channelsCalls } from '@portal/contract/content/channels/calls'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useReading } from '../../../app/api/readings.ts'
+import { paths } from '../../../app/paths.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { OrderList } from './OrderList.tsx'
+import styles from './ReorderChannelsPage.module.css'
+import { useReorder } from './use-reorder.ts'
+
+/** All channels in their order, each of which can be moved: dragged, by the keyboard, or to a position. */
+export function ReorderChannelsPage() {
+  const { data, failure, tryAgain } = useReading(channelsCalls.getAllChannels, {})
+  const { move, undo, moved, isRunning } = useReorder(data ?? [])
+  return (
+    <Page
+      title="Reorder Channels"
+      compact
+      back={{ to: paths.channels(), label: 'Channels' }}
+      description="Drag a channel by its handle, move it with the arrow keys, or press the handle to give it a position."
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          disabled={!undo || isRunning}
+          onClick={undo ?? undefined}
+        >
+          Undo
+        </Button>
+      }
+    >
+      <p className={styles.moved} role="status">
+        {moved}
+      </p>
+      {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+      {!data && !failure && <div className={styles.skeleton} aria-busy />}
+      {data?.length === 0 && (
+        <Empty text="No channels yet">
+          <Link to={paths.createChannel()}>New Channel</Link>
+        </Empty>
+      )}
+      {data && data.length > 0 && <OrderList channels={data} move={move} isRunning={isRunning} />}
+    </Page>
+  )
+}

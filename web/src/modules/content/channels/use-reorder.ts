@@ -1,0 +1,56 @@
+import { type Channel, channelsCalls } from '@portal/contract/content/channels/calls'
+import { moveChannel, type OrderChange, orderGroupOf, reverseChanges } from '@portal/contract/content/channels/order'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { showNotice } from '../../../ui/toast.ts'
+
+interface Move {
+  readonly code: string
+  readonly changes: readonly OrderChange[]
+}
+
+/** Moves channels in the list, and takes moves back, the last one first. */
+export function useReorder(channels: readonly Channel[]) {
+  const { run, isRunning } = useAction(channelsCalls.reorderChannels)
+  const [done, setDone] = useState<readonly Move[]>([])
+  const [last, setLast] = useState<string | null>(null)
+
+  /** To `index` of the list, counted from 0. */
+  async function move(code: string, index: number) {
+    if (isRunning || index < 0 || index >= channels.length) return
+    const changes = moveChannel(channels, code, index)
+    if (changes === null) showNotice('All orders below 1000 are taken.')
+    else if (changes.length > 0) await send({ code, changes })
+    else if (channels[index]?.code !== code) showNotice('Channels of the order 1000 are sorted by name.')
+  }
+
+  async function send(next: Move) {
+    const outcome = await run({ changes: [...next.changes] })
+    if (!outcome.ok) return
+    setDone([...done, next])
+    setLast(next.code)
+  }
+
+  async function undo(previous: Move) {
+    const outcome = await run({ changes: reverseChanges(previous.changes) })
+    // What somebody else has changed since can't be taken back, nor what was done before it.
+    setDone(outcome.ok ? done.slice(0, -1) : [])
+    if (outcome.ok) setLast(previous.code)
+  }
+
+  const previous = done.at(-1)
+  return {
+    move: (code: string, index: number) => void move(code, index),
+    undo: previous ? () => void undo(previous) : null,
+    moved: last === null ? '' : placeOf(channels, last),
+    isRunning,
+  }
+}
+
+function placeOf(channels: readonly Channel[], code: string): string {
+  const at = channels.findIndex((channel) => channel.code === code)
+  const channel = channels[at]
+  if (!channel) return ''
+  const place = `${channel.name} (${code}) is now at position ${at + 1} of ${channels.length}`
+  return orderGroupOf(channel.order) === 'alphabetical' ? `${place}, sorted by name.` : `${place}.`
+}

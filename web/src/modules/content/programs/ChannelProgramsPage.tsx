@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { programsCalls } from '@portal/contract/content/programs/calls'
+import { easternDay } from '@portal/contract/dates'
+import { IconRefresh } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useReading } from '../../../app/api/readings.ts'
+import { paths } from '../../../app/paths.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useFocusReturned } from '../../../ui/use-focus-returned.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import styles from './ChannelProgramsPage.module.css'
+import { DayChoice } from './DayChoice.tsx'
+import { DayTimeline } from './DayTimeline.tsx'
+import { formatDayAndTime } from './formats.ts'
+import { KeptGuide } from './KeptGuide.tsx'
+import { ProgramTable } from './ProgramTable.tsx'
+import { RefreshProgress } from './RefreshProgress.tsx'
+import { useDay } from './use-day.ts'
+import { useRefresh } from './use-refresh.ts'
+
+const NOW_MOVES_EVERY_MS = 15_000
+
+/** The program guide of one channel: a day as a timeline and as a table, and its refresh. */
+export function ChannelProgramsPage() {
+  const { channelCode: code = '' } = useParams({ strict: false })
+  const { data: programs, failure, tryAgain } = useReading(programsCalls.getAllChannelPrograms, { code })
+  const { state, failure: detailsFailure, tryAgain: readDetails, isRefreshing, start } = useRefresh(code)
+  const refresh = useFocusReturned(isRefreshing)
+  const now = useNow(NOW_MOVES_EVERY_MS)
+  const today = easternDay(now)
+  const { day, chooseDay } = useDay(today)
+
+  const days = [...new Set(programs?.map(({ startTime }) => easternDay(startTime)))]
+  const refreshButton = (
+    <Button
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      disabled={!state?.stationId}
+      ref={refresh}
+      loading={isRefreshing}
+      onClick={() => start(false)}
+    >
+      Refresh Program Guide
+    </Button>
+  )
+  if (!programs && failure) {
+    return (
+      <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
+        {failure.code === 'ChannelNotFound' ? (
+          <Empty text={failure.message}>
+            <Link to={paths.channels()}>All channels</Link>
+          </Empty>
+        ) : (
+          <Failed failure={failure} tryAgain={tryAgain} />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={state ? state.name : 'Program Guide'}
+      back={{ to: paths.channels(), label: 'Channels' }}
+      action={refreshButton}
+      description={state && freshnessOf(state)}
+    >
+      {detailsFailure && <Failed failure={detailsFailure} tryAgain={readDetails} />}
+      {isRefreshing && <RefreshProgress refresh={state?.refresh?.state === 'running' ? state.refresh : null} />}
+      {!isRefreshing && state?.refresh && (
+        <KeptGuide refresh={state.refresh} refreshedAt={state.refreshedAt} onTakeOver={() => start(true)} />
+      )}
+      {programs?.length === 0 ? (
+        <Empty text="No program guide found" />
+      ) : (
+        <>
+          <div className={styles.dayLine}>
+            <DayChoice days={days} day={day} today={today} onChoose={chooseDay} />
+            <span className={styles.zone}>All times are Eastern Time</span>
+          </div>
+          {programs ? (
+            <DayTimeline key={day} day={day} programs={programs} now={now} />
+          ) : (
+            <div className={styles.skeleton} aria-busy />
+          )}
+          <ProgramTable programs={programs} day={day} now={now} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function freshnessOf({ stationId, refreshedAt }: { stationId: string | null; refreshedAt: Date | null }): string {
+  if (stationId === null) return 'This channel has no Gracenote station id, so it has no program guide.'
+  if (refreshedAt === null) return `Gracenote station ${stationId}. Not refreshed yet.`
+  return `Gracenote station ${stationId}. Refreshed ${formatDayAndTime(refreshedAt)} Eastern Time.`
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { programsCalls } from '@portal/contract/content/programs/calls'
+import { easternDay, formatEasternTime } from '@portal/contract/dates'
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
+import { useReading } from '../../../app/api/readings.ts'
+import { paths } from '../../../app/paths.ts'
+import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { formatWeekday } from './formats.ts'
+import { GuideGrid } from './GuideGrid.tsx'
+import { NotRefreshed } from './NotRefreshed.tsx'
+import styles from './ProgramGuidePage.module.css'
+
+const SHOWN_MS = 6 * HOUR_MS
+const STEP_MS = 3 * HOUR_MS
+const NOW_MOVES_EVERY_MS = 15_000
+
+/** What all channels show, six hours at a time; the first of them is in the address. */
+export function ProgramGuidePage() {
+  const { from } = useAddressQuery()
+  const changeQuery = useQueryChange()
+  const now = useNow(NOW_MOVES_EVERY_MS)
+  const start = startOf(from, now)
+  const end = new Date(start.getTime() + SHOWN_MS)
+  const { data, failure, tryAgain } = useReading(programsCalls.getProgramGuide, { from: start.toISOString() })
+
+  function goTo(next: Date | null) {
+    changeQuery({ from: next?.toISOString().slice(0, 16) })
+  }
+  const step = (label: string, by: number) => (
+    <Button variant="default" onClick={() => goTo(new Date(start.getTime() + by))}>
+      {label}
+    </Button>
+  )
+
+  return (
+    <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
+      <div className={styles.timeLine}>
+        <h2 className={styles.time}>
+          {formatWeekday(easternDay(start))}, {formatEasternTime(start)} to {formatEasternTime(end)} Eastern Time
+        </h2>
+        <div className={styles.steps}>
+          {step('1 Day Earlier', -DAY_MS)}
+          {step('Earlier', -STEP_MS)}
+          <Button variant="default" onClick={() => goTo(null)}>
+            Now
+          </Button>
+          {step('Later', STEP_MS)}
+          {step('1 Day Later', DAY_MS)}
+        </div>
+      </div>
+      {data && <NotRefreshed channels={data.channels} />}
+      {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+      {!data && !failure && <div className={styles.skeleton} aria-busy />}
+      {data?.channels.length === 0 && <Empty text="No channel has a Gracenote station id" />}
+      {data && data.channels.length > 0 && <GuideGrid channels={data.channels} span={{ start, end }} now={now} />}
+    </Page>
+  )
+}
+
+/** `2026-03-08T14:00` in UTC, at a full half hour; without one the half hour in which now is. */
+function startOf(from: string | undefined, now: Date): Date {
+  const named = from && /^[12]\d{3}-\d\d-\d\dT\d\d:[03]0$/.test(from) ? Date.parse(`${from}Z`) : Number.NaN
+  if (!Number.isNaN(named)) return new Date(named)
+  return new Date(Math.floor(now.getTime() / (HOUR_MS / 2)) * (HOUR_MS / 2))
+}

@@ -1,0 +1,55 @@
+import type { Program } from '@portal/contract/content/programs/calls'
+import type { CalendarDay } from '@portal/contract/dates'
+import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import styles from './ChannelProgramsPage.module.css'
+import { formatWeekday } from './formats.ts'
+import { programColumns } from './program-columns.tsx'
+import { beginsNow, shownPrograms } from './shown-programs.ts'
+
+interface ProgramTableProps {
+  /** Undefined while they are being read. */
+  readonly programs: readonly Program[] | undefined
+  /** The day in the heading of the page. */
+  readonly day: CalendarDay
+  readonly now: Date
+}
+
+/** The programs of the day, today's from the current time on; all days and earlier programs on demand, by the address. */
+export function ProgramTable({ programs, day, now }: ProgramTableProps) {
+  const { days, from } = useAddressQuery()
+  const changeQuery = useQueryChange()
+  const hasAllDays = days === 'all'
+  const withEnded = from === 'start'
+  const shownDay = hasAllDays ? null : day
+  const isFromNow = beginsNow(shownDay, now)
+  const rows = programs && shownPrograms(programs, { day: shownDay, now, withEnded })
+  return (
+    <div className={styles.table}>
+      <p className={styles.shown}>
+        <span>
+          Programs of {hasAllDays ? 'all days' : formatWeekday(day)}
+          {isFromNow && !withEnded && ' from now on'}
+        </span>
+        {isFromNow && (
+          <TextButton onClick={() => changeQuery({ from: withEnded ? undefined : 'start', page: undefined })}>
+            {withEnded ? 'Hide Earlier Programs' : 'Show Earlier Programs'}
+          </TextButton>
+        )}
+        <TextButton onClick={() => changeQuery({ days: hasAllDays ? undefined : 'all', page: undefined })}>
+          {hasAllDays ? 'Show One Day' : 'Show All Days'}
+        </TextButton>
+      </p>
+      <ListTable
+        name="programs"
+        label="Program Guide"
+        columns={programColumns}
+        rows={rows}
+        rowKey={({ startTime }) => startTime.toISOString()}
+        empty="No program guide found"
+        noMatch="No programs match the filters"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { programsCalls } from '@portal/contract/content/programs/calls'
+import { useEffect } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { announceChange } from '../../../app/api/changes.ts'
+import { useReading } from '../../../app/api/readings.ts'
+
+const LOOK_EVERY_MS = { refreshing: 500, otherwise: 30_000 }
+
+/**
+ * How fresh a channel's guide is, and how to refresh it. A refresh goes on on the server whoever leaves the screen; whoever
+ * comes to it meanwhile, sees how far it is.
+ */
+export function useRefresh(code: string) {
+  const { run, isRunning } = useAction(programsCalls.refreshChannelPrograms)
+  const {
+    data: state,
+    failure,
+    tryAgain,
+  } = useReading(
+    programsCalls.getChannelProgramsState,
+    { code },
+    {
+      everyMs: (known) =>
+        isRunning || known?.refresh?.state === 'running' ? LOOK_EVERY_MS.refreshing : LOOK_EVERY_MS.otherwise,
+    },
+  )
+  const isUnderWay = state?.refresh?.state === 'running'
+
+  // One that somebody else began has ended: its programs are read.
+  useEffect(() => {
+    if (!isUnderWay) return
+    return () => void announceChange()
+  }, [isUnderWay])
+
+  return {
+    state,
+    /** While nothing is known of the channel. */
+    failure: state ? null : failure,
+    tryAgain,
+    isRefreshing: isRunning || isUnderWay,
+    start: (acceptLess: boolean) => void run({ code, ...(acceptLess && { acceptLess }) }),
+  }
+}

@@ -1,0 +1,29 @@
+import { customerExportCalls } from '@portal/contract/customer-export/calls'
+import { useReading } from '../../app/api/readings.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { exportColumns } from './columns.tsx'
+import { isUnderWay } from './progress.ts'
+
+const LOOK_EVERY_MS = { underWay: 700, otherwise: 30_000 }
+
+/** One's own exports; while one is made, how far it is. It goes on whoever leaves the screen. */
+export function ExportList() {
+  const { data, failure, tryAgain } = useReading(
+    customerExportCalls.getMyCustomerExports,
+    {},
+    { everyMs: (exports) => (exports?.some(isUnderWay) ? LOOK_EVERY_MS.underWay : LOOK_EVERY_MS.otherwise) },
+  )
+  return (
+    <ListTable
+      name="customer-exports"
+      label="My Exports"
+      columns={exportColumns}
+      rows={data}
+      rowKey={({ id }) => id}
+      empty="No customer exports yet"
+      noMatch="No customer exports match the filters"
+      failure={failure}
+      tryAgain={tryAgain}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Breakable } from '../../ui/Breakable.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { DateText } from '../../ui/DateTime.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import styles from './FactList.module.css'
+import type { Fact } from './facts.ts'
+
+/** Longer values may be cut off after three lines. */
+const LONG_LENGTH = 60
+
+interface FactListProps {
+  readonly facts: readonly Fact[]
+  /** While the values are being read, only the labels are true. */
+  readonly isLoading?: boolean
+}
+
+/** Labels and values, each of which can be copied with a click. */
+export function FactList({ facts, isLoading = false }: FactListProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact, at) => (
+        <div key={fact.label} className={styles.fact}>
+          <dt>{fact.label}</dt>
+          <dd>{isLoading ? <span className={styles.skeleton} data-at={at % 3} /> : <Value fact={fact} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Value({ fact }: { readonly fact: Fact }) {
+  const { label, value, date, href, isLong } = fact
+  if (value.trim() === '') {
+    return (
+      <span className={styles.unknown}>
+        <span aria-hidden>–</span>
+        <span className="visually-hidden">None</span>
+      </span>
+    )
+  }
+  return (
+    <>
+      {isLong ? (
+        <LongText text={value} />
+      ) : (
+        <span className={styles.value} title={value.length > LONG_LENGTH ? value : undefined}>
+          {date && <DateText date={date} />}
+          {href && (
+            <a href={href} target="_blank" rel="noreferrer noopener">
+              <Breakable text={value} />
+            </a>
+          )}
+          {!date && !href && <Breakable text={value} />}
+        </span>
+      )}
+      <CopyButton text={value} label={label} />
+    </>
+  )
+}
+
+const SHORT_LENGTH = 320
+const SHORT_LINES = 6
+
+/** Notes may be as long as a letter: then only their beginning is shown at first. */
+function LongText({ text }: { readonly text: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isShort = text.length <= SHORT_LENGTH && text.split('\n').length <= SHORT_LINES
+  return (
+    <span className={styles.long}>
+      <span className={styles.lines} data-cut={(!isShort && !isOpen) || undefined}>
+        {text}
+      </span>
+      {!isShort && (
+        <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Show less' : 'Show all'}
+        </TextButton>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useReading } from '../../app/api/readings.ts'
+import { paths } from '../../app/paths.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { useKeptQuery } from '../../ui/kept-query.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { searchColumns } from './search-columns.tsx'
+
+const { searchUsers } = customersCalls
+const none: readonly CustomerRow[] = []
+
+/** Finds customers by name, e-mail or phone; what is searched for is in the address. */
+export function SearchPage() {
+  const searchText = (useParams({ strict: false }).searchText ?? '').trim()
+  const navigate = useNavigate()
+  const checked = searchUsers.input.safeParse({ searchText })
+  const { data, failure, tryAgain } = useReading(searchUsers, { searchText }, { enabled: checked.success })
+  const refusal = failure && Object.hasOwn(searchUsers.errors, failure.code) ? failure.message : null
+
+  useKeptQuery(paths.customers(searchText))
+
+  return (
+    <Page title="Customers">
+      <SearchBox
+        schema={searchUsers.input}
+        label="Search customers by name, email address Or phone number"
+        description="Enter phone numbers without spaces, dashes, dots and brackets"
+        searchText={searchText}
+        search={(wanted) => void navigate({ to: paths.customers(wanted) })}
+        searchAgain={tryAgain}
+      />
+      {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
+      {checked.success && (
+        <ListTable
+          name="customers"
+          label="Customers"
+          columns={searchColumns(searchText)}
+          rows={refusal ? none : data}
+          rowKey={({ email }) => email}
+          empty={refusal ?? searchUsers.errors.NoUsersFound.message}
+          failure={failure}
+          tryAgain={tryAgain}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import type { CustomerDetails } from '@portal/contract/customers/details'
+import { formatCents, formatCount } from '@portal/contract/money'
+import { useState } from 'react'
+import { DateText } from '../../ui/DateTime.tsx'
+import { lifeOf, type Moment, monthOf } from './life.ts'
+import { looksOf } from './moment-looks.ts'
+import styles from './Timeline.module.css'
+
+const STEP = 30
+const skeletonLines = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** A customer's life as one line, newest first: events and money together. */
+export function Timeline({ details }: { readonly details: CustomerDetails }) {
+  const [shown, setShown] = useState(STEP)
+  // Counted from the oldest: each keeps its number when newer ones follow.
+  const moments = lifeOf(details).map((moment, index, all) => ({ number: all.length - index, moment }))
+  const months = Map.groupBy(moments.slice(0, shown), ({ moment }) => monthOf(moment))
+  const hidden = moments.length - shown
+  return (
+    <div className={styles.timeline}>
+      <p className={styles.caption}>
+        Dates in UTC. Amounts as in the ledger: a minus is what was asked of the customer.
+      </p>
+      {[...months].map(([month, inMonth]) => (
+        <section key={month} className={styles.month} aria-label={month}>
+          <h3 className={styles.monthName}>{month}</h3>
+          <ol className={styles.moments}>
+            {inMonth.map(({ number, moment }) => (
+              <MomentLine key={number} moment={moment} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hidden > 0 && (
+        <Button variant="default" size="sm" onClick={() => setShown(shown + STEP)}>
+          {hidden > STEP ? `Show ${STEP} more of ${formatCount(hidden)}` : `Show ${hidden} more`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The layout to come. */
+export function TimelineSkeleton() {
+  return (
+    <div className={styles.timeline} aria-hidden>
+      {skeletonLines.map((line) => (
+        <div key={line} className={styles.moment}>
+          <span className={styles.skeleton} />
+          <span />
+          <span className={styles.skeleton} data-long />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function MomentLine({ moment }: { readonly moment: Moment }) {
+  const { date, title, details, amountCents } = moment
+  const { icon: MomentIcon, tone } = looksOf(moment)
+  return (
+    <li className={styles.moment}>
+      <span className={styles.date}>
+        <DateText date={date} />
+      </span>
+      <span className={styles.icon} data-tone={tone}>
+        <MomentIcon size={16} aria-hidden />
+      </span>
+      <p className={styles.text}>
+        <span className={styles.title}>{title}</span> <span className={styles.details}>{details}</span>
+      </p>
+      <span className={styles.amount}>{amountCents !== null && formatCents(amountCents)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { amount, completeAmount } from '@portal/contract/fields'
+import { useForm } from '../../../ui/form.ts'
+import { ReasonField } from '../../../ui/ReasonField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import type { ActionDialogProps } from './entry.ts'
+import { useCustomerAction } from './use-customer-action.ts'
+
+/** In the customer's favour. */
+export function AddCreditDialog(props: ActionDialogProps) {
+  return <AdjustBalanceDialog call={billingCalls.addCredit} {...props} />
+}
+
+/** In ours. */
+export function AddChargeDialog(props: ActionDialogProps) {
+  return <AdjustBalanceDialog call={billingCalls.addCharge} {...props} />
+}
+
+interface AdjustBalanceDialogProps extends ActionDialogProps {
+  readonly call: typeof billingCalls.addCredit | typeof billingCalls.addCharge
+}
+
+function AdjustBalanceDialog({ call, action, label, customer, onClose }: AdjustBalanceDialogProps) {
+  const { act, ...state } = useCustomerAction(action, call, customer, onClose)
+  const form = useForm({
+    schema: call.input,
+    initial: { email: customer.email, amount: '', description: '', currency: 'USD' },
+    onSubmit: act,
+    complete: { amount: (text) => completeAmount(text ?? '') },
+  })
+  const { amount: entered } = form.values
+  const preview = entered && amount.safeParse(entered).success ? { amount: entered } : null
+  return (
+    <ActionForm
+      action={action}
+      label={label}
+      customer={customer}
+      form={form}
+      onClose={onClose}
+      preview={preview}
+      {...state}
+    >
+      <TextField
+        {...form.field('amount')}
+        label="Amount (USD)"
+        description="With two decimals, such as 10.00"
+        inputMode="decimal"
+        autoFocus
+      />
+      <ReasonField {...form.field('description')} />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,57 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { addedDays, complimentaryDays } from '@portal/contract/fields'
+import { useForm } from '../../../ui/form.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { ReasonField } from '../../../ui/ReasonField.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import type { ActionDialogProps } from './entry.ts'
+import { useCustomerAction } from './use-customer-action.ts'
+
+/** More days of a subscription that is paid for. */
+export function AddComplimentaryDaysDialog(props: ActionDialogProps) {
+  return <ComplimentaryDialog call={billingCalls.addComplimentaryDays} days={addedDays} daysLabel="Days" {...props} />
+}
+
+/** So many days for nothing, from a trial on. */
+export function UpgradeToComplimentaryDialog(props: ActionDialogProps) {
+  return (
+    <ComplimentaryDialog
+      call={customersCalls.convertToComplimentary}
+      days={complimentaryDays}
+      daysLabel="Duration in Days"
+      {...props}
+    />
+  )
+}
+
+interface ComplimentaryDialogProps extends ActionDialogProps {
+  readonly call: typeof billingCalls.addComplimentaryDays | typeof customersCalls.convertToComplimentary
+  /** How many there may be. */
+  readonly days: typeof addedDays
+  readonly daysLabel: string
+}
+
+function ComplimentaryDialog({ call, days, daysLabel, action, label, customer, onClose }: ComplimentaryDialogProps) {
+  const { act, ...state } = useCustomerAction(action, call, customer, onClose)
+  const form = useForm({
+    schema: call.input,
+    initial: { email: customer.email, duration: '', reason: '' },
+    onSubmit: act,
+  })
+  const { success, data: duration } = days.safeParse(form.values.duration)
+  return (
+    <ActionForm
+      action={action}
+      label={label}
+      customer={customer}
+      form={form}
+      onClose={onClose}
+      preview={success ? { duration } : null}
+      {...state}
+    >
+      <NumberField {...form.field('duration')} label={daysLabel} maxLength={String(days.maxValue).length} autoFocus />
+      <ReasonField {...form.field('reason')} />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Customer } from '@portal/contract/customers/details'
+import { type CalendarDay, easternDay } from '@portal/contract/dates'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { portalNow } from '../../../ui/portal-clock.ts'
+import { ConsequenceList } from './ConsequenceList.tsx'
+import type { ActionDialogProps, ConfirmedAction } from './entry.ts'
+import { Stake } from './Stake.tsx'
+import { usePreview } from './use-preview.ts'
+
+interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
+  readonly entry: ConfirmedAction
+}
+
+/** Asks the question of an action, with whom and what it is about below. */
+export function ConfirmActionDialog({ action, entry, customer: current, onClose }: ConfirmActionDialogProps) {
+  const { call, label, title = label, verb = title, question, otherwise, stake, isDangerous } = entry
+  // The toasts say how it goes on.
+  const { run } = useAction(call, { onAwaited: onClose })
+  const [hasBegun, setHasBegun] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  // What has been asked stays as it was while the record is read again.
+  const [customer] = useState(current)
+  const lastDay = useLastDay(customer, !hasBegun && entry.isForNextPeriod === true)
+  return (
+    <ConfirmDialog
+      title={title}
+      verb={verb}
+      otherwise={otherwise}
+      question={question(customer, lastDay)}
+      isDangerous={isDangerous}
+      isBlocked={isRefused}
+      onConfirm={() => {
+        setHasBegun(true)
+        return run({ email: customer.email })
+      }}
+      onClose={onClose}
+    >
+      <Stake customer={customer} facts={stake?.(customer)} />
+      <ConsequenceList action={action} email={customer.email} isPaused={hasBegun} onRefused={setIsRefused} />
+    </ConfirmDialog>
+  )
+}
+
+/**
+ * The last day that is invoiced. Once that is over and no worker has been here yet, an action `isForNextPeriod` raises
+ * the next invoice first, and only the server knows until when that one goes: null until it has said so.
+ */
+function useLastDay({ email, subscriptions }: Customer, isForNextPeriod: boolean): CalendarDay | null {
+  const endDate = subscriptions[0]?.endDate ?? null
+  const isOver = endDate !== null && endDate < easternDay(portalNow())
+  const { consequence } = usePreview({ email, action: 'cancelOnLastDay' }, isOver && isForNextPeriod)
+  return isOver ? (consequence?.lastDayOfAccess.after ?? null) : endDate
+}

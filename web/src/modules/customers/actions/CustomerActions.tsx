@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import type { Customer } from '@portal/contract/customers/details'
+import type { CustomerAction } from '@portal/contract/customers/offered'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../../app/api/session.ts'
+import { Dropdown } from '../../../ui/Dropdown.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { ActionMenu } from './ActionMenu.tsx'
+import { actionTable } from './action-table.ts'
+import styles from './CustomerActions.module.css'
+import { type ActionDialogProps, type ActionEntry, actionGroups } from './entry.ts'
+import { offeredActions } from './offered-actions.ts'
+
+const confirmation = lazyDialog(() => import('./ConfirmActionDialog.tsx').then((module) => module.ConfirmActionDialog))
+
+/** What can be done for this customer: the frequent actions as buttons, all of them in a menu. */
+export function CustomerActions({ customer }: { readonly customer: Customer }) {
+  const { user } = useSession()
+  const [open, setOpen] = useState<CustomerAction | null>(null)
+  const menuButton = useRef<HTMLElement>(null)
+  const { offered, forbidden } = offeredActions(user?.role ?? null, customer)
+  const hasMenu = offered.length + forbidden.length > 0
+  const frequent = actionGroups.flatMap((group) =>
+    offered.filter((action) => actionTable[action].group === group && isFrequent(actionTable[action], customer)),
+  )
+
+  // The button that has been used may be gone, now that its action is done: the focus goes to the menu instead.
+  const hasActed = useRef(false)
+  const names = offered.join()
+  useEffect(() => {
+    if (open !== null) hasActed.current = true
+    const isLost = hasActed.current && open === null && document.activeElement === document.body
+    if (isLost && names !== '') menuButton.current?.focus()
+  }, [names, open])
+
+  return (
+    <>
+      {hasMenu && (
+        <section className={styles.actions} aria-label="Actions" data-offers>
+          {frequent.map((action) => (
+            <Button
+              key={action}
+              className={styles.frequent}
+              variant="default"
+              onPointerEnter={() => loadDialog(action)}
+              onFocus={() => loadDialog(action)}
+              onClick={() => setOpen(action)}
+            >
+              {actionTable[action].label}
+            </Button>
+          ))}
+          <Dropdown
+            label="All actions"
+            trigger={({ ref, ...trigger }) => (
+              <Button
+                {...trigger}
+                ref={(element) => {
+                  ref(element)
+                  menuButton.current = element
+                }}
+                variant="default"
+                rightSection={<IconChevronDown size={14} aria-hidden />}
+              >
+                All Actions
+              </Button>
+            )}
+          >
+            <ActionMenu offered={offered} forbidden={forbidden} onNear={loadDialog} onChoose={setOpen} />
+          </Dropdown>
+        </section>
+      )}
+      {/* Whoever has lost the role meanwhile keeps what they have entered. */}
+      {open && <ActionDialog action={open} customer={customer} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function isFrequent({ isFrequent: rule }: ActionEntry, customer: Customer): boolean {
+  return typeof rule === 'function' ? rule(customer) : rule === true
+}
+
+function ActionDialog({ action, ...rest }: Omit<ActionDialogProps, 'label'>) {
+  const entry = actionTable[action]
+  if ('question' in entry) return <confirmation.Dialog action={action} entry={entry} {...rest} />
+  return <entry.form.Dialog action={action} label={entry.label} {...rest} />
+}
+
+/** Loads the code of an action's dialog, so that it is there by the click. */
+function loadDialog(action: CustomerAction) {
+  const entry = actionTable[action]
+  if ('form' in entry) entry.form.load()
+  else confirmation.load()
+}

@@ -1,0 +1,105 @@
+import type { EditableField, FieldValue } from '@portal/contract/customers/edits'
+import { type ReactNode, useId } from 'react'
+import { DateTime } from '../../../ui/DateTime.tsx'
+import { differingPart } from './differing-part.ts'
+import styles from './EditedField.module.css'
+import { type Conflict, choiceName, type OthersChange } from './use-edit.ts'
+
+/** A text of this length may not fit into its choice. */
+const SCROLLS_FROM = 100
+
+interface EditedFieldProps {
+  readonly name: EditableField
+  readonly label: string
+  readonly othersChange: OthersChange | null
+  /** How a value reads; as it is by default. */
+  readonly format?: (value: FieldValue) => string
+  /** The field itself. */
+  readonly children: ReactNode
+}
+
+/** A field of an edit. If another user has changed it as well: who and when, and the choice if there are two values. */
+export function EditedField({ name, label, othersChange, format = String, children }: EditedFieldProps) {
+  if (othersChange === null) return children
+  const { conflict, change } = othersChange
+  const [theirs, mine] = [textOf(conflict?.theirs, format), textOf(conflict?.mine, format)]
+  return (
+    <div className={conflict ? styles.edited : undefined}>
+      {children}
+      {conflict === null && (
+        <p className={styles.updated}>
+          <ChangedBy label={label} change={change} />
+        </p>
+      )}
+      {conflict && (
+        <fieldset className={styles.conflict}>
+          <legend>
+            <ChangedBy label={label} change={change} />
+          </legend>
+          <Value
+            name={name}
+            title="Keep theirs"
+            whose="theirs"
+            conflict={conflict}
+            text={differingPart(theirs, mine)}
+          />
+          <Value name={name} title="Keep mine" whose="mine" conflict={conflict} text={differingPart(mine, theirs)} />
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function ChangedBy({ label, change }: Pick<OthersChange, 'change'> & Pick<EditedFieldProps, 'label'>) {
+  return (
+    <>
+      <span className="visually-hidden">{label}: </span>
+      {!change && 'Changed by another user'}
+      {change && (
+        <>
+          Changed by {change.changedBy ?? 'an import'}, <DateTime instant={change.changedAt} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface ValueProps {
+  readonly name: EditableField
+  readonly title: string
+  readonly whose: 'theirs' | 'mine'
+  readonly conflict: Conflict
+  readonly text: string
+}
+
+function Value({ name, title, whose, conflict, text }: ValueProps) {
+  const titleId = useId()
+  const isChosen = conflict.chosen === whose
+  return (
+    <label className={styles.choice} data-chosen={isChosen || undefined}>
+      <input
+        type="radio"
+        name={choiceName(name)}
+        aria-labelledby={titleId}
+        checked={isChosen}
+        onChange={() => conflict.choose(whose)}
+      />
+      <span className={styles.words}>
+        <span id={titleId} className={styles.title}>
+          {title}
+        </span>
+        {text === '' && <span className={styles.empty}>Empty</span>}
+        {text !== '' && (
+          // Keyboards scroll what has the focus.
+          <span className={styles.value} tabIndex={text.length > SCROLLS_FROM ? 0 : undefined}>
+            {text}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+function textOf(value: FieldValue | undefined, format: (value: FieldValue) => string): string {
+  return value === null || value === undefined ? '' : format(value)
+}

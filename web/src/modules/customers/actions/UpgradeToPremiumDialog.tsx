@@ -1,0 +1,54 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { type PlanType, planTypes } from '@portal/contract/billing/plans'
+import { useState } from 'react'
+import { useReading } from '../../../app/api/readings.ts'
+import { CardFields } from '../../billing/CardFields.tsx'
+import { PlanChoice } from '../../billing/PlanChoice.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import type { ActionDialogProps } from './entry.ts'
+import { useCardForm } from './use-card-form.ts'
+
+const call = billingCalls.upgradeSubscription
+
+/** The plans of the customer's merchant, and the card that pays. */
+export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
+  const { merchant, newUser } = props.customer
+  const [plan, setPlan] = useState<PlanType>(planTypes[0])
+  const plans = useReading(
+    billingCalls.getMerchantPlans,
+    { merchant: merchant ?? '', types: [...planTypes], isNewUser: newUser ? 'true' : 'false' },
+    { once: true },
+  )
+  const sold = plans.data?.plans
+  // Not every merchant sells every plan.
+  const chosen = sold?.some(({ type }) => type === plan) ? plan : (sold?.[0]?.type ?? plan)
+  const { held, isAgain, form, ...state } = useCardForm({
+    ...props,
+    call,
+    problem: call.errors.PaymentFailed.message,
+    more: { plan: chosen, merchant },
+  })
+  const isNoneSold = sold?.length === 0
+  return (
+    <ActionForm
+      {...props}
+      label={label}
+      form={form}
+      isLong
+      preview={isNoneSold ? null : { plan: chosen }}
+      // No card is handed over for what nobody knows to be sold.
+      isBlocked={!sold || isNoneSold}
+      {...state}
+    >
+      <PlanChoice
+        plans={sold}
+        failure={plans.failure}
+        tryAgain={plans.tryAgain}
+        chosen={chosen}
+        onChoose={setPlan}
+        isDisabled={held !== null}
+      />
+      {!isNoneSold && <CardFields form={form} held={held} isAgain={isAgain} />}
+    </ActionForm>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Call } from '@portal/contract/call'
+import type { customersCalls } from '@portal/contract/customers/calls'
+import type { Customer } from '@portal/contract/customers/details'
+import type { CustomerAction } from '@portal/contract/customers/offered'
+import type { CalendarDay } from '@portal/contract/dates'
+import type { LazyDialog } from '../../../ui/lazy-dialog.tsx'
+import type { Fact } from '../facts.ts'
+
+export const actionGroups = ['Account', 'Subscription', 'Billing'] as const
+export type ActionGroup = (typeof actionGroups)[number]
+
+/** What the dialog of a form is told. */
+export interface ActionDialogProps {
+  readonly action: CustomerAction
+  /** Its title, and what its button says. */
+  readonly label: string
+  readonly customer: Customer
+  readonly onClose: () => void
+}
+
+/** One action on the customer screen: where it stands, the call that it makes, and how it asks before. */
+export type ActionEntry = ConfirmedAction | FormAction
+
+interface AnyAction {
+  readonly group: ActionGroup
+  readonly label: string
+  /** Set for those that have a button of their own, or have one while it is likely to be wanted. */
+  readonly isFrequent?: true | ((customer: Customer) => boolean)
+}
+
+/** Asks one question, and makes a call that needs no more than the customer. */
+export interface ConfirmedAction extends AnyAction {
+  readonly call: OnCustomerCall
+  /** `lastDay` is the last one that is invoiced, null while it is not known. */
+  readonly question: (customer: Customer, lastDay: CalendarDay | null) => string
+  /** Set where a renewal that is due comes first, which moves the last day that the question names. */
+  readonly isForNextPeriod?: true
+  /** The label, unless told. */
+  readonly title?: string
+  /** What the confirming button says; the label, unless told. */
+  readonly verb?: string
+  /** What the button says that leaves things as they are; Cancel, unless told. */
+  readonly otherwise?: string
+  /** Dates and amounts that the action ends or moves. */
+  readonly stake?: (customer: Customer) => readonly Fact[]
+  /** Set where something is taken away. */
+  readonly isDangerous?: true
+}
+
+/** Asks by a form. */
+export interface FormAction extends AnyAction {
+  readonly call: Call
+  readonly form: LazyDialog<ActionDialogProps>
+}
+
+type OnCustomerCall = Pick<typeof customersCalls.verifyUser, 'input' | 'reply'> & Call

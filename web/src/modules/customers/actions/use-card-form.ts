@@ -1,0 +1,101 @@
+import type { billingCalls } from '@portal/contract/billing/calls'
+import type { PlanType } from '@portal/contract/billing/plans'
+import { useEffect, useRef, useState } from 'react'
+import { announceChange } from '../../../app/api/changes.ts'
+import { usePortalConfig } from '../../../app/api/portal-config.ts'
+import { useForm } from '../../../ui/form.ts'
+import { portalNow } from '../../../ui/portal-clock.ts'
+import { showFailure } from '../../../ui/toast.ts'
+import {
+  type CardForm,
+  type CardInput,
+  cardForm,
+  heldCardForm,
+  localDay,
+  noCard,
+  noSecrets,
+} from '../../billing/card-form.ts'
+import { CardProblem, createPaymentMethod, type HeldCard } from '../../billing/payment-method.ts'
+import type { ActionDialogProps } from './entry.ts'
+import { useCustomerAction } from './use-customer-action.ts'
+
+interface CardFormOptions extends Omit<ActionDialogProps, 'label'> {
+  readonly call: typeof billingCalls.upgradeSubscription | typeof billingCalls.changeCreditCard
+  /** What to say when the provider does not take the card. */
+  readonly problem: string
+  /** What the call takes beside the card. */
+  readonly more?: { readonly plan: PlanType; readonly merchant: string | null }
+}
+
+/**
+ * A form that hands a card to the payment provider, and what the provider has made of it to the call.
+ *
+ * The card's number, expiry and code are forgotten as soon as the provider has it. What it made of it is kept only
+ * while it is unknown what became of the call, which then can be asked again for the very same.
+ */
+export function useCardForm({ action, call, customer, onClose, problem, more }: CardFormOptions) {
+  const { act, isRunning, ...state } = useCustomerAction(action, call, customer, onClose)
+  const config = usePortalConfig()
+  const [held, setHeld] = useState<HeldCard | null>(null)
+  const [isHandingOver, setIsHandingOver] = useState(false)
+  const [isAgain, setIsAgain] = useState(false)
+  const isLeft = useIsLeft()
+  const form = useForm<CardForm>({
+    schema: ({ number }) => (held ? heldCardForm : cardForm(number ?? '', localDay(portalNow()))),
+    initial: noCard,
+    onSubmit: submit,
+  })
+
+  async function submit(input: CardInput) {
+    const card = held ?? (await handOver(input))
+    // A card that the provider has, but was never asked to keep or to charge, is nobody's.
+    if (card === null || isLeft()) return
+    const { cardName, address, city, state, zipCode } = input
+    const sent = {
+      email: customer.email,
+      cardName,
+      address,
+      city,
+      state,
+      zipCode,
+      country: 'US',
+      ...card,
+      ...more,
+    } as const
+    const outcome = await act(sent)
+    if (outcome.ok || !outcome.failure.isDefinite) return
+    setHeld(null)
+    setIsAgain(true)
+  }
+
+  async function handOver(input: CardInput): Promise<HeldCard | null> {
+    setIsHandingOver(true)
+    try {
+      const card = await createPaymentMethod(input, config)
+      setHeld(card)
+      form.fill(noSecrets)
+      return card
+    } catch (reason) {
+      if (!(reason instanceof CardProblem)) throw reason
+      showFailure({ message: problem, detail: reason.message })
+      void announceChange()
+      return null
+    } finally {
+      setIsHandingOver(false)
+    }
+  }
+
+  return { form, held, isAgain, isRunning: isRunning || isHandingOver, ...state }
+}
+
+/** Whether the dialog was closed while the card was on its way: nothing more is to be done then. */
+function useIsLeft(): () => boolean {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  return () => isLeft.current
+}

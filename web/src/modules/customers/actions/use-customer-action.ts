@@ -1,0 +1,61 @@
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import type { Customer } from '@portal/contract/customers/details'
+import { type CustomerAction, whyNot } from '@portal/contract/customers/offered'
+import { useState } from 'react'
+import { type Outcome, useAction } from '../../../app/api/actions.ts'
+import type { CallFailed } from '../../../app/api/call-failed.ts'
+import { describeUnknownOutcome } from './unknown-outcome.ts'
+
+interface ActionOnCustomer<C extends Call> {
+  /** Makes the call, and closes the dialog once it has succeeded. */
+  readonly act: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
+  readonly isRunning: boolean
+  /** As of `Action`. */
+  readonly isAwaited: boolean
+  /** From the attempt until it has failed; a success ends with the dialog. */
+  readonly isUnderWay: boolean
+  /** A word on what became of the last attempt, where the toast alone would leave questions. */
+  readonly note: string | null
+  /** The last attempt may have had its effect; making it again cannot have it twice. */
+  readonly isUnknown: boolean
+}
+
+/** The action that a form's dialog makes. When it is refused the dialog stays, and the record is read again. */
+export function useCustomerAction<C extends Call>(
+  action: CustomerAction,
+  call: C,
+  customer: Customer,
+  onClose: () => void,
+): ActionOnCustomer<C> {
+  const { run, isRunning, isAwaited } = useAction(call)
+  const [failure, setFailure] = useState<CallFailed | null>(null)
+  const [isUnderWay, setIsUnderWay] = useState(false)
+
+  async function act(input: InputOf<C>) {
+    setFailure(null)
+    setIsUnderWay(true)
+    const outcome = await run(input)
+    if (outcome.ok) onClose()
+    else {
+      setFailure(outcome.failure)
+      setIsUnderWay(false)
+    }
+    return outcome
+  }
+  return {
+    act,
+    isRunning,
+    isAwaited,
+    isUnderWay,
+    note: isAwaited ? AWAITED : failure && noteOn(failure, whyNot(action, customer)),
+    isUnknown: failure !== null && !failure.isDefinite,
+  }
+}
+
+const AWAITED = 'Waiting for the payment provider. You can close this dialog. The outcome is shown on every screen.'
+
+/** `rule` is what forbids the action now that the record has been read again. */
+function noteOn(failure: CallFailed, rule: string | null): string | null {
+  if (failure.code === 'NotOffered') return rule && `The customer has changed in the meantime. ${rule}`
+  return failure.isDefinite ? null : describeUnknownOutcome(failure)
+}

@@ -1,0 +1,129 @@
+import type { InputOf } from '@portal/contract/call'
+import { customersCalls, type FieldChange } from '@portal/contract/customers/calls'
+import { CustomerChanged, type EditableField, type FieldValue, isSameValue } from '@portal/contract/customers/edits'
+import { useEffect, useState } from 'react'
+import type { Outcome } from '../../../app/api/actions.ts'
+import { useReading } from '../../../app/api/readings.ts'
+import type { Draft, Form } from '../../../ui/form.ts'
+
+type Values = { readonly [F in EditableField]?: FieldValue }
+type EditCall = (typeof customersCalls)['updateUserInfo' | 'updatePreferences' | 'updateSupportInfo']
+
+/** A field that the editor and another user have changed to different values. */
+export interface Conflict {
+  readonly theirs: FieldValue
+  readonly mine: FieldValue
+  /** Null until the editor has chosen. */
+  readonly chosen: 'theirs' | 'mine' | null
+  readonly choose: (whose: 'theirs' | 'mine') => void
+}
+
+/** What another user has changed in a field while the form was open. */
+export interface OthersChange {
+  /** Null where the editor had changed nothing, so that the field shows the new value. */
+  readonly conflict: Conflict | null
+  /** Who and when; undefined while it is being read. */
+  readonly change: FieldChange | undefined
+}
+
+interface EditOptions<C extends EditCall> {
+  readonly form: Form<InputOf<C>>
+  readonly email: string
+  /** The fields as the record has them now; the hook keeps what they were when the form was opened. */
+  readonly read: Values & InputOf<C>['edited']
+  /** What the form shows for a stored value; the value itself by default. */
+  readonly toDraft?: (name: EditableField, value: FieldValue) => FieldValue
+  readonly act: (input: InputOf<C>) => Promise<Outcome<undefined>>
+}
+
+/** An edit of a customer that never overwrites the change of another user: it asks which value to keep. */
+export function useEdit<C extends EditCall>({ form, email, read, toDraft = itself, act }: EditOptions<C>) {
+  // The keys of `read`, which are fields of the form.
+  const names = Object.keys(read) as EditableField[]
+  const [seen, setSeen] = useState<Values>(read)
+  const [answered, setAnswered] = useState<{ readonly [F in EditableField]?: { mine: FieldValue } }>({})
+  const [updated, setUpdated] = useState<readonly EditableField[]>([])
+  const [isRejected, setIsRejected] = useState(false)
+  const [wantsFocus, setWantsFocus] = useState(false)
+  const { data: changes } = useReading(
+    customersCalls.getUserFieldChanges,
+    { email },
+    { enabled: isRejected, quiet: true },
+  )
+
+  // The form has all fields that are read.
+  const values = form.values as Values
+  const fill = (filled: Values) => {
+    const drafts = Object.entries(filled).map(([name, value]) => [name, value ?? ''])
+    form.fill(Object.fromEntries(drafts) as Partial<Draft<InputOf<C>>>)
+  }
+  const storedIn = (from: Values, name: EditableField) => from[name] ?? null
+  const isUntouched = (name: EditableField) => isSameValue(values[name], toDraft(name, storedIn(seen, name)))
+
+  function conflictOn(name: EditableField): Conflict | null {
+    if (!isRejected) return null
+    const [theirs, mine] = [toDraft(name, storedIn(read, name)), storedIn(values, name)]
+    const isChangedSince = !isSameValue(read[name], seen[name])
+    const answer = isChangedSince ? undefined : answered[name]
+    if (!answer && (!isChangedSince || isUntouched(name) || isSameValue(theirs, mine))) return null
+    const isTheirs = isSameValue(theirs, mine)
+    const own = answer && isTheirs ? answer.mine : mine
+    return {
+      theirs,
+      mine: own,
+      chosen: answer ? (isTheirs ? 'theirs' : 'mine') : null,
+      choose(whose) {
+        setSeen({ ...seen, [name]: storedIn(read, name) })
+        setAnswered({ ...answered, [name]: { mine: own } })
+        fill({ [name]: whose === 'theirs' ? theirs : own })
+      },
+    }
+  }
+
+  function othersChangeOf(name: EditableField): OthersChange | null {
+    const conflict = conflictOn(name)
+    if (conflict === null && !updated.includes(name)) return null
+    return { conflict, change: changes?.find(({ field }) => field === name) }
+  }
+
+  const open = names.filter((name) => conflictOn(name)?.chosen === null)
+  const [first] = open
+
+  // What only others have changed is shown as it is now. Only a record that has a conflict has been read since then.
+  useEffect(() => {
+    const stale = names.filter((name) => isUntouched(name) && !isSameValue(read[name], seen[name]))
+    if (open.length === 0 || stale.length === 0) return
+    setUpdated([...new Set([...updated, ...stale])])
+    setSeen({ ...seen, ...Object.fromEntries(stale.map((name) => [name, storedIn(read, name)])) })
+    fill(Object.fromEntries(stale.map((name) => [name, toDraft(name, storedIn(read, name))])))
+  })
+
+  const { current: element } = form.props.ref
+  useEffect(() => {
+    if (!wantsFocus || first === undefined) return
+    element?.querySelector<HTMLElement>(`[name="${choiceName(first)}"]`)?.focus()
+    setWantsFocus(false)
+  }, [wantsFocus, first, element])
+
+  return {
+    othersChangeOf,
+    note: open.length > 0 ? CustomerChanged.message : updated.length > 0 ? UPDATED : null,
+    async submit(input: InputOf<C>) {
+      setWantsFocus(true)
+      if (open.length > 0) return
+      const outcome = await act({ ...input, edited: seen })
+      if (!outcome.ok && outcome.failure.code === 'CustomerChanged') setIsRejected(true)
+    },
+  }
+}
+
+const UPDATED = 'Another user changed this customer. Fields that you did not change show the latest values.'
+
+/** What the two choices of a field are called in the form. */
+export function choiceName(field: EditableField): string {
+  return `keep-${field}`
+}
+
+function itself(_name: EditableField, value: FieldValue): FieldValue {
+  return value
+}

@@ -1,0 +1,108 @@
+import type { Customer, CustomerDetails, Invoice } from '@portal/contract/customers/details'
+import type { ReactNode } from 'react'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { amountColumn, dateColumn, dayColumn, textColumn, wordColumn } from '../../ui/list-table/value-columns.tsx'
+import { DownloadInvoiceButton } from '../billing/invoices/DownloadInvoiceButton.tsx'
+import { canEmailInvoices, EmailInvoiceButton } from '../billing/invoices/EmailInvoiceButton.tsx'
+import { spell } from './spelling.ts'
+import styles from './tables.module.css'
+import { Unreadable } from './Unreadable.tsx'
+
+type TableName = Exclude<keyof CustomerDetails, 'customer'>
+
+interface CustomerTable {
+  readonly id: TableName
+  readonly title: string
+  /** Undefined while the customer is being read. */
+  readonly render: (details: CustomerDetails | undefined) => ReactNode
+}
+
+/** The lists of a customer, in the order of their tabs. */
+export const customerTables: readonly CustomerTable[] = [
+  table('ledger', 'Ledger', 'No ledger items found', () => [
+    dateColumn(),
+    textColumn('description', 'Description', ({ description }) => description),
+    amountColumn(),
+  ]),
+  table('invoices', 'Invoices', 'No invoices found', (customer) => [
+    ...(canEmailInvoices() ? [emailColumn(customer)] : []),
+    dateColumn(),
+    wordColumn('number', 'Number', ({ number }) => number),
+    dayColumn('startDate', 'Start Date', ({ startDate }) => startDate),
+    dayColumn('endDate', 'End Date', ({ endDate }) => endDate),
+    amountColumn(),
+  ]),
+  table('events', 'Events', 'No events found', () => [
+    dateColumn('text'),
+    textColumn('event', 'Event', ({ event }) => event, 'text'),
+    textColumn('details', 'Details', ({ details }) => details, 'text'),
+  ]),
+  table('payments', 'Payments', 'No payments found', () => [
+    dateColumn(),
+    wordColumn('type', 'Type', ({ type }) => spell(type)),
+    amountColumn(),
+    wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
+    wordColumn('merchant', 'Merchant', ({ merchant }) => merchant),
+    textColumn('chargeId', 'Payment Provider Charge ID', ({ chargeId }) => chargeId),
+  ]),
+  table('refunds', 'Refunds', 'No refunds found', () => [
+    dateColumn(),
+    wordColumn('type', 'Type', ({ type }) => spell(type)),
+    amountColumn(),
+    wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
+    textColumn('refundId', 'Refund ID', ({ refundId }) => refundId),
+  ]),
+  table('credits', 'Credits', 'No credits found', () => [
+    dateColumn(),
+    amountColumn(),
+    textColumn('description', 'Description', ({ description }) => description),
+  ]),
+  table('charges', 'Charges', 'No charges found', () => [
+    dateColumn(),
+    amountColumn(),
+    textColumn('description', 'Description', ({ description }) => description),
+  ]),
+]
+
+function table<N extends TableName>(
+  id: N,
+  title: string,
+  empty: string,
+  columnsFor: (customer: Customer | undefined) => readonly Column<CustomerDetails[N][number]>[],
+): CustomerTable {
+  return {
+    id,
+    title,
+    render: (details) =>
+      details?.customer.unreadable.some((part) => part === id) ? (
+        <Unreadable what={title} />
+      ) : (
+        <ListTable
+          // Each list has its own state: React must not take one for the other.
+          key={id}
+          name={`customer ${id}`}
+          label={title}
+          columns={columnsFor(details?.customer)}
+          rows={details?.[id]}
+          empty={empty}
+          defaultSort="-date"
+          prefix={`${id}.`}
+        />
+      ),
+  }
+}
+
+function emailColumn(customer: Customer | undefined): Column<Invoice> {
+  return actionColumn(
+    'email',
+    'Email',
+    (invoice) =>
+      customer && (
+        <span className={styles.buttons}>
+          <EmailInvoiceButton customer={customer} invoice={invoice} />
+          <DownloadInvoiceButton email={customer.email} invoice={invoice} />
+        </span>
+      ),
+  )
+}

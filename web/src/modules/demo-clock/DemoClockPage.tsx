@@ -1,0 +1,80 @@
+import { type DemoClock, demoClockCalls } from '@portal/contract/demo-clock/calls'
+import { daysAhead } from '@portal/contract/demo-clock/days-ahead'
+import { useEffect } from 'react'
+import { portalConfig, setPortalConfig } from '../../app/api/portal-config.ts'
+import { useReading } from '../../app/api/readings.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import styles from './DemoClockPage.module.css'
+import { HappeningsList } from './HappeningsList.tsx'
+import { MoveForm } from './MoveForm.tsx'
+
+const LOOK_EVERY_MS = 1_000
+
+/** Lets a trainer move the demo's clock on, and watch what the billing engine does on the way. */
+export function DemoClockPage() {
+  const clock = useReading(
+    demoClockCalls.getDemoClock,
+    {},
+    { everyMs: (data) => data && whileMoving(data.daysToGo > 0) },
+  )
+  const happenings = useReading(
+    demoClockCalls.getDemoHappenings,
+    {},
+    { enabled: clock.data !== undefined, everyMs: (data) => data && whileMoving(data.isMoving) },
+  )
+  useHeaderFollowing(clock.data)
+
+  return (
+    <Page
+      title="Demo Clock"
+      description="Time passes half a day at a time, and everything that is due on the way happens. The clock never goes back."
+    >
+      {!clock.data && clock.failure && <Failed failure={clock.failure} tryAgain={clock.tryAgain} />}
+      {!clock.data && !clock.failure && <div className={styles.skeleton} aria-busy />}
+      {clock.data && (
+        <>
+          <p className={styles.time}>
+            <DateTime instant={clock.data.now} />
+            <span className={styles.ahead}>{aheadText(daysAhead(clock.data.aheadMs))}</span>
+          </p>
+          <MoveForm now={clock.data.now} isMoving={clock.data.daysToGo > 0} />
+          <Movement clock={clock.data} />
+          <HappeningsList happenings={happenings.data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function whileMoving(isMoving: boolean) {
+  return isMoving ? LOOK_EVERY_MS : undefined
+}
+
+/** How far the clock has come on its way. */
+function Movement({ clock: { days, daysToGo } }: { readonly clock: DemoClock }) {
+  return (
+    <div className={styles.movement}>
+      <p role="status">
+        {daysToGo > 0 && `The clock is moving: ${daysToGo} ${daysToGo === 1 ? 'day' : 'days'} to go.`}
+      </p>
+      {daysToGo > 0 && (
+        <progress value={days - daysToGo} max={days} aria-label="Progress of the clock" className={styles.bar} />
+      )}
+    </div>
+  )
+}
+
+function aheadText(days: number): string {
+  if (days === 0) return 'the true time'
+  return `${days} ${days === 1 ? 'day' : 'days'} ahead of the true time`
+}
+
+/** The sign in the header says what this screen does. */
+function useHeaderFollowing(clock: DemoClock | undefined) {
+  const aheadMs = clock?.aheadMs
+  useEffect(() => {
+    if (aheadMs !== undefined) setPortalConfig({ ...portalConfig(), demoAheadMs: aheadMs })
+  }, [aheadMs])
+}

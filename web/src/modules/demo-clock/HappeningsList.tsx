@@ -1,0 +1,52 @@
+import type { DemoHappening, DemoHappenings } from '@portal/contract/demo-clock/calls'
+import { formatFullName } from '@portal/contract/full-name'
+import { formatCount } from '@portal/contract/money'
+import { paths } from '../../app/paths.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Link } from '../../ui/Link.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import styles from './DemoClockPage.module.css'
+
+const columns: readonly Column<DemoHappening>[] = [
+  { id: 'date', title: 'Date', value: ({ date }) => date, cell: ({ date }) => <DateTime instant={date} /> },
+  {
+    id: 'customer',
+    title: 'Customer',
+    value: formatFullName,
+    cell: ({ email, ...names }) => <Link to={paths.viewCustomer('', email)}>{formatFullName(names) || email}</Link>,
+    filter: 'text',
+  },
+  { id: 'event', title: 'Event', value: ({ event }) => event, filter: 'text' },
+  { id: 'details', title: 'Details', value: ({ details }) => details, filter: 'text' },
+]
+
+/** What the clock's last movement has brought. */
+export function HappeningsList({ happenings }: { readonly happenings: DemoHappenings | undefined }) {
+  if (!happenings || happenings.since === null) return null
+  const counts = [...happenings.counts, { event: 'Mails written', count: happenings.mails }]
+  return (
+    <section aria-labelledby="happenings">
+      <h2 id="happenings" className={styles.heading}>
+        What happened since <DateTime instant={happenings.since} />
+      </h2>
+      <dl className={styles.counts}>
+        {counts.map(({ event, count }) => (
+          <div key={event}>
+            <dt>{event}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ListTable
+        name="happenings"
+        label="Latest happenings"
+        columns={columns}
+        rows={happenings.latest}
+        empty="Nothing happened"
+        noMatch="Nothing matches the filters"
+        defaultSort="-date"
+      />
+    </section>
+  )
+}

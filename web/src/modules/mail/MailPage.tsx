@@ -1,0 +1,77 @@
+import { mailCalls } from '@portal/contract/mail/calls'
+import { useParams } from '@tanstack/react-router'
+import { useReading } from '../../app/api/readings.ts'
+import { paths } from '../../app/paths.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { FailedMail } from './FailedMail.tsx'
+import { LinkedText } from './LinkedText.tsx'
+import styles from './MailPage.module.css'
+import { MailStatus } from './MailStatus.tsx'
+
+/** One mail as its reader gets it. */
+export function MailPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { data: mail, failure, tryAgain } = useReading(mailCalls.getMail, { id })
+  return (
+    <Page
+      title={mail?.subject ?? 'Mail'}
+      back={{ to: paths.outbox(), label: 'Outbox' }}
+      action={mail?.status === 'failed' && <FailedMail mail={mail} />}
+    >
+      {!mail && failure?.code === 'MailNotFound' && (
+        <Empty text={failure.message}>
+          <Link to={paths.outbox()}>All mails</Link>
+        </Empty>
+      )}
+      {!mail && failure && failure.code !== 'MailNotFound' && <Failed failure={failure} tryAgain={tryAgain} />}
+      {!mail && !failure && <div className={styles.skeleton} aria-busy />}
+      {mail && (
+        <>
+          <dl className={styles.facts}>
+            <dt>To</dt>
+            <dd>{mail.to}</dd>
+            <dt>Status</dt>
+            <dd>
+              <MailStatus status={mail.status} />
+            </dd>
+            {mail.problem && (
+              <>
+                <dt>{mail.status === 'queued' ? 'Last try' : 'Problem'}</dt>
+                <dd>{mail.problem}</dd>
+              </>
+            )}
+            <dt>Written</dt>
+            <dd>
+              <DateTime instant={mail.createdAt} />
+            </dd>
+            {mail.sentAt && (
+              <>
+                <dt>Sent</dt>
+                <dd>
+                  <DateTime instant={mail.sentAt} />
+                </dd>
+              </>
+            )}
+            {mail.attachments.length > 0 && (
+              <>
+                <dt>Attached</dt>
+                <dd>{mail.attachments.map(({ fileName }) => fileName).join(', ')}</dd>
+              </>
+            )}
+          </dl>
+          {mail.status === 'failed' && !mail.canRetry ? (
+            <p className={styles.text}>
+              The link in this mail was for its reader alone and has been erased. Have a new link sent instead.
+            </p>
+          ) : (
+            <LinkedText text={mail.text} className={styles.text} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

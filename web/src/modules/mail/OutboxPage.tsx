@@ -1,0 +1,69 @@
+import type { MailRow } from '@portal/contract/mail/calls'
+import { mailCalls } from '@portal/contract/mail/calls'
+import { useReading } from '../../app/api/readings.ts'
+import { paths } from '../../app/paths.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { useKeptQuery } from '../../ui/kept-query.ts'
+import { Link } from '../../ui/Link.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { statusLabels } from './labels.ts'
+import { MailStatus } from './MailStatus.tsx'
+
+const columns: readonly Column<MailRow>[] = [
+  {
+    id: 'subject',
+    title: 'Subject',
+    value: (mail) => mail.subject,
+    cell: (mail) => <Link to={paths.outbox(mail.id)}>{mail.subject}</Link>,
+    filter: 'text',
+    maxWidth: 480,
+  },
+  { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text', maxWidth: 320 },
+  {
+    id: 'status',
+    title: 'Status',
+    value: (mail) => mail.status,
+    text: (mail) => statusLabels[mail.status],
+    cell: (mail) => <MailStatus status={mail.status} />,
+    filter: Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
+  },
+  {
+    id: 'problem',
+    title: 'Problem',
+    value: (mail) => mail.problem,
+    maxWidth: 320,
+  },
+  {
+    id: 'date',
+    title: 'Date',
+    value: (mail) => mail.createdAt,
+    cell: (mail) => <DateTime instant={mail.createdAt} />,
+  },
+]
+
+/** While every mail could be sent, or is kept. */
+const withoutProblem = columns.filter(({ id }) => id !== 'problem')
+
+/** The latest mails that the portal has written. */
+export function OutboxPage() {
+  useKeptQuery(paths.outbox())
+  const mails = useReading(mailCalls.listMails, {})
+  return (
+    <Page title="Outbox" description="The latest mails of the portal. Without a mail server they are kept here.">
+      <ListTable
+        name="mails"
+        label="Mails"
+        columns={mails.data?.some(({ problem }) => problem !== null) ? columns : withoutProblem}
+        rows={mails.data}
+        rowKey={(mail) => mail.id}
+        empty="No mails yet"
+        noMatch="No mails match the filters"
+        failure={mails.failure}
+        tryAgain={mails.tryAgain}
+        defaultSort="-date"
+      />
+    </Page>
+  )
+}

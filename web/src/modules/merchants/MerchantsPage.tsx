@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { type Merchant, merchantsCalls } from '@portal/contract/merchants/calls'
+import { useReading } from '../../app/api/readings.ts'
+import { paths } from '../../app/paths.ts'
+import { useKeptQuery } from '../../ui/kept-query.ts'
+import { Link } from '../../ui/Link.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { statusColumn, toggleColumn } from '../toggle/toggle-columns.tsx'
+
+const columns: readonly Column<Merchant>[] = [
+  toggleColumn({
+    call: merchantsCalls.toggleMerchantStatus,
+    input: ({ code, disabled }) => ({ merchantCode: code, expectedDisabled: disabled }),
+    label: ({ name, code }) => `${name} (${code})`,
+  }),
+  statusColumn(),
+  { id: 'code', title: 'Code', value: ({ code }) => code, filter: 'text' },
+  { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 380 },
+]
+
+/** The merchants: the service's own, and its partners. */
+export function MerchantsPage() {
+  useKeptQuery(paths.merchants())
+  const { data, failure, tryAgain } = useReading(merchantsCalls.getAllMerchants, {})
+  const newMerchant = (
+    <Button component={Link} to={paths.createMerchant()}>
+      New Merchant
+    </Button>
+  )
+  return (
+    <Page title="Merchants" action={newMerchant} compact>
+      <ListTable
+        name="merchants"
+        label="Merchants"
+        columns={columns}
+        rows={data}
+        rowKey={({ code }) => code}
+        empty="No merchants yet"
+        noMatch="No merchants match the filters"
+        emptyAction={newMerchant}
+        failure={failure}
+        tryAgain={tryAgain}
+      />
+    </Page>
+  )
+}

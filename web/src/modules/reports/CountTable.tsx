@@ -1,0 +1,115 @@
+import { type DayRange, easternDay, formatDate } from '@portal/contract/dates'
+import { signUpsDefinition, windowDefinitions } from '@portal/contract/definitions'
+import { formatCount } from '@portal/contract/money'
+import { type SignUpWindow, signUpWindowLabels, signUpWindows, windowDays } from '@portal/contract/reports/windows'
+import type { ReactNode } from 'react'
+import { Definitions } from '../../ui/Definitions.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { defined } from '../../ui/defined.ts'
+import { Link } from '../../ui/Link.tsx'
+import { saveTable } from '../../ui/save-file.ts'
+import styles from './CountTable.module.css'
+import { type Counts, countIn, countsCsv } from './count-csv.ts'
+import { type SignUpQuestion, signUpsLink } from './listed.ts'
+
+export interface CountRow {
+  readonly title: string
+  /** Undefined while they are being read; only the total where the row has no more. */
+  readonly counts: Counts | undefined
+  /** A sum of the rows that follow it or come before it. */
+  readonly isTotal?: boolean
+  /** A part of the sum above it. */
+  readonly isPart?: boolean
+  /** Which customers it counts. */
+  readonly asks: SignUpQuestion
+}
+
+interface CountTableProps {
+  readonly label: string
+  readonly rows: readonly CountRow[]
+  /** When they were counted; undefined until then. */
+  readonly now: Date | undefined
+  readonly caption?: ReactNode
+}
+
+/** Who signed up when: one row for each kind of customer. Every number opens the list of whom it counts. */
+export function CountTable({ label, rows, now, caption }: CountTableProps) {
+  const days = now && windowDays(easternDay(now))
+  return (
+    <Definitions>
+      <div className={styles.frame}>
+        <table className={styles.table} aria-label={label} aria-busy={!now}>
+          {caption && <caption className={styles.caption}>{caption}</caption>}
+          <thead>
+            <tr>
+              <td>
+                {now && (
+                  <DownloadButton
+                    label={`Download ${label} as CSV`}
+                    onClick={() => saveTable(label, countsCsv(label, rows.map(withDefinition)))}
+                  />
+                )}
+              </td>
+              {signUpWindows.map((window) => (
+                <th key={window} scope="col" {...defined(windowDefinitions[window])}>
+                  {signUpWindowLabels[window]}
+                  {/* Which day that is; a screen reader hears the header with every number and needs no more. */}
+                  <span className={styles.day} aria-hidden>
+                    {days && window !== 'total' ? shownDays(days[window]) : '\u00A0'}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ title, counts, isTotal, isPart, asks }) => (
+              <tr key={title} data-total={isTotal || undefined} data-part={isPart || undefined}>
+                <th scope="row" {...defined(signUpsDefinition(asks))}>
+                  {title}
+                </th>
+                {signUpWindows.map((window) => (
+                  <td key={window}>
+                    <Count row={title} window={window} counts={counts} asks={asks} now={now} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Definitions>
+  )
+}
+
+interface CountProps extends Pick<CountRow, 'counts' | 'asks'> {
+  readonly row: string
+  readonly window: SignUpWindow
+  readonly now: Date | undefined
+}
+
+function Count({ row, window, counts, asks, now }: CountProps) {
+  if (!counts || !now)
+    return window === 'total' || asks.cancelling !== true ? <span className={styles.skeleton} /> : null
+  const value = countIn(counts, window)
+  if (value === undefined) return null
+  return (
+    <Link
+      to={signUpsLink(asks, window, { count: value, at: now })}
+      className={styles.number}
+      {...defined(`${row}, ${signUpWindowLabels[window]}: ${signUpsDefinition(asks)}`)}
+      data-zero={value === 0 || undefined}
+    >
+      {formatCount(value)}
+    </Link>
+  )
+}
+
+function withDefinition(row: CountRow) {
+  return { ...row, definition: signUpsDefinition(row.asks) }
+}
+
+/** `Mar 6` for a day that is counted by itself, `from Mar 1` for the month. */
+function shownDays({ first, last }: DayRange): string {
+  const day = formatDate(first).split(',')[0] ?? ''
+  return first === last ? day : `from ${day}`
+}

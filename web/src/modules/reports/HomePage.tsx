@@ -1,0 +1,82 @@
+import { formatEasternTime } from '@portal/contract/dates'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { addWindows, type HomeStatistics } from '@portal/contract/reports/counts'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useReading } from '../../app/api/readings.ts'
+import { isUserAllowed } from '../../app/api/session.ts'
+import { paths } from '../../app/paths.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { WorkQueues } from '../work-queues/WorkQueues.tsx'
+import { type CountRow, CountTable } from './CountTable.tsx'
+import styles from './HomePage.module.css'
+import { ReportNotes } from './ReportNotes.tsx'
+import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
+
+const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
+
+/** How many signed up lately: the first screen after sign-in. */
+export function HomePage() {
+  const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
+  return (
+    <Page
+      title="Customer Sign Up Report"
+      action={
+        <Link to={paths.customerSignUpReport()} className={styles.detailed}>
+          Detailed Report
+          <IconArrowRight size={16} aria-hidden />
+        </Link>
+      }
+      description={
+        <span role="status">
+          {isLoading && 'Fetching customer sign up report. Please wait...'}
+          {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
+        </span>
+      }
+    >
+      {isUserAllowed('setup') && <SetupSteps />}
+      {!data && failure ? (
+        <Failed failure={failure} tryAgain={tryAgain} />
+      ) : (
+        <>
+          <div className={styles.report}>
+            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={asOf} />
+            <SignUpChart label="Sign-ups per day" strips={stripsOf(data)} />
+          </div>
+          <ReportNotes />
+        </>
+      )}
+      <WorkQueues />
+    </Page>
+  )
+}
+
+function rowsOf(statistics: HomeStatistics | undefined): CountRow[] {
+  const { trial, premium, complimentary, cancellationRequests } = statistics ?? {}
+  return [
+    { title: 'Trial', counts: trial, asks: { type: 'free' } },
+    { title: 'Premium', counts: premium, asks: { type: 'paid' } },
+    { title: 'Complimentary', counts: complimentary, asks: { type: 'comp' } },
+    {
+      title: 'Total',
+      counts: trial && premium && complimentary && addWindows(trial, premium, complimentary),
+      isTotal: true,
+      asks: {},
+    },
+    {
+      title: 'Cancellation Requests',
+      counts: cancellationRequests === undefined ? undefined : { total: cancellationRequests },
+      asks: { cancelling: true },
+    },
+  ]
+}
+
+function stripsOf(statistics: HomeStatistics | undefined): ChartStrip[] {
+  return [
+    { title: 'Trial', counts: statistics?.trial },
+    { title: 'Premium', counts: statistics?.premium },
+    { title: 'Complimentary', counts: statistics?.complimentary },
+  ]
+}

@@ -1,0 +1,50 @@
+import { merchantsCalls } from '@portal/contract/merchants/calls'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { usePortalConfig } from '../../app/api/portal-config.ts'
+import { useReading } from '../../app/api/readings.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { ReportPage } from './ReportPage.tsx'
+import { SignUpsAnswer } from './SignUpsAnswer.tsx'
+import { useReport } from './use-report.ts'
+
+/** The sign-ups that one merchant brought. */
+export function MerchantSalesPage() {
+  const { brandMerchantCode } = usePortalConfig()
+  const { data: merchants } = useReading(merchantsCalls.getAllMerchants, {})
+  const report = useReport(reportsCalls.getMerchantSalesReport, { merchant: brandMerchantCode }, (choices) => choices)
+  const merchant = report.draft.choices.merchant ?? ''
+  const options = (merchants ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <ReportPage
+      title="Merchant Sales Report"
+      loading="Fetching merchant sales report. Please wait..."
+      report={report}
+      name="merchant-sales-report"
+      fields={
+        <SelectField
+          name="merchant"
+          label="Merchant"
+          // Until the names have come, the code stands for the merchant.
+          options={
+            options.some(({ value }) => value === merchant)
+              ? options
+              : [{ value: merchant, label: merchant }, ...options]
+          }
+          value={merchant}
+          onChange={(chosen) => report.change({ choices: { merchant: chosen } })}
+        />
+      }
+    >
+      {({ reply, days, asOf, choices }) => (
+        <SignUpsAnswer
+          label="Merchant Sales"
+          signUps={reply}
+          days={days}
+          asOf={asOf}
+          asks={choices.merchant ? { merchant: choices.merchant } : {}}
+          before={report.before}
+        />
+      )}
+    </ReportPage>
+  )
+}

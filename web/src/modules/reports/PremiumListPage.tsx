@@ -1,0 +1,137 @@
+import type { billingCalls } from '@portal/contract/billing/calls'
+import type { customersCalls } from '@portal/contract/customers/calls'
+import type { CustomerAction } from '@portal/contract/customers/offered'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { formatEasternTime } from '@portal/contract/dates'
+import { formatFullName } from '@portal/contract/full-name'
+import type { ReportedCustomer, reportsCalls } from '@portal/contract/reports/calls'
+import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
+import { useState } from 'react'
+import { useAction } from '../../app/api/actions.ts'
+import { useReading } from '../../app/api/readings.ts'
+import { isUserAllowed } from '../../app/api/session.ts'
+import { paths } from '../../app/paths.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { ConsequenceList } from '../customers/actions/ConsequenceList.tsx'
+import { Stake } from '../customers/actions/Stake.tsx'
+import { MailReportButton } from './schedules/MailReportButton.tsx'
+
+type Act = (typeof customersCalls)['verifyUser'] | (typeof billingCalls)['endPremiumSubscription']
+
+interface PremiumListPageProps {
+  readonly title: string
+  readonly loading: string
+  readonly empty: string
+  /** What it lists. */
+  readonly definition: string
+  /** Its name as a report that can be mailed. */
+  readonly report: ScheduledReport
+  /** Names the list in its download: `unverified premium customers`. */
+  readonly name: string
+  readonly list: (typeof reportsCalls)['getUnverifiedPremiumUsers' | 'getUnpaidPremiumUsers']
+  /** What a customer's screen is told to lead back here. */
+  readonly source: string
+  readonly action: {
+    readonly name: CustomerAction
+    readonly call: Act
+    readonly title: string
+    readonly verb: string
+    readonly question: string
+    readonly otherwise?: string
+    readonly isDangerous?: boolean
+  }
+}
+
+/** Premium customers with whom something is not in order, each with what puts it in order. */
+export function PremiumListPage(props: PremiumListPageProps) {
+  const { title, loading, empty, definition, report, name, list, source, action } = props
+  const { data, asOf, isLoading, failure, tryAgain } = useReading(list, {})
+  const [chosen, setChosen] = useState<ReportedCustomer | null>(null)
+  const columns: readonly Column<ReportedCustomer>[] = [
+    actionColumn('view', 'View', ({ email }) => (
+      <Link to={`${paths.viewCustomer(email, email)}?source=${source}`} aria-label={`View ${formatUsername(email)}`}>
+        View
+      </Link>
+    )),
+    ...(isUserAllowed(action.call.right) ? [verbColumn(action.verb, setChosen)] : []),
+    {
+      id: 'username',
+      title: 'Username',
+      value: ({ email }) => formatUsername(email),
+      cell: ({ email }) => (
+        <Link to={`${paths.viewCustomer(email, email)}?source=${source}`}>{formatUsername(email)}</Link>
+      ),
+      filter: 'text',
+      maxWidth: 360,
+    },
+    { id: 'name', title: 'Name', value: formatFullName, filter: 'text', maxWidth: 360 },
+  ]
+  return (
+    <Page
+      title={title}
+      back={{ to: paths.reports(), label: 'Reports' }}
+      action={<MailReportButton report={report} />}
+      description={
+        <>
+          <span role="status">{isLoading ? loading : asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}</span>
+          <br />
+          {definition}
+        </>
+      }
+    >
+      <ListTable
+        name={name}
+        label={title}
+        definition={definition}
+        columns={columns}
+        rows={data}
+        rowKey={({ email }) => email}
+        empty={empty}
+        noMatch="No customers match the filters"
+        failure={failure}
+        tryAgain={tryAgain}
+      />
+      {chosen && <ActOn {...action} customer={chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  )
+}
+
+type ActOnProps = PremiumListPageProps['action'] & {
+  readonly customer: ReportedCustomer
+  readonly onClose: () => void
+}
+
+/** Asks, acts, and has the list read again, however it went. */
+function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
+  const { run } = useAction<Act>(call)
+  const [hasBegun, setHasBegun] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const { email } = customer
+  return (
+    <ConfirmDialog
+      {...words}
+      isBlocked={isRefused}
+      onConfirm={() => {
+        setHasBegun(true)
+        return run({ email })
+      }}
+      onClose={onClose}
+    >
+      <Stake customer={customer} />
+      <ConsequenceList action={name} email={email} isPaused={hasBegun} onRefused={setIsRefused} />
+    </ConfirmDialog>
+  )
+}
+
+function verbColumn(verb: string, choose: (customer: ReportedCustomer) => void): Column<ReportedCustomer> {
+  return actionColumn('action', verb, (row) => (
+    <TextButton onClick={() => choose(row)} aria-label={`${verb}: ${formatUsername(row.email)}`}>
+      {verb}
+    </TextButton>
+  ))
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { Call } from '@portal/contract/call'
+import { easternDay, formatEasternTime } from '@portal/contract/dates'
+import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
+import type { ReactNode, SubmitEvent } from 'react'
+import { paths } from '../../app/paths.ts'
+import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
+import { useFocusReturned } from '../../ui/use-focus-returned.ts'
+import styles from './ReportPage.module.css'
+import { MailReportButton } from './schedules/MailReportButton.tsx'
+import { spanText } from './span-text.ts'
+import { chosen, type Report } from './use-report.ts'
+
+interface ReportPageProps<C extends Call> {
+  readonly title: string
+  /** Shown while the report is being made. */
+  readonly loading: string
+  readonly report: Report<C>
+  /** Its name as a report that can be mailed. */
+  readonly name: ScheduledReport
+  /** What is chosen besides the days. */
+  readonly fields?: ReactNode
+  readonly children: (shown: NonNullable<Report<C>['shown']>) => ReactNode
+}
+
+/** A report over some days: the form that asks for it, and below it the answer. */
+export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
+  const { draft, change, error, submit, isLoading, shown } = report
+  const getReport = useFocusReturned(isLoading)
+  return (
+    <Page
+      title={title}
+      back={{ to: paths.reports(), label: 'Reports' }}
+      action={<MailReportButton report={name} choices={chosen(draft.choices)} />}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {fields && <div className={styles.fields}>{fields}</div>}
+        <DateRangeFields
+          first={draft.first}
+          last={draft.last}
+          span={draft.span}
+          today={easternDay(portalNow())}
+          // Other days are another span, or none.
+          onChange={({ first, last, span }) => change({ first, last, span })}
+          error={error}
+        />
+        <Button ref={getReport} type="submit" disabled={isLoading || error !== undefined} className={styles.submit}>
+          Get Report
+        </Button>
+      </form>
+      <p role="status" className={styles.status}>
+        {isLoading && loading}
+        {shown &&
+          `${[...Object.values(chosen(shown.choices)), spanText({ from: shown.days.first, to: shown.days.last })].join(' · ')}, Eastern Time, as of ${formatEasternTime(shown.asOf)}`}
+      </p>
+      {shown && children(shown)}
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { inAppSalesDefinitions } from '@portal/contract/definitions'
+import { formatCents } from '@portal/contract/money'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { deviceNames, inAppPricesCents, planNames } from '@portal/contract/reports/in-app'
+import type { ReportedInApp } from '@portal/contract/reports/lists'
+import { paths } from '../../app/paths.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
+import { periodOfQuery, withQuery } from './listed.ts'
+import { ReportedList } from './ReportedList.tsx'
+import { spanText } from './span-text.ts'
+import { whoColumns } from './who-columns.tsx'
+
+const columns: readonly Column<ReportedInApp>[] = [
+  ...whoColumns<ReportedInApp>(),
+  easternColumn('began', 'Began', ({ startedAt }) => startedAt),
+  { id: 'device', title: 'Device', value: ({ device }) => deviceNames[device] },
+  { id: 'plan', title: 'Plan', value: ({ plan }) => planNames[plan] },
+  {
+    id: 'price',
+    title: 'Price',
+    align: 'number',
+    value: ({ plan }) => inAppPricesCents[plan],
+    text: ({ plan }) => formatCents(inAppPricesCents[plan]),
+    download: ({ plan }) => inAppPricesCents[plan] / 100,
+  },
+]
+
+/** The subscriptions behind a number of the in-app sales report. */
+export function ReportedInAppPage() {
+  const query = useAddressQuery()
+  const { device, plan } = query
+  const asked = [
+    device && deviceNames[device as keyof typeof deviceNames],
+    plan && planNames[plan as keyof typeof planNames],
+  ].filter(Boolean)
+  return (
+    <ReportedList
+      title="In-App Subscriptions"
+      noun={['subscription', 'subscriptions']}
+      about={[...asked, spanText(query)].join(' · ')}
+      definition={inAppSalesDefinitions.customers}
+      call={reportsCalls.getReportedInAppSubscriptions}
+      input={
+        // The server refuses a device and a plan that it does not know.
+        {
+          ...periodOfQuery(query),
+          ...(device && { device: device as 'ios' }),
+          ...(plan && { plan: plan as 'monthly' }),
+        }
+      }
+      columns={columns}
+      empty="No such subscription began on these days"
+      back={{
+        to: withQuery(paths.inAppSalesReport(), { from: query.from, to: query.to }),
+        label: 'In-App Sales Report',
+      }}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { formatCents, formatCount } from '@portal/contract/money'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useReading } from '../../app/api/readings.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { Page } from '../../ui/Page.tsx'
+import { asOfText, differenceText } from './as-of.ts'
+import { countedOfQuery } from './listed.ts'
+import { ReportedRows } from './ReportedRows.tsx'
+import styles from './ReportTable.module.css'
+import { useListDownload } from './use-list-download.ts'
+
+interface ReportedListProps<C extends Call, Row> {
+  readonly title: string
+  /** What its rows are, one and several. */
+  readonly noun: readonly [string, string]
+  /** What the list was opened for: `Trial · Mar 5, 2026`. */
+  readonly about: ReactNode
+  /** What the number counts whose list it is. */
+  readonly definition: string
+  readonly call: C & { readonly reply: { readonly _output?: Listed<Row> } }
+  readonly input: InputOf<C>
+  readonly columns: readonly Column<Row>[]
+  readonly empty: string
+  readonly back: { readonly to: string; readonly label: string }
+}
+
+interface Listed<Row> {
+  readonly count: number
+  readonly rows: readonly Row[]
+  readonly next: string | null
+  /** What all of them were sold for. */
+  readonly totalCents?: number
+}
+
+/** More would take a browser too long; the customer export has no such limit. */
+const MAX_DOWNLOADED = 20_000
+
+/**
+ * What a number of a report counts: all of it at present, newest first, page by page. A line says how many the report has
+ * counted where that differs.
+ */
+export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Row>) {
+  const { title, noun, about, definition, call, input, columns, empty, back } = props
+  const query = useAddressQuery()
+  const navigate = useNavigate()
+  const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
+  const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
+  const differenceOf = (count: number) => differenceText(count, countedOfQuery(query), noun)
+  const difference = listed && differenceOf(listed.count)
+  const list = { title, definition, differenceOf, call, input, columns }
+  const { isDownloading, download } = useListDownload<C, Row>(list)
+
+  function open(after: string | undefined) {
+    void navigate({ to: '.', search: (current: object) => ({ ...current, after }) })
+  }
+
+  return (
+    <Page title={title} back={back} description={about}>
+      {!listed && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
+      {(listed || reading.isLoading) && (
+        <section aria-label={title} aria-busy={!listed}>
+          <p className={styles.definition}>{definition}</p>
+          <div className={styles.line}>
+            <p className={styles.count} role="status">
+              {listed && reading.asOf ? statusText(listed, reading.asOf, query.after) : '\u00A0'}
+            </p>
+            <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={download} />
+          </div>
+          {difference && <p className={styles.difference}>{difference}</p>}
+          {listed?.count === 0 ? (
+            <Empty text={empty} />
+          ) : (
+            <ReportedRows label={title} columns={columns} rows={listed?.rows} />
+          )}
+          {listed && <OtherPages next={listed.next} isFirst={!query.after} onOpen={open} />}
+        </section>
+      )}
+    </Page>
+  )
+}
+
+interface DownloadButtonProps {
+  readonly count: number
+  readonly isRunning: boolean
+  readonly onClick: () => void
+}
+
+function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
+  const isTooMuch = count > MAX_DOWNLOADED
+  return (
+    <ActionIcon
+      size={28}
+      aria-label="Download as CSV"
+      title={isTooMuch ? `Too many to download: at most ${formatCount(MAX_DOWNLOADED)}` : 'Download as CSV'}
+      disabled={count === 0 || isTooMuch}
+      loading={isRunning}
+      onClick={onClick}
+    >
+      <IconDownload size={16} />
+    </ActionIcon>
+  )
+}
+
+interface OtherPagesProps {
+  /** Where the next page begins; null on the last one. */
+  readonly next: string | null
+  readonly isFirst: boolean
+  readonly onOpen: (after: string | undefined) => void
+}
+
+function OtherPages({ next, isFirst, onOpen }: OtherPagesProps) {
+  if (isFirst && next === null) return null
+  return (
+    <div className={styles.pages}>
+      {!isFirst && (
+        <Button variant="default" size="sm" onClick={() => onOpen(undefined)}>
+          Newest
+        </Button>
+      )}
+      {next !== null && (
+        <Button variant="default" size="sm" onClick={() => onOpen(next)}>
+          Older
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** `12 in all, newest first, Eastern Time, as of now, 10:32 AM`. */
+function statusText(listed: Listed<unknown>, asOf: Date, after: string | undefined): string {
+  const order = after ? '' : ', newest first'
+  return `${sumText(listed)}${order}, Eastern Time, as of now, ${asOfText(asOf)}`
+}
+
+/** `12 in all`, `12 in all, $179.88 together`. */
+function sumText({ count, totalCents }: Pick<Listed<unknown>, 'count' | 'totalCents'>): string {
+  const all = `${formatCount(count)} in all`
+  return totalCents === undefined ? all : `${all}, ${formatCents(totalCents)} together`
+}

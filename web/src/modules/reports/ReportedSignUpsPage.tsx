@@ -1,0 +1,80 @@
+import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
+import { type CountedSignUps, signUpsDefinition } from '@portal/contract/definitions'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { planNames } from '@portal/contract/reports/in-app'
+import type { ReportedSignUp } from '@portal/contract/reports/lists'
+import { usePortalConfig } from '../../app/api/portal-config.ts'
+import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
+import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
+import { reportBehind, signUpsInput, utmNames } from './listed.ts'
+import { ReportedList } from './ReportedList.tsx'
+import { spanText } from './span-text.ts'
+import { whoColumns } from './who-columns.tsx'
+
+const columns: readonly Column<ReportedSignUp>[] = [
+  ...whoColumns<ReportedSignUp>(),
+  easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
+  {
+    id: 'type',
+    title: 'Type',
+    value: ({ type, plan }) => (plan ? `${typeLabels[type]} ${planNames[plan]}` : typeLabels[type]),
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    value: ({ status }) => statusLabels[status],
+    cell: ({ status }) => <CustomerStatusText status={status} />,
+  },
+  { id: 'merchant', title: 'Merchant', value: ({ merchant }) => merchant },
+]
+
+/** The customers behind a number of sign-ups. */
+export function ReportedSignUpsPage() {
+  const query = useAddressQuery()
+  const { brandName } = usePortalConfig()
+  return (
+    <ReportedList
+      title={query.cancelling === 'true' ? 'Cancellation Requests' : 'Customers'}
+      noun={['customer', 'customers']}
+      about={aboutOf(query, brandName)}
+      definition={signUpsDefinition(countedBy(query))}
+      call={reportsCalls.getReportedSignUps}
+      input={signUpsInput(query)}
+      columns={columns}
+      empty={emptyText(query)}
+      back={reportBehind(query)}
+    />
+  )
+}
+
+function emptyText({ cancelling, from }: AddressQuery): string {
+  if (cancelling === 'true') return 'No such customer has asked to cancel'
+  return from ? 'No such customer signed up on these days' : 'There is no such customer'
+}
+
+/** What of an address the definition depends on; the server rejects what is none of these. */
+function countedBy({ type, plan, verified, cancelling }: AddressQuery): CountedSignUps {
+  return {
+    ...((type === 'free' || type === 'paid' || type === 'comp') && { type }),
+    ...((plan === 'monthly' || plan === 'yearly') && { plan }),
+    ...((verified === 'true' || verified === 'false') && { verified: verified === 'true' }),
+    ...(cancelling === 'true' && { cancelling: true }),
+  }
+}
+
+/** What is asked for, in words: `Verified · Premium Monthly · Affiliates · Mar 5, 2026`. */
+function aboutOf(query: AddressQuery, brandName: string): string {
+  const { type, plan, verified, affiliate, merchant } = query
+  const kind = [type && typeLabels[type as keyof typeof typeLabels], plan && planNames[plan as keyof typeof planNames]]
+  const parts = [
+    verified && (verified === 'true' ? 'Verified' : statusLabels.registered),
+    kind.filter(Boolean).join(' '),
+    affiliate && (affiliate === 'true' ? 'Affiliates' : brandName),
+    merchant,
+    ...utmNames.map((name) => query[name]),
+    spanText(query),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

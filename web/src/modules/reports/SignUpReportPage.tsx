@@ -1,0 +1,133 @@
+import { formatEasternTime } from '@portal/contract/dates'
+import { reportsCalls, signUpReportFailed } from '@portal/contract/reports/calls'
+import { addReports, addWindows, type SignUpReport } from '@portal/contract/reports/counts'
+import { usePortalConfig } from '../../app/api/portal-config.ts'
+import { useReading } from '../../app/api/readings.ts'
+import { paths } from '../../app/paths.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { type CountRow, CountTable } from './CountTable.tsx'
+import { ReportNotes } from './ReportNotes.tsx'
+import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
+import styles from './SignUpReportPage.module.css'
+import { SignUpsByDay } from './SignUpsByDay.tsx'
+import { MailReportButton } from './schedules/MailReportButton.tsx'
+
+/** Who signed up when: of the brand's own merchant, of the affiliates, and of both. */
+export function SignUpReportPage() {
+  const { brandName } = usePortalConfig()
+  const brand = useReading(
+    reportsCalls.getUserSignUpReport,
+    { affiliate: 'false', complimentary: 'true' },
+    { failed: signUpReportFailed.nonAffiliate },
+  )
+  const affiliate = useReading(
+    reportsCalls.getUserSignUpReport,
+    { affiliate: 'true', complimentary: 'true' },
+    { failed: signUpReportFailed.affiliate },
+  )
+  const total = affiliate.data && brand.data && addReports(affiliate.data, brand.data)
+  const asOf = earlier(brand.asOf, affiliate.asOf)
+  const failed = [affiliate, brand].filter(({ data, failure }) => !data && failure)
+  return (
+    <Page
+      title="Customer Sign Up Report"
+      back={{ to: paths.reports(), label: 'Reports' }}
+      action={<MailReportButton report="customer-sign-up-report" />}
+      description={
+        <span role="status">
+          {(affiliate.isLoading || brand.isLoading) && 'Fetching customer sign up report. Please wait...'}
+          {total && asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
+        </span>
+      }
+    >
+      {failed.map(
+        ({ failure, tryAgain }) => failure && <Failed key={failure.message} failure={failure} tryAgain={tryAgain} />,
+      )}
+      {failed.length === 0 && (
+        <>
+          <Attribution title={`${brandName} Attribution`} report={brand.data} asOf={brand.asOf} affiliate={false} />
+          <Attribution title="Affiliate Attribution" report={affiliate.data} asOf={affiliate.asOf} affiliate />
+          <Attribution title="Total Attribution" report={total} asOf={asOf} />
+          <ReportNotes hasVerified />
+          <SignUpsByDay />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function earlier(one: Date | undefined, other: Date | undefined): Date | undefined {
+  return one && other && one < other ? one : other
+}
+
+interface AttributionProps {
+  readonly title: string
+  readonly report: SignUpReport | undefined
+  readonly asOf: Date | undefined
+  /** Left out for both together. */
+  readonly affiliate?: boolean
+}
+
+function Attribution({ title, report, asOf, affiliate }: AttributionProps) {
+  const kinds = kindsOf(report)
+  const asks = affiliate === undefined ? {} : { affiliate }
+  const rows = kinds.flatMap(({ name, verified, unverified, both, ...kind }): CountRow[] => [
+    { title: `Total ${name}`, counts: both, isTotal: true, asks: { ...asks, ...kind } },
+    { title: `Verified ${name}`, counts: verified, isPart: true, asks: { ...asks, ...kind, verified: true } },
+    { title: `Unverified ${name}`, counts: unverified, isPart: true, asks: { ...asks, ...kind, verified: false } },
+  ])
+  rows.push({
+    title: 'Cancellation Requests',
+    counts: report && { total: report.cancellationRequests },
+    isTotal: true,
+    asks: { ...asks, cancelling: true },
+  })
+  return (
+    <section className={styles.attribution} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.report}>
+        <CountTable label={title} rows={rows} now={report && asOf} />
+        <SignUpChart
+          label={`${title} per day`}
+          strips={kinds.map(({ name, both }): ChartStrip => ({ title: name, counts: both }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+function kindsOf(report: SignUpReport | undefined) {
+  const kinds = [
+    {
+      name: 'Trial',
+      type: 'free',
+      verified: report?.verifiedTrial,
+      unverified: report?.unverifiedTrial,
+    },
+    {
+      name: 'Premium Monthly',
+      type: 'paid',
+      plan: 'monthly',
+      verified: report?.verifiedPremiumMonthly,
+      unverified: report?.unverifiedPremiumMonthly,
+    },
+    {
+      name: 'Premium Annual',
+      type: 'paid',
+      plan: 'yearly',
+      verified: report?.verifiedPremiumAnnual,
+      unverified: report?.unverifiedPremiumAnnual,
+    },
+    {
+      name: 'Complimentary',
+      type: 'comp',
+      verified: report?.verifiedComplimentary,
+      unverified: report?.unverifiedComplimentary,
+    },
+  ] as const
+  return kinds.map((kind) => ({
+    ...kind,
+    both: kind.verified && kind.unverified && addWindows(kind.verified, kind.unverified),
+  }))
+}

@@ -1,0 +1,59 @@
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { useReading } from '../../app/api/readings.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { utmNames } from './listed.ts'
+import { ReportPage } from './ReportPage.tsx'
+import { SignUpsAnswer } from './SignUpsAnswer.tsx'
+import { type Choices, chosen, useReport } from './use-report.ts'
+
+const labels = {
+  client: 'Client',
+  source: 'UTM Source',
+  campaign: 'Campaign',
+  medium: 'Medium',
+  term: 'Term',
+  content: 'Content',
+} as const satisfies Record<(typeof utmNames)[number], string>
+
+const blank: Choices = Object.fromEntries(utmNames.map((name) => [name, '']))
+
+/** The sign-ups that came with some UTM values. */
+export function UtmSalesPage() {
+  const { data: values } = useReading(reportsCalls.getAllUtmValues, {})
+  const report = useReport(reportsCalls.getUtmSalesReport, blank, chosen)
+  return (
+    <ReportPage
+      title="UTM Sales Report"
+      loading="Fetching UTM sales report. Please wait..."
+      report={report}
+      name="utm-sales-report"
+      fields={utmNames.map((name) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={labels[name]}
+          placeholder=""
+          options={withChosen(values?.[name], report.draft.choices[name]).map((value) => ({ value, label: value }))}
+          value={report.draft.choices[name] ?? ''}
+          onChange={(value) => report.change({ choices: { [name]: value } })}
+        />
+      ))}
+    >
+      {({ reply, days, asOf, choices }) => (
+        <SignUpsAnswer
+          label="UTM Sales"
+          signUps={reply}
+          days={days}
+          asOf={asOf}
+          asks={{ utm: chosen(choices) }}
+          before={report.before}
+        />
+      )}
+    </ReportPage>
+  )
+}
+
+/** Includes the chosen value before the values are read, and if no customer has it. */
+function withChosen(values: readonly string[] = [], value = ''): readonly string[] {
+  return value === '' || values.includes(value) ? values : [value, ...values]
+}

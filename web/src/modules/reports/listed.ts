@@ -1,0 +1,148 @@
+import type { InputOf } from '@portal/contract/call'
+import { calendarDays, easternDay, easternSpan } from '@portal/contract/dates'
+import type { reportsCalls } from '@portal/contract/reports/calls'
+import type { Period } from '@portal/contract/reports/comparison'
+import { type SignUpWindow, windowDays } from '@portal/contract/reports/windows'
+import { paths } from '../../app/paths.ts'
+import { dayOf } from '../../ui/address-day.ts'
+import type { AddressQuery } from '../../ui/address-query.ts'
+
+/** The links to the lists behind the numbers, and what these ask for: the same question in the address and in the call. */
+
+export interface SignUpQuestion {
+  readonly type?: 'free' | 'paid' | 'comp'
+  readonly plan?: 'monthly' | 'yearly'
+  readonly verified?: boolean
+  readonly affiliate?: boolean
+  readonly merchant?: string
+  readonly cancelling?: true
+  readonly utm?: Partial<Record<(typeof utmNames)[number], string>>
+}
+
+export const utmNames = ['client', 'source', 'campaign', 'medium', 'term', 'content'] as const
+
+/** A number of a report, which stands in the link to its list: the list says so where it has more or fewer by now. */
+export interface Counted {
+  readonly count: number
+  readonly at: Date
+}
+
+/** The first day of all: what a query that is not made asks for, so that it never shares another query's result. */
+export const noPeriod: Period = { first: calendarDays.first, last: calendarDays.first }
+
+/** The list behind a number of the sign-up counts. */
+export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, counted: Counted): string {
+  const days = window === 'total' ? null : windowDays(easternDay(counted.at))[window]
+  return signUpsOfDaysLink(asks, days, counted)
+}
+
+/** @param period null for all time */
+export function signUpsOfDaysLink(
+  { cancelling, utm, ...asks }: SignUpQuestion,
+  period: Period | null,
+  counted: Counted,
+): string {
+  return withQuery(paths.reportedSignUps(), {
+    ...asks,
+    ...utm,
+    ...(cancelling && { cancelling: true }),
+    ...(period && periodInAddress(period)),
+    ...countedInAddress(counted),
+  })
+}
+
+/** The list behind a number of the card sales. */
+export function paymentsLink(period: Period, counted: Counted, priceCents?: number): string {
+  return withQuery(paths.reportedPayments(), {
+    ...periodInAddress(period),
+    price: priceCents,
+    ...countedInAddress(counted),
+  })
+}
+
+/** The list behind a number of the in-app sales. */
+export function inAppLink(
+  period: Period,
+  counted: Counted,
+  asks: { readonly device?: 'ios' | 'android'; readonly plan?: 'monthly' | 'yearly' } = {},
+): string {
+  return withQuery(paths.reportedInAppSubscriptions(), {
+    ...periodInAddress(period),
+    ...asks,
+    ...countedInAddress(counted),
+  })
+}
+
+/** The report that has the number whose list an address asks for, asked as it was. */
+export function reportBehind(query: AddressQuery): { readonly to: string; readonly label: string } {
+  const days = { from: query.from, to: query.to }
+  const utm = pick(query, utmNames)
+  if (Object.keys(utm).length > 0)
+    return { to: withQuery(paths.utmSalesReport(), { ...utm, ...days }), label: 'UTM Sales Report' }
+  if (query.merchant) {
+    const to = withQuery(paths.merchantSalesReport(), { merchant: query.merchant, ...days })
+    return { to, label: 'Merchant Sales Report' }
+  }
+  return { to: paths.customerSignUpReport(), label: 'Customer Sign Up Report' }
+}
+
+/** What an address asks for; what it doesn't know, it leaves out, and the server says no to the rest. */
+export function signUpsInput(query: AddressQuery): InputOf<typeof reportsCalls.getReportedSignUps> {
+  const known = ['type', 'plan', 'verified', 'affiliate', 'merchant', ...utmNames] as const
+  return {
+    ...pick(query, known),
+    ...(query.cancelling === 'true' && { cancellationRequested: 'true' }),
+    ...((query.from || query.to) && periodOfQuery(query)),
+  }
+}
+
+/**
+ * From the start of the first to the last millisecond of the last Eastern day, or of the part of it that is asked for;
+ * whatever the browser's zone.
+ */
+export function periodOf({ first, last, until }: Period): { startDateUtc: string; endDateUtc: string } {
+  const { start, end } = easternSpan(first, last)
+  return { startDateUtc: start.toISOString(), endDateUtc: new Date((until ?? end).getTime() - 1).toISOString() }
+}
+
+/** What the report of an address has counted; null where the address is not a report's link. */
+export function countedOfQuery({ counted = '', at = '' }: AddressQuery): Counted | null {
+  const countedAt = new Date(at)
+  return /^\d{1,15}$/.test(counted) && !Number.isNaN(countedAt.getTime())
+    ? { count: Number(counted), at: countedAt }
+    : null
+}
+
+/** The period of an address; what is no pair of days is left to the server to refuse. */
+export function periodOfQuery({ from = '', to = '', until }: AddressQuery): {
+  startDateUtc: string
+  endDateUtc: string
+} {
+  const [first, last] = [dayOf(from), dayOf(to)]
+  const end = until === undefined ? undefined : new Date(until)
+  if (!first || !last || Number.isNaN(end?.getTime())) return { startDateUtc: '', endDateUtc: '' }
+  return periodOf({ first, last, ...(end && { until: end }) })
+}
+
+function periodInAddress({ first, last, until }: Period) {
+  return { from: first, to: last, until: until?.toISOString() }
+}
+
+function countedInAddress({ count, at }: Counted) {
+  return { counted: count, at: at.toISOString() }
+}
+
+function pick(query: AddressQuery, names: readonly string[]): Record<string, never> {
+  const picked = names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))
+  // Texts of an address: the server checks them against the call's input.
+  return Object.fromEntries(picked) as Record<string, never>
+}
+
+export function withQuery(
+  path: string,
+  values: Readonly<Record<string, string | number | boolean | undefined>>,
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
+  return `${path}?${query}`
+}

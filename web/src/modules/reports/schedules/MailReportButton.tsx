@@ -1,0 +1,91 @@
+import { Button, Checkbox } from '@mantine/core'
+import {
+  frequencies,
+  type ReportChoices,
+  reportScheduleCalls,
+  type ScheduledReport,
+} from '@portal/contract/reports/schedules/calls'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { useReading } from '../../../app/api/readings.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import styles from './MailReport.module.css'
+
+interface MailReportProps {
+  readonly report: ScheduledReport
+  /** What the report asks for besides its days. */
+  readonly choices?: ReportChoices
+}
+
+export const frequencyLabels = {
+  daily: 'Every day, about the day before',
+  weekly: 'Every Monday, about the week before',
+  monthly: 'On the first of each month, about the month before',
+} as const
+
+/** Has a report mailed by itself. */
+export function MailReportButton(props: MailReportProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconMailForward size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Mail Report
+      </Button>
+      {isOpen && <MailReportDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function MailReportDialog({ report, choices = {}, onClose }: MailReportProps & { readonly onClose: () => void }) {
+  const call = reportScheduleCalls.createReportSchedule
+  const { run, isRunning } = useAction(call)
+  const { data: readers } = useReading(reportScheduleCalls.getReportReaders, { report })
+  const form = useForm({
+    schema: call.input,
+    initial: { report, frequency: 'weekly', choices, recipients: [] },
+    onSubmit: async (input) => {
+      if ((await run(input)).ok) onClose()
+    },
+  })
+  const recipients = form.field('recipients')
+  const chosen = recipients.value === '' || recipients.value === null ? [] : recipients.value
+  return (
+    <FormDialog title="Mail Report" verb="Mail Report" form={form} isRunning={isRunning} onClose={onClose}>
+      <SelectField
+        label="How often"
+        {...form.field('frequency')}
+        onChange={(frequency) => form.field('frequency').onChange(frequency || null)}
+        options={frequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
+        autoFocus
+      />
+      <Checkbox.Group
+        label="Recipients"
+        description="Admin users who may see this report"
+        value={chosen}
+        error={recipients.error}
+        onChange={(next) => recipients.onChange(next)}
+      >
+        <div className={styles.readers} aria-busy={!readers}>
+          {readers?.map(({ email, name }) => (
+            <Checkbox
+              key={email}
+              value={email}
+              label={name}
+              description={email}
+              size="sm"
+              aria-invalid={recipients.error !== undefined}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </FormDialog>
+  )
+}

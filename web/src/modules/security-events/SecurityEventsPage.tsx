@@ -1,0 +1,112 @@
+import {
+  type SecurityEvent,
+  type SecurityEventKind,
+  securityEventDays,
+  securityEventKinds,
+  securityEventsCalls,
+} from '@portal/contract/security-events/calls'
+import { useReading } from '../../app/api/readings.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
+import { Link } from '../../ui/Link.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import styles from './SecurityEvents.module.css'
+
+const EVERY_MS = 60_000
+const DEFAULT_DAYS = '7'
+
+/** What was rejected: who could not sign in, who requested too much, and who requested what their role does not allow. */
+export function SecurityEventsPage() {
+  const query = useAddressQuery()
+  const changeQuery = useQueryChange()
+  const days = securityEventDays.find((one) => one === query['days']) ?? DEFAULT_DAYS
+  const { data, failure, tryAgain } = useReading(
+    securityEventsCalls.listSecurityEvents,
+    { days },
+    { everyMs: EVERY_MS },
+  )
+  const period = (
+    <div className={styles.period}>
+      <SelectField
+        name="days"
+        label="Period"
+        value={days}
+        onChange={(value) => changeQuery({ days: value === DEFAULT_DAYS ? undefined : value })}
+        onBlur={() => {}}
+        error={undefined}
+        maxLength={undefined}
+        options={securityEventDays.map((value) => ({ value, label: periodWords[value] }))}
+      />
+    </div>
+  )
+  return (
+    <Page
+      title="Security Events"
+      description="Rejected sign-ins, rate-limited and forbidden requests. Times are in Eastern Time."
+      action={period}
+    >
+      <ListTable
+        name="security events"
+        label="Security Events"
+        columns={columns}
+        rows={data}
+        rowKey={({ kind, request, account, address }) => [kind, request, account, address].join(' ')}
+        empty="No security events in this period"
+        noMatch="No security events match the filters"
+        failure={failure}
+        tryAgain={tryAgain}
+        defaultSort="-last"
+        more={{ label: ({ kind, account }) => `More about ${kindWords[kind]}, ${account ?? 'Unknown'}` }}
+      />
+    </Page>
+  )
+}
+
+const periodWords: Record<(typeof securityEventDays)[number], string> = {
+  '1': 'Last 24 hours',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+}
+
+const kindWords: Record<SecurityEventKind, string> = {
+  'rejected-sign-in': 'Rejected sign-in',
+  'rate-limited': 'Rate-limited request',
+  forbidden: 'Forbidden request',
+}
+
+const columns: readonly Column<SecurityEvent>[] = [
+  {
+    id: 'event',
+    title: 'Event',
+    value: ({ kind }) => kindWords[kind],
+    filter: securityEventKinds.map((kind) => ({ value: kindWords[kind], label: kindWords[kind] })),
+  },
+  {
+    id: 'account',
+    title: 'Account',
+    value: ({ account }) => account ?? '',
+    cell: ({ account, isAdminUser }) => {
+      if (account === null) return <span className={styles.quiet}>Unknown</span>
+      return isAdminUser ? <Link to={paths.editAdminUser(account)}>{account}</Link> : account
+    },
+    filter: 'text',
+    maxWidth: 220,
+  },
+  {
+    id: 'address',
+    title: 'IP Address',
+    value: ({ address }) => address ?? '',
+    cell: ({ address }) => address ?? <span className={styles.quiet}>Multiple</span>,
+    filter: 'text',
+    maxWidth: 140,
+  },
+  { id: 'request', title: 'Request', value: ({ request }) => request, filter: 'text', maxWidth: 200 },
+  { id: 'count', title: 'Count', align: 'number', value: ({ count }) => count },
+  { ...easternColumn<SecurityEvent>('first', 'First Seen', ({ firstAt }) => firstAt), isSecondary: true },
+  easternColumn('last', 'Last Seen', ({ lastAt }) => lastAt),
+]

@@ -1,0 +1,81 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type ServiceScope, scopeLabels, serviceScopes } from '@portal/contract/service/scopes'
+import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
+import { useState } from 'react'
+import { useAction } from '../../app/api/actions.ts'
+import { copyText } from '../../ui/clipboard.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useForm } from '../../ui/form.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './CreateServiceKeyDialog.module.css'
+
+const { createServiceKey } = serviceKeysCalls
+const none: ServiceScope[] = []
+
+/** Asks who will use the key, then shows it: this once. */
+export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => void }) {
+  const [key, setKey] = useState<string | null>(null)
+  const { run, isRunning } = useAction(createServiceKey)
+  const form = useForm({
+    schema: createServiceKey.input,
+    initial: { name: '', scopes: none },
+    async onSubmit(input) {
+      const outcome = await run(input)
+      if (outcome.ok) setKey(outcome.reply.key)
+      else if (outcome.failure.code === 'ServiceKeyExists') form.objectTo('name', outcome.failure.message)
+    },
+  })
+  if (key !== null) return <NewKey serviceKey={key} onClose={onClose} />
+
+  const { value, onChange, error, name } = form.field('scopes')
+  return (
+    <FormDialog
+      title="Create Service Key"
+      verb="Create Service Key"
+      form={form}
+      isRunning={isRunning}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label="Name" description="The system that will use the key" autoFocus />
+      <Checkbox.Group
+        label="What it may do"
+        error={error}
+        value={value || []}
+        // The boxes have no other values.
+        onChange={(chosen) => onChange(chosen as ServiceScope[])}
+      >
+        {serviceScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            name={name}
+            value={scope}
+            label={scopeLabels[scope]}
+            className={styles.scope}
+            aria-invalid={error !== undefined}
+          />
+        ))}
+      </Checkbox.Group>
+    </FormDialog>
+  )
+}
+
+/** Neither Esc, a click beside it nor a narrow window takes away what nobody can show again. */
+function NewKey({ serviceKey, onClose }: { readonly serviceKey: string; readonly onClose: () => void }) {
+  return (
+    <Dialog title="New Service Key" onClose={onClose} onNarrow={() => {}} isFirm>
+      <p>Copy the key now: it is not shown again.</p>
+      <p className={styles.key}>
+        <code>{serviceKey}</code>
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+        <Button data-autofocus onClick={() => copyText(serviceKey, 'Key copied to clipboard')}>
+          Copy Key
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

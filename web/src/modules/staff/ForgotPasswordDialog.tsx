@@ -1,0 +1,36 @@
+import { staffCalls } from '@portal/contract/staff/calls'
+import { useAction } from '../../app/api/actions.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useForm } from '../../ui/form.ts'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface ForgotPasswordDialogProps {
+  /** As far as it has been entered at sign-in. */
+  readonly email: string
+  readonly onClose: () => void
+}
+
+/** Asks for a link to set a new password. The answer is the same whether there is such an account or not. */
+export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogProps) {
+  const request = useAction(staffCalls.requestPasswordReset)
+  const form = useForm({
+    schema: staffCalls.requestPasswordReset.input,
+    initial: { email },
+    async onSubmit(values) {
+      const { ok } = await request.run(values)
+      if (ok) onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Reset Password"
+      verb="Send Reset Link"
+      form={form}
+      facts="Enter your email address, and a link to set a new password will be sent to it."
+      isRunning={request.isRunning}
+      onClose={onClose}
+    >
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" autoFocus />
+    </FormDialog>
+  )
+}

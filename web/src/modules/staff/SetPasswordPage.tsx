@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useAction } from '../../app/api/actions.ts'
+import { useReading } from '../../app/api/readings.ts'
+import { paths } from '../../app/paths.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useDocumentTitle } from '../../ui/Page.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordStrengthBar } from '../../ui/PasswordStrengthBar.tsx'
+import styles from './SignIn.module.css'
+
+interface Words {
+  readonly purpose: 'set' | 'reset'
+  readonly heading: string
+  readonly verb: string
+  readonly verifying: string
+  readonly invalid: string
+}
+
+/** For new members of staff, from the link in their mail. */
+export function SetPasswordPage() {
+  return (
+    <PasswordLinkPage
+      call={staffCalls.setPassword}
+      words={{
+        purpose: 'set',
+        heading: 'Set Your Account Password',
+        verb: 'Set Password',
+        verifying: 'Verifying password token...',
+        invalid: 'Password token has expired or is invalid',
+      }}
+    />
+  )
+}
+
+/** For those who have forgotten their password, from the link in their mail. */
+export function ResetPasswordPage() {
+  return (
+    <PasswordLinkPage
+      call={staffCalls.resetPassword}
+      words={{
+        purpose: 'reset',
+        heading: 'Reset Your Account Password',
+        verb: 'Reset Password',
+        verifying: 'Verifying password reset token...',
+        invalid: 'Reset password token has expired or is invalid',
+      }}
+    />
+  )
+}
+
+interface PasswordLinkProps {
+  readonly call: typeof staffCalls.setPassword | typeof staffCalls.resetPassword
+  readonly words: Words
+}
+
+function PasswordLinkPage({ call, words }: PasswordLinkProps) {
+  const { token = '' } = useParams({ strict: false })
+  useDocumentTitle(words.heading)
+  const check = useReading(staffCalls.checkPasswordToken, { token }, { quiet: true, once: true })
+
+  if (check.isLoading) {
+    return (
+      <div className={styles.status} role="status">
+        <h1 className={styles.title}>{words.verifying}</h1>
+      </div>
+    )
+  }
+  if (check.failure && check.failure.code !== 'InvalidToken') {
+    return (
+      <div className={styles.status} role="alert">
+        <h1 className={styles.title}>{words.heading}</h1>
+        <Failed failure={check.failure} tryAgain={check.tryAgain} />
+      </div>
+    )
+  }
+  if (check.data?.purpose !== words.purpose) {
+    return (
+      <div className={styles.status} role="alert">
+        <h1 className={styles.title}>{words.invalid}</h1>
+        <p>
+          <Link to={paths.signIn()}>Go to sign in</Link>, where “Forgot password?” sends a new link.
+        </p>
+      </div>
+    )
+  }
+  return <PasswordForm call={call} words={words} token={token} email={check.data.email} />
+}
+
+function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token: string; email: string }) {
+  const { history } = useRouter()
+  const action = useAction(call)
+  const form = useForm({
+    schema: call.input,
+    initial: { token, password: '' },
+    async onSubmit(values) {
+      const outcome = await action.run(values)
+      if (outcome.ok) history.replace(paths.signIn())
+      else if (outcome.failure.code === 'CommonPassword') form.objectTo('password', outcome.failure.message)
+    },
+  })
+  return (
+    <div className={styles.sheet}>
+      <h1 className={styles.title}>{words.heading}</h1>
+      <p className={styles.for}>{email}</p>
+      <form {...form.props} className={styles.form}>
+        {/* Tells password managers whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField {...form.field('password')} label="New Password" autoComplete="new-password" autoFocus />
+        <PasswordStrengthBar password={form.values.password ?? ''} />
+        <Button type="submit" fullWidth loading={action.isRunning}>
+          {words.verb}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react'
+import { usePortalConfig } from '../../app/api/portal-config.ts'
+import { currentSession } from '../../app/api/session.ts'
+import { signOut } from '../../app/chrome/start-up.ts'
+import { paths } from '../../app/paths.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { leaveFreely } from '../../ui/leave.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+const SecondStepForm = lazy(() =>
+  import('./two-factor/SecondStepForm.tsx').then((module) => ({ default: module.SecondStepForm })),
+)
+const SignInAgainByProvider = lazy(() =>
+  import('./single-sign-on/SingleSignOn.tsx').then((module) => ({ default: module.SignInAgainByProvider })),
+)
+
+const TITLE = 'Sign in again'
+
+/** The dialog waits below the notice of a narrow window, as the page does. */
+function stay() {}
+
+/** Over the page, which stays as it is: the session has ended, and everything goes on after signing in again. */
+export function SignInAgainDialog({ email }: { readonly email: string }) {
+  const { singleSignOnName } = usePortalConfig()
+  const { form, isRunning, secondStep } = useSignIn(email, goOn)
+
+  function goOn() {
+    // Somebody else's screen is not shown to whoever comes next.
+    if (currentSession().user?.email === email) return
+    leaveFreely()
+    location.replace(paths.userHome())
+  }
+  if (secondStep) {
+    return (
+      <Dialog title={TITLE} onClose={signOut} onNarrow={stay} isFirm>
+        <Suspense>
+          <SecondStepForm {...secondStep} />
+        </Suspense>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title={TITLE}
+      verb="Sign In"
+      form={form}
+      facts="Your session has ended. Sign in again to go on where you were."
+      isRunning={isRunning}
+      onClose={signOut}
+      onNarrow={stay}
+      isFirm
+    >
+      <Suspense>{singleSignOnName && <SignInAgainByProvider name={singleSignOnName} onSignedIn={goOn} />}</Suspense>
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
+      <PasswordField {...form.field('password')} label="Password" autoFocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { usePortalConfig } from '../../app/api/portal-config.ts'
+import { destinationOf } from '../../app/chrome/guard.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
+import { useDocumentTitle } from '../../ui/Page.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useFocusReturned } from '../../ui/use-focus-returned.ts'
+import styles from './SignIn.module.css'
+import { useSignIn } from './use-sign-in.ts'
+
+const loadForgotPassword = () => import('./ForgotPasswordDialog.tsx')
+const ForgotPasswordDialog = lazy(() =>
+  loadForgotPassword().then((module) => ({ default: module.ForgotPasswordDialog })),
+)
+const SecondStepForm = lazy(() =>
+  import('./two-factor/SecondStepForm.tsx').then((module) => ({ default: module.SecondStepForm })),
+)
+const loadSingleSignOn = () => import('./single-sign-on/SingleSignOn.tsx')
+const SignInByProvider = lazy(() => loadSingleSignOn().then((module) => ({ default: module.SignInByProvider })))
+const RefusedByProvider = lazy(() => loadSingleSignOn().then((module) => ({ default: module.RefusedByProvider })))
+
+export function SignInPage() {
+  useDocumentTitle('Sign In')
+  const { history } = useRouter()
+  const { returnTo, refused } = useAddressQuery()
+  const { singleSignOnName } = usePortalConfig()
+  const { form, isRunning, secondStep } = useSignIn('', () => history.replace(destinationOf(returnTo)))
+  const submit = useFocusReturned(isRunning)
+  const [hasForgotten, setHasForgotten] = useState(false)
+
+  if (secondStep) {
+    return (
+      <div className={styles.sheet}>
+        <h1 className={styles.title}>Two-Factor Authentication</h1>
+        <Suspense>
+          <SecondStepForm {...secondStep} />
+        </Suspense>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.sheet}>
+      <h1 className={styles.title}>Sign in</h1>
+      <Suspense>{singleSignOnName && refused && <RefusedByProvider name={singleSignOnName} code={refused} />}</Suspense>
+      <form {...form.props} className={styles.form}>
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" autoFocus />
+        <PasswordField {...form.field('password')} label="Password" />
+        <Button ref={submit} type="submit" fullWidth loading={isRunning}>
+          Sign In
+        </Button>
+      </form>
+      <div className={styles.below}>
+        <TextButton
+          onPointerEnter={loadForgotPassword}
+          onFocus={loadForgotPassword}
+          onClick={() => setHasForgotten(true)}
+        >
+          Forgot password?
+        </TextButton>
+      </div>
+      <Suspense>
+        {singleSignOnName && <SignInByProvider name={singleSignOnName} returnTo={returnTo} />}
+        {hasForgotten && (
+          <ForgotPasswordDialog email={form.values.email ?? ''} onClose={() => setHasForgotten(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Role } from '@portal/contract/rights'
+import { roleLabels } from '@portal/contract/staff/labels'
+import type { FieldProps } from '../../../ui/form.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+interface AccountFieldsProps {
+  readonly firstName: FieldProps<string | null>
+  readonly lastName: FieldProps<string | null>
+  readonly role: FieldProps<Role | '' | null>
+}
+
+/** In the order of the alphabet, as their titles are looked for. */
+const roleOptions = (['administrator', 'finance', 'management', 'marketing', 'operations', 'support'] as const).map(
+  (role) => ({ value: role, label: roleLabels[role] }),
+)
+
+/** What an account consists of besides its e-mail address. */
+export function AccountFields({ firstName, lastName, role }: AccountFieldsProps) {
+  return (
+    <>
+      <TextField {...firstName} label="First Name" />
+      <TextField {...lastName} label="Last Name" />
+      <SelectField {...role} label="Role" options={roleOptions} placeholder="Select a role" />
+    </>
+  )
+}

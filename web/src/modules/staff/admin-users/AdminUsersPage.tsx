@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { formatFullName } from '@portal/contract/full-name'
+import { roles } from '@portal/contract/rights'
+import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
+import { roleLabels } from '@portal/contract/staff/labels'
+import { useReading } from '../../../app/api/readings.ts'
+import { paths } from '../../../app/paths.ts'
+import { useKeptQuery } from '../../../ui/kept-query.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { statusColumn } from '../../toggle/toggle-columns.tsx'
+import { TwoFactorStatus, twoFactorWord } from '../two-factor/TwoFactorStatus.tsx'
+
+const columns: readonly Column<AdminUser>[] = [
+  actionColumn('edit', 'Edit', (user) => (
+    <Link to={paths.editAdminUser(user.email)} aria-label={`Edit ${formatFullName(user)}, ${user.email}`}>
+      Edit
+    </Link>
+  )),
+  statusColumn(),
+  {
+    id: 'name',
+    title: 'Name',
+    value: formatFullName,
+    cell: (user) => <Link to={paths.editAdminUser(user.email)}>{formatFullName(user)}</Link>,
+    filter: 'text',
+    maxWidth: 320,
+  },
+  { id: 'email', title: 'Email', value: ({ email }) => email, filter: 'text', maxWidth: 360 },
+  {
+    id: 'role',
+    title: 'Role',
+    value: ({ role }) => roleLabels[role],
+    filter: roles.map((role) => ({ value: roleLabels[role], label: roleLabels[role] })),
+  },
+  {
+    id: 'twoFactor',
+    title: 'Two-Factor',
+    value: ({ twoFactor }) => twoFactorWord(twoFactor),
+    cell: ({ twoFactor }) => <TwoFactorStatus isOn={twoFactor} />,
+    filter: [true, false].map(twoFactorWord).map((word) => ({ value: word, label: word })),
+  },
+]
+
+/** Everybody who has an account for the portal. */
+export function AdminUsersPage() {
+  useKeptQuery(paths.adminUsers())
+  const { data, failure, tryAgain } = useReading(adminUsersCalls.getAllAdminUsers, {})
+  const newAdminUser = (
+    <Button component={Link} to={paths.createAdminUser()}>
+      New Admin User
+    </Button>
+  )
+  return (
+    <Page title="Admin Users" action={newAdminUser}>
+      <ListTable
+        name="admin users"
+        label="Admin Users"
+        columns={columns}
+        rows={data}
+        rowKey={({ email }) => email}
+        empty="No admin users yet"
+        noMatch="No admin users match the filters"
+        emptyAction={newAdminUser}
+        failure={failure}
+        tryAgain={tryAgain}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
+import { useNavigate } from '@tanstack/react-router'
+import { useAction } from '../../../app/api/actions.ts'
+import { paths } from '../../../app/paths.ts'
+import { FormPage } from '../../../ui/FormPage.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import { useAvailability } from './use-availability.ts'
+
+const { createAdminUser } = adminUsersCalls
+const TAKEN = createAdminUser.errors.UserExists.message
+
+/** Makes an account, to whose owner a link is mailed, and goes back to the list. */
+export function CreateAdminUserPage() {
+  const navigate = useNavigate()
+  const { run, isRunning } = useAction(createAdminUser)
+  const form = useForm({
+    schema: createAdminUser.input,
+    initial: { email: '', firstName: '', lastName: '', role: '' },
+    async onSubmit(adminUser) {
+      if (availability === 'taken') {
+        form.objectTo('email', TAKEN)
+        return
+      }
+      const outcome = await run(adminUser)
+      if (outcome.ok) void navigate({ to: paths.adminUsers(), ignoreBlocker: true })
+      else if (outcome.failure.code === 'UserExists') form.objectTo('email', TAKEN)
+    },
+  })
+  const availability = useAvailability(form.values.email ?? '')
+  const email = form.field('email')
+
+  return (
+    <FormPage
+      title="New Admin User"
+      verb="Create Admin User"
+      back={{ to: paths.adminUsers(), label: 'Admin Users' }}
+      form={form}
+      isRunning={isRunning}
+    >
+      <TextField
+        {...email}
+        error={email.error ?? (availability === 'taken' ? TAKEN : undefined)}
+        label="Email"
+        description="A link to set the password is mailed to this address. It works for 72 hours."
+        type="email"
+        inputMode="email"
+        autoFocus
+      />
+      <p className="visually-hidden" role="status">
+        {availability === 'free' && 'This email address is available.'}
+      </p>
+      <AccountFields firstName={form.field('firstName')} lastName={form.field('lastName')} role={form.field('role')} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LivingSession } from '@portal/contract/staff/sessions/calls'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { DateTime } from '../../../ui/DateTime.tsx'
+
+interface EndSessionDialogProps {
+  readonly session: LivingSession
+  readonly onConfirm: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Asks before a single session is ended. */
+export function EndSessionDialog({ session, onConfirm, onClose }: EndSessionDialogProps) {
+  return (
+    <ConfirmDialog
+      title="End Session"
+      verb="End Session"
+      question="Whoever uses this session is signed out at once."
+      isDangerous
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {session.browser}, {session.address}
+      </p>
+      <p>
+        Since <DateTime instant={session.startedAt} />
+      </p>
+    </ConfirmDialog>
+  )
+}

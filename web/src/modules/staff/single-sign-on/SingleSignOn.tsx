@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { START_PATH } from '@portal/contract/staff/single-sign-on/addresses'
+import { isSingleSignOnRefusal, singleSignOnRefusals } from '@portal/contract/staff/single-sign-on/refusals'
+import { useEffect, useRef } from 'react'
+import { CallFailed } from '../../../app/api/call-failed.ts'
+import { enter } from '../../../app/chrome/start-up.ts'
+import { paths } from '../../../app/paths.ts'
+import { showFailure } from '../../../ui/toast.ts'
+import styles from './SingleSignOn.module.css'
+import { listenForSession } from './signed-in-again.ts'
+
+interface NamedProvider {
+  /** What staff call the identity provider. */
+  readonly name: string
+}
+
+/** Leaves for the identity provider, to come back at `returnTo`. */
+export function SignInByProvider({ name, returnTo = '' }: NamedProvider & { readonly returnTo?: string | undefined }) {
+  return (
+    <>
+      <p className={styles.or}>or</p>
+      <Button className={styles.button} component="a" href={addressOf(returnTo)} variant="default" fullWidth>
+        Sign in with {name}
+      </Button>
+    </>
+  )
+}
+
+/** Why somebody is back from there without being signed in. */
+export function RefusedByProvider({ name, code }: NamedProvider & { readonly code: string | undefined }) {
+  if (!isSingleSignOnRefusal(code)) return null
+  return (
+    <p className={styles.refused} role="alert">
+      {singleSignOnRefusals[code](name)}
+    </p>
+  )
+}
+
+/** The same in a window of its own, so that the page behind stays as it is. */
+export function SignInAgainByProvider({ name, onSignedIn }: NamedProvider & { readonly onSignedIn: () => void }) {
+  const stopListening = useRef(() => {})
+  useEffect(() => () => stopListening.current(), [])
+
+  function leave() {
+    stopListening.current()
+    stopListening.current = listenForSession((token) => {
+      enter(token).then(onSignedIn, (reason: unknown) => {
+        if (!(reason instanceof CallFailed)) throw reason
+        showFailure(reason)
+      })
+    })
+    const address = addressOf(paths.signedInAgain())
+    // Wider than what the portal supports at least.
+    if (window.open(address, '_blank', 'popup,width=960,height=760') === null) {
+      showFailure({ message: `Your browser has kept the window of ${name} closed. Please allow it.`, detail: '' })
+    }
+  }
+  return (
+    <div className={styles.again}>
+      <Button className={styles.button} variant="default" fullWidth onClick={leave}>
+        Sign in with {name}
+      </Button>
+      <p className={styles.or}>or</p>
+    </div>
+  )
+}
+
+function addressOf(returnTo: string): string {
+  return returnTo === '' ? START_PATH : `${START_PATH}?${new URLSearchParams({ returnTo })}`
+}

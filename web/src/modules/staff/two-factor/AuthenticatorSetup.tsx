@@ -1,0 +1,44 @@
+import type { Enrolment } from '@portal/contract/staff/two-factor/calls'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import styles from './TwoFactor.module.css'
+
+const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
+
+interface AuthenticatorSetupProps {
+  readonly enrolment: Enrolment
+  /** The form that asks for a code. */
+  readonly children: ReactNode
+}
+
+/** Gives an authenticator app the secret, and asks for a code as the proof that it has it. */
+export function AuthenticatorSetup({ enrolment: { secret, uri }, children }: AuthenticatorSetupProps) {
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <h2 className={styles.step}>1. Add it to your authenticator app</h2>
+        <p className={styles.quiet}>
+          Scan this with an app such as Google Authenticator, Microsoft Authenticator or 1Password.
+        </p>
+        <Suspense fallback={<div className={styles.qr} aria-busy />}>
+          <QrCode text={uri} label="QR code for your authenticator app" />
+        </Suspense>
+        <div>
+          <p className={styles.quiet}>If you cannot scan it, enter this key in the app:</p>
+          <p className={styles.secret}>
+            <code>{inGroups(secret)}</code>
+            <CopyButton text={secret} label="Key" />
+          </p>
+        </div>
+      </li>
+      <li>
+        <h2 className={styles.step}>2. Enter the code that the app shows</h2>
+        {children}
+      </li>
+    </ol>
+  )
+}
+
+function inGroups(secret: string): string {
+  return secret.replace(/.{4}(?=.)/g, '$& ')
+}

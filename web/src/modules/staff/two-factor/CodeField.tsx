@@ -1,0 +1,34 @@
+import { CODE_DIGITS } from '@portal/contract/staff/two-factor/codes'
+import { useEffect, useRef } from 'react'
+import type { FieldProps } from '../../../ui/form.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './CodeField.module.css'
+
+type CodeFieldProps = Omit<FieldProps<string | null | undefined>, 'onChange' | 'maxLength'> & {
+  readonly onChange: (value: string) => void
+  readonly maxLength?: number | undefined
+  readonly autoFocus?: boolean
+}
+
+/** The digits that an authenticator app shows. Once they are complete, the form is sent. */
+export function CodeField({ value, onChange, ...rest }: CodeFieldProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const digits = value ?? ''
+  useEffect(() => {
+    if (digits.length === CODE_DIGITS) ref.current?.closest('form')?.requestSubmit()
+  }, [digits])
+  return (
+    <div ref={ref} className={styles.code}>
+      <TextField
+        {...rest}
+        label="Code"
+        maxLength={undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={digits}
+        // Apps show a blank in the middle, which may be copied as well. Too many digits stay, for the form to reject.
+        onChange={(text) => onChange(text.replace(/\D/g, ''))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { useForm } from '../../../ui/form.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showNotice } from '../../../ui/toast.ts'
+import { CodeField } from './CodeField.tsx'
+import { hasEnded, objectToCode } from './refusals.ts'
+import type { SecondStepProps } from './SecondStepForm.tsx'
+import styles from './TwoFactor.module.css'
+
+/** Asks for a code of the authenticator app, or for a recovery code. */
+export function CodeStep(props: SecondStepProps) {
+  const [hasNoApp, setHasNoApp] = useState(false)
+  return (
+    <>
+      {hasNoApp ? <RecoveryCodeForm {...props} /> : <AppCodeForm {...props} />}
+      <div className={styles.others}>
+        <TextButton onClick={() => setHasNoApp(!hasNoApp)}>
+          {hasNoApp ? 'Use your authenticator app instead' : 'Use a recovery code instead'}
+        </TextButton>
+        <TextButton onClick={props.onStartAgain}>Back to email and password</TextButton>
+      </div>
+    </>
+  )
+}
+
+function AppCodeForm({ challenge, isEntering, onToken, onStartAgain }: SecondStepProps) {
+  const { run, isRunning } = useAction(twoFactorCalls.signInWithCode)
+  const form = useForm({
+    schema: twoFactorCalls.signInWithCode.input,
+    initial: { challenge, code: '' },
+    async onSubmit(values) {
+      const outcome = await run(values)
+      if (outcome.ok) await onToken(outcome.reply.token)
+      else if (!objectToCode(form, outcome) && hasEnded(outcome)) onStartAgain()
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <p className={styles.quiet}>Enter the 6 digits that your authenticator app shows for this portal.</p>
+      <CodeField {...form.field('code')} autoFocus />
+      <Button type="submit" fullWidth loading={isRunning || isEntering}>
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryCodeForm({ challenge, isEntering, onToken, onStartAgain }: SecondStepProps) {
+  const { run, isRunning } = useAction(twoFactorCalls.signInWithRecoveryCode)
+  const form = useForm({
+    schema: twoFactorCalls.signInWithRecoveryCode.input,
+    initial: { challenge, code: '' },
+    async onSubmit(values) {
+      const outcome = await run(values)
+      if (outcome.ok) {
+        await onToken(outcome.reply.token)
+        showNotice(leftWords(outcome.reply.recoveryCodesLeft))
+      } else if (!objectToCode(form, outcome) && hasEnded(outcome)) onStartAgain()
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <p className={styles.quiet}>Enter one of the codes that you stored when you set up two-factor authentication.</p>
+      <TextField {...form.field('code')} label="Recovery code" autoFocus />
+      <Button type="submit" fullWidth loading={isRunning || isEntering}>
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+function leftWords(left: number): string {
+  if (left === 0) return 'That was your last recovery code. Make new ones under Two-Factor Authentication.'
+  return `You have ${left === 1 ? 'one recovery code' : `${left} recovery codes`} left.`
+}

@@ -1,0 +1,19 @@
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts'
+
+/** Asks before codes are left that nobody sees again. */
+export function LeaveCodesGuard({ isStored }: { readonly isStored: boolean }) {
+  const { status, proceed, reset } = useLeaveGuard(!isStored)
+  if (status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title="Leave Your Recovery Codes"
+      verb="Leave"
+      otherwise="Stay"
+      question="You have not said that you have stored your recovery codes. They are not shown again."
+      isDangerous
+      onConfirm={async () => proceed()}
+      onClose={reset}
+    />
+  )
+}

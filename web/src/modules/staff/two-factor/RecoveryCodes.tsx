@@ -1,0 +1,66 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { copyText } from '../../../ui/clipboard.ts'
+import { usePortalName } from '../../../ui/portal-name.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { LeaveCodesGuard } from './LeaveCodesGuard.tsx'
+import styles from './TwoFactor.module.css'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  /** What the button says that goes on. */
+  readonly verb: string
+  readonly isRunning?: boolean
+  readonly onStored: () => void
+}
+
+/** Shows new recovery codes, this once, and goes on when they are stored. */
+export function RecoveryCodes({ codes, verb, isRunning = false, onStored }: RecoveryCodesProps) {
+  const [isStored, setIsStored] = useState(false)
+  const portalName = usePortalName()
+  const title = `Recovery codes for ${portalName}`
+  const text = codes.join('\n')
+  return (
+    <section className={styles.form} aria-label="Recovery codes">
+      <LeaveCodesGuard isStored={isStored} />
+      <h2 className={styles.step}>Store your recovery codes</h2>
+      <p>
+        Keep these codes where you find them without your phone. Each of them signs you in once in place of a code of
+        your app. They are not shown again.
+      </p>
+      <div className={styles.paper}>
+        <p className={styles.title}>{title}</p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="default" size="sm" onClick={() => copyText(text, 'Recovery codes copied to clipboard')}>
+          Copy
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => saveFile(`${title}.txt`, `${title}\n\n${text}\n`, 'text/plain;charset=utf-8')}
+        >
+          Download
+        </Button>
+        <Button variant="default" size="sm" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Checkbox
+        label="I have stored them"
+        checked={isStored}
+        onChange={(event) => setIsStored(event.currentTarget.checked)}
+      />
+      <div className={styles.buttons}>
+        <Button disabled={!isStored} loading={isRunning} onClick={onStored}>
+          {verb}
+        </Button>
+      </div>
+    </section>
+  )
+}

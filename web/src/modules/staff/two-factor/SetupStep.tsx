@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { useForm } from '../../../ui/form.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
+import { CodeField } from './CodeField.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { hasEnded, objectToCode } from './refusals.ts'
+import type { SecondStepProps } from './SecondStepForm.tsx'
+import styles from './TwoFactor.module.css'
+
+const { beginRequiredTwoFactor, confirmRequiredTwoFactor } = twoFactorCalls
+
+interface Made {
+  readonly token: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/** For somebody whose role requires two factors and who has not set up theirs: no session before that. */
+export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: SecondStepProps) {
+  const begin = useAction(beginRequiredTwoFactor)
+  const confirm = useAction(confirmRequiredTwoFactor)
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
+  const form = useForm({
+    schema: confirmRequiredTwoFactor.input,
+    initial: { challenge, code: '' },
+    async onSubmit(values) {
+      const outcome = await confirm.run(values)
+      if (outcome.ok) setMade(outcome.reply)
+      else if (!objectToCode(form, outcome) && hasEnded(outcome)) onStartAgain()
+    },
+  })
+
+  async function setUp() {
+    const outcome = await begin.run({ challenge })
+    if (outcome.ok) setEnrolment(outcome.reply)
+    else if (hasEnded(outcome)) onStartAgain()
+  }
+
+  if (made) {
+    const { token, recoveryCodes } = made
+    return <RecoveryCodes codes={recoveryCodes} verb="Sign In" isRunning={isEntering} onStored={() => onToken(token)} />
+  }
+  if (enrolment) {
+    return (
+      <AuthenticatorSetup enrolment={enrolment}>
+        <form {...form.props} className={styles.form}>
+          <CodeField {...form.field('code')} autoFocus />
+          <Button type="submit" fullWidth loading={confirm.isRunning}>
+            Turn On and Sign In
+          </Button>
+        </form>
+      </AuthenticatorSetup>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <p>Your role requires two-factor authentication: your password, and a code that an app on your phone shows.</p>
+      <p className={styles.quiet}>Have your phone at hand. It takes a minute.</p>
+      <Button fullWidth loading={begin.isRunning} onClick={setUp} data-autofocus>
+        Set Up
+      </Button>
+      <div>
+        <TextButton onClick={onStartAgain}>Back to email and password</TextButton>
+      </div>
+    </div>
+  )
+}

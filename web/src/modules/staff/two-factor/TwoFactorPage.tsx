@@ -1,0 +1,40 @@
+import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { useState } from 'react'
+import { useReading } from '../../../app/api/readings.ts'
+import { Failed } from '../../../ui/Failed.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { ConfirmApp } from './ConfirmApp.tsx'
+import { TwoFactorIsOff, TwoFactorIsOn } from './Overview.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import styles from './TwoFactor.module.css'
+
+/** One's own second factor: set it up, make recovery codes, turn it off. */
+export function TwoFactorPage() {
+  const { data, failure, tryAgain } = useReading(twoFactorCalls.getMyTwoFactor, {}, { quiet: true })
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  function show(newCodes: readonly string[]) {
+    setEnrolment(null)
+    setCodes(newCodes)
+  }
+
+  function content() {
+    if (codes) return <RecoveryCodes codes={codes} verb="Done" onStored={() => setCodes(null)} />
+    if (enrolment) return <ConfirmApp enrolment={enrolment} onDone={show} onCancel={() => setEnrolment(null)} />
+    if (!data)
+      return failure ? <Failed failure={failure} tryAgain={tryAgain} /> : <div className={styles.skeleton} aria-busy />
+    if (data.turnedOnAt === null) return <TwoFactorIsOff onBegun={setEnrolment} />
+    return <TwoFactorIsOn {...data} turnedOnAt={data.turnedOnAt} onBegun={setEnrolment} onCodes={show} />
+  }
+
+  return (
+    <Page
+      title="Two-Factor Authentication"
+      description="A code that an app on your phone shows, in addition to your password."
+      narrow
+    >
+      {content()}
+    </Page>
+  )
+}

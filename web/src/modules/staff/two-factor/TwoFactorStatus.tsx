@@ -1,0 +1,14 @@
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import { Status } from '../../../ui/Status.tsx'
+
+export function TwoFactorStatus({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <Status icon={isOn ? IconShieldCheck : IconShieldOff} tone={isOn ? 'good' : 'quiet'}>
+      {twoFactorWord(isOn)}
+    </Status>
+  )
+}
+
+export function twoFactorWord(isOn: boolean): string {
+  return isOn ? 'On' : 'Off'
+}

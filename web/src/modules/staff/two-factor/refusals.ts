@@ -1,0 +1,15 @@
+import type { Outcome } from '../../../app/api/actions.ts'
+import type { Form } from '../../../ui/form.ts'
+
+/** Tells a wrong code beside its field, where it can be typed over. @returns whether it was a wrong one */
+export function objectToCode<T extends { readonly code: string }>(form: Form<T>, outcome: Outcome<unknown>): boolean {
+  if (outcome.ok || !['WrongCode', 'UsedCode'].includes(outcome.failure.code)) return false
+  form.objectTo('code', outcome.failure.message)
+  form.props.ref.current?.querySelector<HTMLInputElement>('[name="code"]')?.select()
+  return true
+}
+
+/** Whether the sign-in goes on only from its beginning. */
+export function hasEnded(outcome: Outcome<unknown>): boolean {
+  return !outcome.ok && ['InvalidChallenge', 'DisabledAccount', 'EnrolmentExpired'].includes(outcome.failure.code)
+}

@@ -1,0 +1,71 @@
+import { type QueueName, queueRights } from '@portal/contract/work-queues/calls'
+import { isUserAllowed } from '../../app/api/session.ts'
+import { paths } from '../../app/paths.ts'
+import type { ProblemKind } from '../billing/problems/ProblemSection.tsx'
+
+export interface Queue {
+  readonly name: QueueName
+  /** What waits, in the plural. */
+  readonly label: string
+  /** Where it is seen to. */
+  readonly to: string
+  readonly query?: Readonly<Record<string, string>>
+  /** The part of the screen that is about it. */
+  readonly hash?: ProblemKind
+}
+
+interface QueueGroup {
+  readonly title: string
+  readonly queues: readonly Queue[]
+}
+
+const groups: readonly QueueGroup[] = [
+  {
+    title: 'Customers',
+    queues: [
+      {
+        name: 'unverifiedPremium',
+        label: 'Unverified premium customers',
+        to: paths.unverifiedPremiumCustomerReport(),
+      },
+      { name: 'unpaidPremium', label: 'Unpaid premium customers', to: paths.unpaidPremiumCustomerReport() },
+    ],
+  },
+  {
+    title: 'Billing',
+    queues: [
+      { name: 'parkedCustomers', label: 'Parked customers', to: paths.billingProblems(), hash: 'parked' },
+      { name: 'unsettledPayments', label: 'Payments without an answer', to: paths.billingProblems(), hash: 'payments' },
+      { name: 'openDisputes', label: 'Open chargebacks', to: paths.billingProblems(), hash: 'chargebacks' },
+      { name: 'findings', label: 'Findings', to: paths.billingProblems(), hash: 'findings' },
+    ],
+  },
+  {
+    title: 'Content',
+    queues: [
+      { name: 'guideProblems', label: 'Program guides not refreshed', to: paths.programGuide() },
+      { name: 'expiringVods', label: 'VODs expiring within 7 days', to: paths.vods(), query: { within: '7' } },
+      {
+        name: 'expiredVods',
+        label: 'VODs enabled but expired',
+        to: paths.vods(),
+        query: { filter: 'expired', status: 'Active' },
+      },
+    ],
+  },
+  {
+    title: 'Portal',
+    queues: [
+      { name: 'auditTrailFailures', label: 'Audit trail verification failures', to: paths.auditTrail() },
+      { name: 'failedMails', label: 'Failed mails', to: paths.outbox(), query: { status: 'failed' } },
+      { name: 'failedJobs', label: 'Failed jobs', to: paths.failedJobs() },
+    ],
+  },
+]
+
+/** The queues that whoever is signed in may see to; none for some roles. */
+export function myQueues(): QueueGroup[] {
+  return groups
+    .map(({ title, queues }) => ({ title, queues: queues.filter(({ name }) => isUserAllowed(queueRights[name])) }))
+    .filter(({ queues }) => queues.length > 0)
+}
