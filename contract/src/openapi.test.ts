@@ -3,6 +3,8 @@ import { describeApi } from './openapi.ts'
 import { rooms } from './rooms.ts'
 
 const api = describeApi()
+const { schemas } = api.components
+const schemaRef = (name: string) => `#/components/schemas/${name}`
 
 test('describes every call under its path', () => {
   const described = Object.values(api.paths).flatMap((methods) => Object.values(methods))
@@ -15,6 +17,7 @@ test('says who may call, what may be asked, and every refusal with its words', (
   const search = api.paths['/admin/api/search-users']?.get
   expect(search).toMatchObject({
     summary: 'Search users',
+    description: expect.stringMatching(/^Finds customers by parts of their name, email address or phone number/),
     security: [{ session: [] }],
     parameters: [{ name: 'searchText', in: 'query', required: true, schema: { type: 'string', maxLength: 100 } }],
   })
@@ -28,12 +31,23 @@ test('says who may call, what may be asked, and every refusal with its words', (
 
 test('shows what travels, not what it is decoded to', () => {
   const panel = api.paths['/admin/api/get-user-home-statistics']?.get?.responses['200']?.content
-  expect(panel?.['application/json']?.schema).toMatchObject({ type: 'array', minItems: 22, maxItems: 22 })
+  expect(panel?.['application/json']?.schema).toEqual({ $ref: schemaRef('GetUserHomeStatisticsResponse') })
+  expect(schemas['GetUserHomeStatisticsResponse']).toMatchObject({ type: 'array', minItems: 22, maxItems: 22 })
   const credit = api.paths['/admin/api/add-credit']?.post?.requestBody?.content
-  expect(credit?.['application/json']?.schema).toMatchObject({
+  expect(credit?.['application/json']?.schema).toEqual({ $ref: schemaRef('AddCreditInput') })
+  expect(schemas['AddCreditInput']).toMatchObject({
     additionalProperties: false,
     properties: { amount: { type: 'string' } },
   })
+})
+
+test('describes what calls have in common once, by its name', () => {
+  const suspend = api.paths['/admin/api/suspend-user']?.post?.requestBody?.content
+  expect(suspend?.['application/json']).toEqual({
+    schema: { $ref: schemaRef('CustomerReference') },
+    example: { email: 'camila@example.com' },
+  })
+  expect(schemas['SearchUsersResponse']).toEqual({ type: 'array', items: { $ref: schemaRef('CustomerRow') } })
 })
 
 test('asks nobody for a session who cannot have one yet', () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Call, type CommonErrorCode, commonErrors } from './call.ts'
 import { capital } from './capital.ts'
+import { callDescriptions } from './openapi-descriptions.ts'
+import { type JsonSchema, NamedSchemas } from './openapi-schemas.ts'
 import { API_PREFIX } from './prefixes.ts'
 import { rights } from './rights.ts'
 import { rooms } from './rooms.ts'
-
-type JsonSchema = Record<string, unknown>
 
 export interface OpenApiOperation {
   readonly operationId: string
@@ -25,6 +25,7 @@ export interface OpenApiParameter {
   readonly required: boolean
   readonly description?: string
   readonly schema: JsonSchema
+  readonly example?: unknown
 }
 
 export interface OpenApiResponse {
@@ -33,22 +34,27 @@ export interface OpenApiResponse {
   readonly content?: OpenApiContent
 }
 
-export type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSchema }>>
+export type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>
 
 export interface OpenApi {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly description: string; readonly version: string }
-  readonly tags: readonly { readonly name: string }[]
+  readonly tags: readonly { readonly name: string; readonly 'x-displayName': string }[]
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', OpenApiOperation>>>>>
-  readonly components: { readonly securitySchemes: Readonly<Record<string, JsonSchema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly securitySchemes: Readonly<Record<string, JsonSchema>>
+  }
 }
 
 /** Describes every declared call as an OpenAPI 3.1 document, from the declarations alone. */
 export function describeApi(): OpenApi {
+  const schemas = new NamedSchemas()
+  const descriptions: Readonly<Record<string, string>> = callDescriptions
   const operations = Object.entries(rooms).flatMap(([room, calls]) =>
     Object.entries<Call>(calls).map(([name, call]) => [
       API_PREFIX + call.path,
-      { [call.method.toLowerCase()]: describeCall(room, name, call) },
+      { [call.method.toLowerCase()]: describeCall({ room, name, call, about: descriptions[name] ?? '' }, schemas) },
     ]),
   )
   return {
@@ -60,22 +66,33 @@ export function describeApi(): OpenApi {
         'A request with fields that its call does not declare is refused.',
       version: '1',
     },
-    tags: Object.keys(rooms).map((name) => ({ name })),
+    tags: Object.keys(rooms).map((name) => ({ name, 'x-displayName': sentence(name) })),
     paths: Object.fromEntries(operations),
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: schemas.all,
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
   }
 }
 
-function describeCall(room: string, name: string, call: Call): OpenApiOperation {
-  const input = call.method === 'GET' ? { parameters: queryParameters(call) } : changeInput(call)
+interface NamedCall {
+  readonly room: string
+  readonly name: string
+  readonly call: Call
+  readonly about: string
+}
+
+function describeCall({ room, name, call, about }: NamedCall, schemas: NamedSchemas): OpenApiOperation {
+  const input =
+    call.method === 'GET' ? { parameters: queryParameters(call, schemas) } : changeInput(name, call, schemas)
   return {
     operationId: name,
     summary: sentence(name),
-    description: `Called by ${callers(call)}.`,
+    description: `${about}\n\nCalled by ${callers(call)}.`,
     tags: [room],
     security: call.right === 'anyone' ? [] : [{ session: [] }],
     ...input,
-    responses: { 200: describeReply(call), ...describeErrors(call) },
+    responses: { 200: describeReply(name, call, schemas), ...describeErrors(call) },
   }
 }
 
@@ -85,17 +102,15 @@ function callers({ right }: Call): string {
   return `${rights[right].join(', ')} (${right})`
 }
 
-function queryParameters(call: Call): OpenApiParameter[] {
-  const { properties, required } = wireShape(call.input)
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
+function queryParameters({ input }: Call, schemas: NamedSchemas): OpenApiParameter[] {
+  return schemas.fields(input).map((field) => ({ ...field, in: 'query' }))
 }
 
-function changeInput(call: Call): Pick<OpenApiOperation, 'parameters' | 'requestBody'> {
+function changeInput(
+  name: string,
+  call: Call,
+  schemas: NamedSchemas,
+): Pick<OpenApiOperation, 'parameters' | 'requestBody'> {
   const key: OpenApiParameter = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -109,18 +124,17 @@ function changeInput(call: Call): Pick<OpenApiOperation, 'parameters' | 'request
           schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
         },
       }
-    : { 'application/json': { schema: wireSchema(call.input) } }
+    : schemas.describe(call.input, `${capital(name)}Input`)
   return { parameters: [key], requestBody: { required: true, content } }
 }
 
-function describeReply(call: Call): OpenApiResponse {
+function describeReply(name: string, call: Call, schemas: NamedSchemas): OpenApiResponse {
   if (call.download) {
     const schema = { type: 'string', format: 'binary' }
     return { description: call.download.fileName, content: { [call.download.contentType]: { schema } } }
   }
   if (call.reply instanceof z.ZodUndefined) return { description: call.done ?? 'Done' }
-  const content: OpenApiContent = { 'application/json': { schema: wireSchema(call.reply) } }
-  return { description: call.done ?? 'The reply', content }
+  return { description: call.done ?? 'The response', content: schemas.describe(call.reply, `${capital(name)}Response`) }
 }
 
 const retryAfterHeader = {
@@ -157,26 +171,6 @@ function commonCodes({ right, method }: Call): CommonErrorCode[] {
     'InternalError',
     'Unavailable',
   ]
-}
-
-/** A schema of what travels, whatever it is decoded to. */
-export function wireSchema(schema: z.ZodType): JsonSchema {
-  const described: JsonSchema = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    // "date-time" says it all; the pattern of all valid days would fill the page.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
-    },
-  })
-  delete described.$schema
-  return described
-}
-
-function wireShape(input: z.ZodType) {
-  const { properties = {}, required = [] } = wireSchema(input)
-  // `toJSONSchema` of an object: its fields' schemas and the names of those that must be there.
-  return { properties: properties as Record<string, JsonSchema>, required: required as string[] }
 }
 
 /** `searchUsers` → `Search users` */

@@ -17,7 +17,9 @@ export const calendarDay = calendarDayAt('00:00:00.000Z')
 /** A calendar day at `utcTime` on the wire, and at no other time; `required` is the message for all that is no such day. */
 export function calendarDayAt(utcTime: `${string}Z`, required?: string) {
   const atThisTime = (iso: string) => new Date(iso).toISOString().endsWith(`T${utcTime}`)
-  const text = instantText(required).refine(atThisTime, { error: required ?? `The time must be ${utcTime}` })
+  const text = instantText(required)
+    .refine(atThisTime, { error: required ?? `The time must be ${utcTime}` })
+    .meta({ examples: [`2026-03-31T${utcTime}`] })
   return z.codec(text, z.iso.date(), {
     decode: (iso) => iso.slice(0, 10),
     encode: (day) => `${day}T${utcTime}`,

@@ -4,7 +4,7 @@ import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
 import { errorSearchText } from '../fields.ts'
 import { count, instant } from '../wire.ts'
 
-const applicationError = z.object({ createdAt: instant, description: z.string() })
+const applicationError = z.object({ createdAt: instant, description: z.string() }).meta({ id: 'ApplicationError' })
 export type ApplicationError = z.output<typeof applicationError>
 
 const listedError = applicationError.extend({
@@ -20,17 +20,19 @@ export const LISTED_AT_MOST = 200
 /** How many days the groups look back, today included. */
 export const GROUPED_DAYS = 30
 
-const errorGroup = z.object({
-  fingerprint: z.string(),
-  /** What its errors have in common: numbers, ids and quotations are replaced by marks. */
-  pattern: z.string(),
-  count,
-  customers: count,
-  firstSeen: instant,
-  lastSeen: instant,
-  /** How many on each Eastern day, the oldest first: `GROUPED_DAYS` of them. */
-  trend: z.array(count),
-})
+const errorGroup = z
+  .object({
+    fingerprint: z.string(),
+    /** What its errors have in common: numbers, ids and quotations are replaced by marks. */
+    pattern: z.string(),
+    count,
+    customers: count,
+    firstSeen: instant,
+    lastSeen: instant,
+    /** How many on each Eastern day, the oldest first: `GROUPED_DAYS` of them. */
+    trend: z.array(count),
+  })
+  .meta({ id: 'ErrorGroup' })
 export type ErrorGroup = z.output<typeof errorGroup>
 
 const fingerprint = z.string().regex(/^[\da-f]{16}$/)

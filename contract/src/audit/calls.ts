@@ -29,42 +29,46 @@ const entryId = z
 /** The changed fields only, and never a secret. */
 const facts = z.record(z.string(), z.unknown()).nullable()
 
-const auditEntry = z.object({
-  id: z.int(),
-  occurredAt: instant,
-  /** Null where nobody was signed in. */
-  staffEmail: z.string().nullable(),
-  staffName: z.string().nullable(),
-  /** A verb and its object: `suspend-customer`. */
-  action: z.string(),
-  customerEmail: z.string().nullable(),
-  customerName: z.string().nullable(),
-  subject: z.string().nullable(),
-  before: facts,
-  after: facts,
-  requestId: z.string().nullable(),
-})
+const auditEntry = z
+  .object({
+    id: z.int(),
+    occurredAt: instant,
+    /** Null where nobody was signed in. */
+    staffEmail: z.string().nullable(),
+    staffName: z.string().nullable(),
+    /** A verb and its object: `suspend-customer`. */
+    action: z.string(),
+    customerEmail: z.string().nullable(),
+    customerName: z.string().nullable(),
+    subject: z.string().nullable(),
+    before: facts,
+    after: facts,
+    requestId: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof auditEntry>
 
-const auditVerification = z.object({
-  requestedAt: instant,
-  /** Null for the nightly one. */
-  requestedBy: z.string().nullable(),
-  /** `failed`: given up before its end, which says nothing about the trail. */
-  status: z.enum(['running', 'done', 'failed']),
-  /** `newest`: the check of every minute, of the newest entries and the newest witnessed seals. */
-  scope: z.enum(['whole', 'newest']),
-  endedAt: instant.nullable(),
-  checked: count,
-  total: count,
-  /** The newest seal, as `position:hash`: whoever keeps it elsewhere can tell later whether the trail was cut off. */
-  seal: z.string().nullable(),
-  /** Entries that waited for their seal, and how many of them for more than a minute. */
-  waiting: count,
-  overdue: count,
-  /** What is wrong with the trail, one sentence each. */
-  breaks: z.array(z.string()),
-})
+const auditVerification = z
+  .object({
+    requestedAt: instant,
+    /** Null for the nightly one. */
+    requestedBy: z.string().nullable(),
+    /** `failed`: given up before its end, which says nothing about the trail. */
+    status: z.enum(['running', 'done', 'failed']),
+    /** `newest`: the check of every minute, of the newest entries and the newest witnessed seals. */
+    scope: z.enum(['whole', 'newest']),
+    endedAt: instant.nullable(),
+    checked: count,
+    total: count,
+    /** The newest seal, as `position:hash`: whoever keeps it elsewhere can tell later whether the trail was cut off. */
+    seal: z.string().nullable(),
+    /** Entries that waited for their seal, and how many of them for more than a minute. */
+    waiting: count,
+    overdue: count,
+    /** What is wrong with the trail, one sentence each. */
+    breaks: z.array(z.string()),
+  })
+  .meta({ id: 'AuditVerification' })
 export type AuditVerification = z.output<typeof auditVerification>
 
 export const auditCalls = defineCalls({

@@ -7,11 +7,13 @@ export type PlanType = (typeof planTypes)[number]
 const localised = z.object({ en: z.string() })
 
 /** A plan that a merchant sells, in words. */
-export const plan = z.object({
-  type: z.enum(planTypes),
-  planDescription: localised,
-  /** None where the merchant gives no discount. */
-  couponDescription: localised.nullable(),
-  description: localised,
-})
+export const plan = z
+  .object({
+    type: z.enum(planTypes),
+    planDescription: localised,
+    /** None where the merchant gives no discount. */
+    couponDescription: localised.nullable(),
+    description: localised,
+  })
+  .meta({ id: 'Plan' })
 export type Plan = z.output<typeof plan>

@@ -10,19 +10,21 @@ import { calendarDayAt, count } from '../wire.ts'
 const START_OF_DAY = '00:00:00.000Z'
 const END_OF_DAY = '23:59:59.999Z'
 
-const complimentaryCode = z.object({
-  code: z.string(),
-  requestedBy: z.string(),
-  department: z.string(),
-  reason: z.string(),
-  startDate: calendarDayAt(START_OF_DAY),
-  endDate: calendarDayAt(END_OF_DAY),
-  /** Days that a subscription by this code lasts. */
-  duration: count,
-  maximumAccounts: count,
-  accountCount: count,
-  disabled: z.boolean(),
-})
+const complimentaryCode = z
+  .object({
+    code: z.string(),
+    requestedBy: z.string(),
+    department: z.string(),
+    reason: z.string(),
+    startDate: calendarDayAt(START_OF_DAY),
+    endDate: calendarDayAt(END_OF_DAY),
+    /** Days that a subscription by this code lasts. */
+    duration: count,
+    maximumAccounts: count,
+    accountCount: count,
+    disabled: z.boolean(),
+  })
+  .meta({ id: 'ComplimentaryCode' })
 export type ComplimentaryCode = z.output<typeof complimentaryCode>
 
 const fields = {

@@ -36,20 +36,22 @@ export const exportForm = z
 export const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type ExportState = (typeof exportStates)[number]
 
-const customerExport = z.object({
-  id: z.string(),
-  sendTo: z.string(),
-  chosen,
-  state: z.enum(exportStates),
-  rowsWritten: count,
-  /** About how many there will be; null until the work has begun. */
-  rowsExpected: count.nullable(),
-  requestedAt: instant,
-  finishedAt: instant.nullable(),
-  /** How the list was sent; null unless it is done. */
-  sentAs: z.enum(['attachment', 'link']).nullable(),
-  linkExpiresAt: instant.nullable(),
-})
+const customerExport = z
+  .object({
+    id: z.string(),
+    sendTo: z.string(),
+    chosen,
+    state: z.enum(exportStates),
+    rowsWritten: count,
+    /** About how many there will be; null until the work has begun. */
+    rowsExpected: count.nullable(),
+    requestedAt: instant,
+    finishedAt: instant.nullable(),
+    /** How the list was sent; null unless it is done. */
+    sentAs: z.enum(['attachment', 'link']).nullable(),
+    linkExpiresAt: instant.nullable(),
+  })
+  .meta({ id: 'CustomerExport' })
 export type CustomerExport = z.output<typeof customerExport>
 
 export const customerExportCalls = defineCalls({

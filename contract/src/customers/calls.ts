@@ -18,22 +18,26 @@ import { languageCodes, timeZoneNames } from './labels.ts'
 import { onCustomer, UserNotFound } from './one-customer.ts'
 
 /** A customer as one row of the search. */
-export const customerRow = z.object({
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  type: z.enum(customerTypes),
-  status: z.enum(customerStatuses),
-})
+export const customerRow = z
+  .object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    type: z.enum(customerTypes),
+    status: z.enum(customerStatuses),
+  })
+  .meta({ id: 'CustomerRow' })
 export type CustomerRow = z.output<typeof customerRow>
 
 /** Who last changed a field of a customer. */
-const fieldChange = z.object({
-  field: z.enum(editableFields),
-  changedAt: instant,
-  /** The admin user's full name; null for an import. */
-  changedBy: z.string().nullable(),
-})
+const fieldChange = z
+  .object({
+    field: z.enum(editableFields),
+    changedAt: instant,
+    /** The admin user's full name; null for an import. */
+    changedBy: z.string().nullable(),
+  })
+  .meta({ id: 'FieldChange' })
 export type FieldChange = z.output<typeof fieldChange>
 
 export const customersCalls = defineCalls({

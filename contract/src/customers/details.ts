@@ -5,27 +5,33 @@ import { customerStatuses, customerTypes, refundObstacles } from './facts.ts'
 /** Text that the service's other systems may have left out. */
 const text = z.string().nullable()
 
-const inAppSubscription = z.object({
-  plan: z.string(),
-  startDate: calendarDay.nullable(),
-  endDate: calendarDay.nullable(),
-  device: z.string(),
-})
+const inAppSubscription = z
+  .object({
+    plan: z.string(),
+    startDate: calendarDay.nullable(),
+    endDate: calendarDay.nullable(),
+    device: z.string(),
+  })
+  .meta({ id: 'InAppSubscription' })
 
 /** A living subscription that we bill. */
-const subscription = z.object({
-  plan: z.string(),
-  coupon: text,
-  startDate: calendarDay,
-  endDate: calendarDay,
-  /** None while a cancellation is scheduled: no invoice will come. */
-  nextInvoiceDate: calendarDay.nullable(),
-  cancelOn: calendarDay.nullable(),
-  invoiceCount: count,
-  paymentAttemptCount: count,
-})
+const subscription = z
+  .object({
+    plan: z.string(),
+    coupon: text,
+    startDate: calendarDay,
+    endDate: calendarDay,
+    /** None while a cancellation is scheduled: no invoice will come. */
+    nextInvoiceDate: calendarDay.nullable(),
+    cancelOn: calendarDay.nullable(),
+    invoiceCount: count,
+    paymentAttemptCount: count,
+  })
+  .meta({ id: 'Subscription' })
 
-const card = z.object({ name: z.string(), last4: z.string(), brand: z.string(), funding: z.string() })
+const card = z
+  .object({ name: z.string(), last4: z.string(), brand: z.string(), funding: z.string() })
+  .meta({ id: 'Card' })
 
 /** A chargeback that is not decided. */
 const openDispute = withCents('amount', { openedAt: instant })
@@ -47,31 +53,37 @@ export const unreadableParts = [
 ] as const
 export type UnreadablePart = (typeof unreadableParts)[number]
 
-const address = z.object({ line1: text, line2: text, city: text, state: text, zipCode: text, country: text })
+const address = z
+  .object({ line1: text, line2: text, city: text, state: text, zipCode: text, country: text })
+  .meta({ id: 'Address' })
 
-const attribution = z.object({
-  client: text,
-  utmSource: text,
-  utmCampaign: text,
-  utmMedium: text,
-  utmTerm: text,
-  utmContent: text,
-})
+const attribution = z
+  .object({
+    client: text,
+    utmSource: text,
+    utmCampaign: text,
+    utmMedium: text,
+    utmTerm: text,
+    utmContent: text,
+  })
+  .meta({ id: 'Attribution' })
 
 /** As the social networks name their own fields. */
 const facebook = z.object({ first_name: text, last_name: text, link: text })
 const google = z.object({ given_name: text, family_name: text, locale: text, gender: text, profile: text })
 const twitter = z.object({ name: text, location: text, lang: text, time_zone: text, id_str: text })
 
-const support = z.object({
-  altContact1: text,
-  altContact2: text,
-  address: text,
-  city: text,
-  state: text,
-  zipCode: text,
-  notes: text,
-})
+const support = z
+  .object({
+    altContact1: text,
+    altContact2: text,
+    address: text,
+    city: text,
+    state: text,
+    zipCode: text,
+    notes: text,
+  })
+  .meta({ id: 'SupportInformation' })
 
 /** Everything known of one customer, with the balance of the ledger: plus is in the customer's favour. */
 const customer = withCents('balance', {
@@ -134,7 +146,7 @@ const payment = withCents('amount', {
 const credit = withCents('amount', { date: instant, description: z.string() })
 const charge = withCents('amount', { date: instant, description: z.string() })
 const refund = withCents('amount', { date: instant, type: z.string(), invoiceNumber: text, refundId: text })
-const event = z.object({ date: instant, event: z.string(), details: z.string() })
+const event = z.object({ date: instant, event: z.string(), details: z.string() }).meta({ id: 'CustomerEvent' })
 
 export type LedgerItem = z.output<typeof ledgerItem>
 export type Invoice = z.output<typeof invoice>

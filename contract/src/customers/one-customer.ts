@@ -2,5 +2,5 @@ import { z } from 'zod'
 import { customerEmail } from '../fields.ts'
 
 /** What most calls about one customer take, and how they refuse whom nobody knows. */
-export const onCustomer = z.strictObject({ email: customerEmail })
+export const onCustomer = z.strictObject({ email: customerEmail }).meta({ id: 'CustomerReference' })
 export const UserNotFound = { status: 404, message: 'Customer not found' } as const

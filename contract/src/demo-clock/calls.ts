@@ -8,38 +8,42 @@ const MOVE_FAILED = 'Unable to move the clock'
 const words = 'Enter a number of days between 1 and 366'
 
 /** The demo's clock, which can be ahead of the true one and is the time of everything in the portal. */
-const demoClock = z.object({
-  now: instant,
-  /** By how many milliseconds it is ahead of the true one. */
-  aheadMs: count,
-  /** How long the way is that it is on; 0: it stands. */
-  days: count,
-  /** Of them: it goes half a day at a time, and each is gone once everything that is due by then has happened. */
-  daysToGo: count,
-})
+const demoClock = z
+  .object({
+    now: instant,
+    /** By how many milliseconds it is ahead of the true one. */
+    aheadMs: count,
+    /** How long the way is that it is on; 0: it stands. */
+    days: count,
+    /** Of them: it goes half a day at a time, and each is gone once everything that is due by then has happened. */
+    daysToGo: count,
+  })
+  .meta({ id: 'DemoClock' })
 export type DemoClock = z.output<typeof demoClock>
 
-const demoHappenings = z.object({
-  /** When the clock was moved the last time; null: never. */
-  since: instant.nullable(),
-  /** The clock is still on its way, and more may happen. */
-  isMoving: z.boolean(),
-  /** What happened since then without any member of staff, and how often. */
-  counts: z.array(z.object({ event: z.string(), count })),
-  /** Mails that were written since then. */
-  mails: count,
-  /** The latest of it, newest first. */
-  latest: z.array(
-    z.object({
-      date: instant,
-      event: z.string(),
-      details: z.string(),
-      email: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-    }),
-  ),
-})
+const demoHappenings = z
+  .object({
+    /** When the clock was moved the last time; null: never. */
+    since: instant.nullable(),
+    /** The clock is still on its way, and more may happen. */
+    isMoving: z.boolean(),
+    /** What happened since then without any member of staff, and how often. */
+    counts: z.array(z.object({ event: z.string(), count })),
+    /** Mails that were written since then. */
+    mails: count,
+    /** The latest of it, newest first. */
+    latest: z.array(
+      z.object({
+        date: instant,
+        event: z.string(),
+        details: z.string(),
+        email: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'DemoClockActivity' })
 export type DemoHappenings = z.output<typeof demoHappenings>
 export type DemoHappening = DemoHappenings['latest'][number]
 

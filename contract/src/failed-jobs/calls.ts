@@ -3,24 +3,26 @@ import { defineCalls, noInput, nothing } from '../call.ts'
 import { count, instant } from '../wire.ts'
 
 /** Background work that was given up after its last try; what failed again and again is listed once. */
-const failedJob = z.object({
-  /** Of its latest failure. */
-  id: z.string(),
-  /** Kebab-case: `send-mail`. */
-  job: z.string(),
-  /** What it was to work on: ids, never secrets. */
-  payload: z.record(z.string(), z.unknown()),
-  /** How often it was given up. */
-  times: count,
-  /** How often it was tried the last time. */
-  tries: count,
-  firstFailedAt: instant,
-  lastFailedAt: instant,
-  /** What went wrong the last time, in a line, without secrets. */
-  error: z.string(),
-  /** False where no job of this name is left that could be run. */
-  canRetry: z.boolean(),
-})
+const failedJob = z
+  .object({
+    /** Of its latest failure. */
+    id: z.string(),
+    /** Kebab-case: `send-mail`. */
+    job: z.string(),
+    /** What it was to work on: ids, never secrets. */
+    payload: z.record(z.string(), z.unknown()),
+    /** How often it was given up. */
+    times: count,
+    /** How often it was tried the last time. */
+    tries: count,
+    firstFailedAt: instant,
+    lastFailedAt: instant,
+    /** What went wrong the last time, in a line, without secrets. */
+    error: z.string(),
+    /** False where no job of this name is left that could be run. */
+    canRetry: z.boolean(),
+  })
+  .meta({ id: 'FailedJob' })
 export type FailedJob = z.output<typeof failedJob>
 
 const id = z.uuid({ error: 'Enter the id of the job' })

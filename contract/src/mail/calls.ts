@@ -8,18 +8,20 @@ import { count, instant } from '../wire.ts'
  */
 export const mailStatuses = ['queued', 'sent', 'failed', 'dismissed', 'kept'] as const
 
-const mailRow = z.object({
-  id: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  status: z.enum(mailStatuses),
-  createdAt: instant,
-  sentAt: instant.nullable(),
-  /** Why it could not be handed over the last time, in the mail server's words. */
-  problem: z.string().nullable(),
-  /** Failed, and still whole: a link that lets its reader in has been erased. */
-  canRetry: z.boolean(),
-})
+const mailRow = z
+  .object({
+    id: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    status: z.enum(mailStatuses),
+    createdAt: instant,
+    sentAt: instant.nullable(),
+    /** Why it could not be handed over the last time, in the mail server's words. */
+    problem: z.string().nullable(),
+    /** Failed, and still whole: a link that lets its reader in has been erased. */
+    canRetry: z.boolean(),
+  })
+  .meta({ id: 'MailRow' })
 export type MailRow = z.output<typeof mailRow>
 
 const mail = mailRow.extend({

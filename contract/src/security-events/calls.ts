@@ -9,20 +9,22 @@ export type SecurityEventKind = (typeof securityEventKinds)[number]
 export const securityEventDays = ['1', '7', '30', '90'] as const
 
 /** Requests of one kind that were rejected for one account at one address. */
-const securityEvent = z.object({
-  kind: z.enum(securityEventKinds),
-  /** The call, such as `sign-in`, or what was requested instead. */
-  request: z.string(),
-  /** The email address that was entered or is signed in, or a service key; null where it is unknown. */
-  account: z.string().nullable(),
-  /** Whether an admin user has this email address. */
-  isAdminUser: z.boolean(),
-  /** An IPv4 address or the /64 of an IPv6 address; null for several that are not told apart. */
-  address: z.string().nullable(),
-  count,
-  firstAt: instant,
-  lastAt: instant,
-})
+const securityEvent = z
+  .object({
+    kind: z.enum(securityEventKinds),
+    /** The call, such as `sign-in`, or what was requested instead. */
+    request: z.string(),
+    /** The email address that was entered or is signed in, or a service key; null where it is unknown. */
+    account: z.string().nullable(),
+    /** Whether an admin user has this email address. */
+    isAdminUser: z.boolean(),
+    /** An IPv4 address or the /64 of an IPv6 address; null for several that are not told apart. */
+    address: z.string().nullable(),
+    count,
+    firstAt: instant,
+    lastAt: instant,
+  })
+  .meta({ id: 'SecurityEvent' })
 export type SecurityEvent = z.output<typeof securityEvent>
 
 export const securityEventsCalls = defineCalls({

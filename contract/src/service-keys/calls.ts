@@ -4,18 +4,20 @@ import { serviceScopes } from '../service/scopes.ts'
 import { line } from '../text.ts'
 import { instant } from '../wire.ts'
 
-const serviceKey = z.object({
-  id: z.int().positive(),
-  name: z.string(),
-  scopes: z.array(z.enum(serviceScopes)),
-  /** How the key begins, by which those who hold it recognise it. */
-  start: z.string(),
-  createdBy: z.string(),
-  createdAt: instant,
-  lastUsedAt: instant.nullable(),
-  revokedBy: z.string().nullable(),
-  revokedAt: instant.nullable(),
-})
+const serviceKey = z
+  .object({
+    id: z.int().positive(),
+    name: z.string(),
+    scopes: z.array(z.enum(serviceScopes)),
+    /** How the key begins, by which those who hold it recognise it. */
+    start: z.string(),
+    createdBy: z.string(),
+    createdAt: instant,
+    lastUsedAt: instant.nullable(),
+    revokedBy: z.string().nullable(),
+    revokedAt: instant.nullable(),
+  })
+  .meta({ id: 'ServiceKey' })
 export type ServiceKey = z.output<typeof serviceKey>
 
 /** The keys with which other systems use the service interface. */

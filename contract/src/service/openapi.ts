@@ -1,10 +1,13 @@
-import { type OpenApi, type OpenApiOperation, wireSchema } from '../openapi.ts'
+import { capital } from '../capital.ts'
+import type { OpenApi, OpenApiOperation } from '../openapi.ts'
+import { NamedSchemas } from '../openapi-schemas.ts'
 import { SERVICE_PREFIX } from '../prefixes.ts'
 import { type ServiceCall, serviceCalls, serviceErrors } from './calls.ts'
 import { scopeLabels } from './scopes.ts'
 
 /** Describes the service interface as an OpenAPI 3.1 document, from the declarations alone. */
 export function describeService(): OpenApi {
+  const schemas = new NamedSchemas()
   const calls = Object.entries<ServiceCall>(serviceCalls)
   return {
     openapi: '3.1.0',
@@ -17,24 +20,24 @@ export function describeService(): OpenApi {
         'A request with fields that its call does not declare is refused.',
       version: '1',
     },
-    tags: calls.map(([, { scope }]) => ({ name: scope })),
+    tags: calls.map(([, { scope }]) => ({ name: scope, 'x-displayName': scopeLabels[scope] })),
     paths: Object.fromEntries(
-      calls.map(([name, call]) => [SERVICE_PREFIX + call.path, { post: describeCall(name, call) }]),
+      calls.map(([name, call]) => [SERVICE_PREFIX + call.path, { post: describeCall(name, call, schemas) }]),
     ),
-    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    components: { schemas: schemas.all, securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   }
 }
 
-function describeCall(name: string, call: ServiceCall): OpenApiOperation {
+function describeCall(name: string, call: ServiceCall, schemas: NamedSchemas): OpenApiOperation {
   return {
     operationId: name,
     summary: call.about,
     description: `Needs a key that may “${scopeLabels[call.scope]}”, at most ${call.perMinute} times a minute.`,
     tags: [call.scope],
     security: [{ key: [] }],
-    requestBody: { required: true, content: { 'application/json': { schema: wireSchema(call.input) } } },
+    requestBody: { required: true, content: schemas.describe(call.input, `${capital(name)}Input`) },
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: wireSchema(call.reply) } } },
+      200: { description: 'Done', content: schemas.describe(call.reply, `${capital(name)}Response`) },
       ...describeErrors(call),
     },
   }

@@ -5,12 +5,14 @@ import { defineCalls, noInput } from '../call.ts'
 export const setupSteps = ['merchant', 'plans', 'payments', 'webhooks', 'email'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-const setupState = z.object({
-  /** The steps that are still to be done. */
-  missing: z.array(z.enum(setupSteps)),
-  /** The code that the brand's own merchant has, or must have. */
-  brandMerchantCode: z.string(),
-})
+const setupState = z
+  .object({
+    /** The steps that are still to be done. */
+    missing: z.array(z.enum(setupSteps)),
+    /** The code that the brand's own merchant has, or must have. */
+    brandMerchantCode: z.string(),
+  })
+  .meta({ id: 'SetupState' })
 export type SetupState = z.output<typeof setupState>
 
 export const setupCalls = defineCalls({

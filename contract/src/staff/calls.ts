@@ -13,21 +13,25 @@ import { roles } from '../rights.ts'
 import { CommonPassword, DisabledAccount, WrongCurrentPassword } from './refusals.ts'
 
 /** Whoever is signed in. */
-export const signedInUser = z.object({
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(roles),
-})
+export const signedInUser = z
+  .object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(roles),
+  })
+  .meta({ id: 'SignedInUser' })
 export type SignedInUser = z.output<typeof signedInUser>
 
 const InvalidToken = { status: 400, message: 'Password token has expired or is invalid' } as const
 const InvalidResetToken = { status: 400, message: 'Reset password token has expired or is invalid' } as const
 
 /** What signing in leads to. */
-export const session = z.object({ token: z.string() })
+export const session = z.object({ token: z.string() }).meta({ id: 'Session' })
 /** The password was right, and a second step follows: a code, or setting up what makes one. */
-export const secondStep = z.object({ challenge: z.string(), step: z.enum(['code', 'enrol']) })
+export const secondStep = z
+  .object({ challenge: z.string(), step: z.enum(['code', 'enrol']) })
+  .meta({ id: 'SecondStep' })
 export type SecondStep = z.output<typeof secondStep>
 
 /** Has a rule about two fields speak up as well while a third is still in error. */

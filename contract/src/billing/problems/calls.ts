@@ -27,39 +27,47 @@ const kinds = Object.keys(operationKinds) as [OperationKind, ...OperationKind[]]
 
 const customer = { email: z.string(), name: z.string() }
 
-const parked = z.object({ ...customer, step: z.enum(steps), error: z.string(), parkedAt: instant })
+const parked = z
+  .object({ ...customer, step: z.enum(steps), error: z.string(), parkedAt: instant })
+  .meta({ id: 'CustomerOnHold' })
 export type ParkedCustomer = z.output<typeof parked>
 
-const unsettled = z.object({
-  ...customer,
-  id: z.string(),
-  kind: z.enum(kinds),
-  askedAt: instant,
-  timesAsked: z.int(),
-  askAgainAt: instant.nullable(),
-})
+const unsettled = z
+  .object({
+    ...customer,
+    id: z.string(),
+    kind: z.enum(kinds),
+    askedAt: instant,
+    timesAsked: z.int(),
+    askAgainAt: instant.nullable(),
+  })
+  .meta({ id: 'PendingPayment' })
 export type UnsettledPayment = z.output<typeof unsettled>
 
-const openDispute = z.object({
-  ...customer,
-  id: z.int(),
-  amountCents: z.int(),
-  invoiceNumber: z.string(),
-  providerId: z.string(),
-  /** Whether the bank has the money already. */
-  isTaken: z.boolean(),
-  openedAt: instant,
-})
+const openDispute = z
+  .object({
+    ...customer,
+    id: z.int(),
+    amountCents: z.int(),
+    invoiceNumber: z.string(),
+    providerId: z.string(),
+    /** Whether the bank has the money already. */
+    isTaken: z.boolean(),
+    openedAt: instant,
+  })
+  .meta({ id: 'OpenDispute' })
 export type OpenDispute = z.output<typeof openDispute>
 
-const finding = z.object({
-  id: z.int(),
-  email: z.string().nullable(),
-  name: z.string().nullable(),
-  providerId: z.string(),
-  finding: z.string(),
-  foundAt: instant,
-})
+const finding = z
+  .object({
+    id: z.int(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    providerId: z.string(),
+    finding: z.string(),
+    foundAt: instant,
+  })
+  .meta({ id: 'Discrepancy' })
 export type Finding = z.output<typeof finding>
 
 /** What billing could not deal with by itself. */

@@ -22,7 +22,7 @@ export const logoFileName = z
   .regex(/^logo-[A-Za-z0-9]{4}\.png$/, { error: LOGO_REFUSED, abort: true })
 
 /** Named as in a listing of a file store; the ETag changes with what the image holds. */
-const logo = z.object({ Key: z.string(), ETag: z.string() })
+const logo = z.object({ Key: z.string(), ETag: z.string() }).meta({ id: 'ChannelLogo' })
 export type ChannelLogo = z.output<typeof logo>
 
 export const channelLogosCalls = defineCalls({

@@ -20,7 +20,7 @@ const valueName = thingName(20, {
   invalid: 'Enter a valid channel tag value name',
 })
 
-const tagValue = z.object({ code: z.string(), name: z.string(), disabled: z.boolean() })
+const tagValue = z.object({ code: z.string(), name: z.string(), disabled: z.boolean() }).meta({ id: 'ChannelTagValue' })
 const tag = tagValue.extend({ values: z.array(tagValue) })
 export type ChannelTagValue = z.output<typeof tagValue>
 export type ChannelTag = z.output<typeof tag>

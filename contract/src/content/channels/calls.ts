@@ -30,20 +30,22 @@ const channelFields = z.strictObject({
   tags: channelTagsField,
 })
 
-const channel = z.object({
-  code: z.string(),
-  name: z.string(),
-  url: z.string(),
-  order: z.int(),
-  metadataId: z.string().nullable(),
-  type: z.enum(channelTypes),
-  logo: z.string(),
-  /** `GENR-…`, `LANG-…`, `ORGN-…` and `AUDC-…` */
-  tags: z.array(z.string()),
-  disabled: z.boolean(),
-  /** Counts what an edit could undo unseen. */
-  version: count,
-})
+const channel = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    url: z.string(),
+    order: z.int(),
+    metadataId: z.string().nullable(),
+    type: z.enum(channelTypes),
+    logo: z.string(),
+    /** `GENR-…`, `LANG-…`, `ORGN-…` and `AUDC-…` */
+    tags: z.array(z.string()),
+    disabled: z.boolean(),
+    /** Counts what an edit could undo unseen. */
+    version: count,
+  })
+  .meta({ id: 'Channel' })
 export type Channel = z.output<typeof channel>
 
 export const ChannelNotFound = { status: 404, message: 'Channel not found' } as const

@@ -4,36 +4,40 @@ import { count, instant } from '../../wire.ts'
 import { ChannelNotFound, channelCode } from '../channels/calls.ts'
 import { type RefreshProblem, refreshProblems, refreshStates } from './refreshes.ts'
 
-const program = z.object({
-  startTime: instant,
-  endTime: instant,
-  name: z.string(),
-  /** Whole minutes. */
-  duration: count,
-  description: z.string(),
-})
+const program = z
+  .object({
+    startTime: instant,
+    endTime: instant,
+    name: z.string(),
+    /** Whole minutes. */
+    duration: count,
+    description: z.string(),
+  })
+  .meta({ id: 'Program' })
 export type Program = z.output<typeof program>
 
 /** The names of an object, which TypeScript takes for any text. */
 const problemNames = Object.keys(refreshProblems) as RefreshProblem[]
 
-const refresh = z.object({
-  state: z.enum(refreshStates),
-  /** Why the last good guide was kept. */
-  problem: z.enum(problemNames).nullable(),
-  /** What the source said, where it said anything. */
-  detail: z.string().nullable(),
-  /** Progress: steps that are done, of all. */
-  stepsDone: count,
-  stepsTotal: count,
-  /** How many programs were found, and how many the last good guide had for the same time. */
-  programs: count.nullable(),
-  programsBefore: count.nullable(),
-  /** The member of staff who asked for it; null for the nightly one. */
-  askedBy: z.string().nullable(),
-  begunAt: instant,
-  endedAt: instant.nullable(),
-})
+const refresh = z
+  .object({
+    state: z.enum(refreshStates),
+    /** Why the last good guide was kept. */
+    problem: z.enum(problemNames).nullable(),
+    /** What the source said, where it said anything. */
+    detail: z.string().nullable(),
+    /** Progress: steps that are done, of all. */
+    stepsDone: count,
+    stepsTotal: count,
+    /** How many programs were found, and how many the last good guide had for the same time. */
+    programs: count.nullable(),
+    programsBefore: count.nullable(),
+    /** The member of staff who asked for it; null for the nightly one. */
+    askedBy: z.string().nullable(),
+    begunAt: instant,
+    endedAt: instant.nullable(),
+  })
+  .meta({ id: 'GuideRefresh' })
 export type Refresh = z.output<typeof refresh>
 
 export const programsCalls = defineCalls({

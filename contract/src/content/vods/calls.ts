@@ -8,39 +8,43 @@ import { calendarDay, count } from '../../wire.ts'
 export const vodFilters = ['current', 'expired', 'future'] as const
 export type VodFilter = (typeof vodFilters)[number]
 
-const vod = z.object({
-  mediaId: z.string(),
-  name: z.string(),
-  year: z.int().nullable(),
-  genre: z.string().nullable(),
-  rating: z.string().nullable(),
-  /** Minutes. */
-  runtime: count.nullable(),
-  licenseStartDate: calendarDay,
-  licenseEndDate: calendarDay,
-  description: z.string().nullable(),
-  /** The address of the picture. */
-  logo: z.string().nullable(),
-  actors: z.array(z.string()),
-  categories: z.array(z.string()),
-  disabled: z.boolean(),
-})
+const vod = z
+  .object({
+    mediaId: z.string(),
+    name: z.string(),
+    year: z.int().nullable(),
+    genre: z.string().nullable(),
+    rating: z.string().nullable(),
+    /** Minutes. */
+    runtime: count.nullable(),
+    licenseStartDate: calendarDay,
+    licenseEndDate: calendarDay,
+    description: z.string().nullable(),
+    /** The address of the picture. */
+    logo: z.string().nullable(),
+    actors: z.array(z.string()),
+    categories: z.array(z.string()),
+    disabled: z.boolean(),
+  })
+  .meta({ id: 'Vod' })
 export type Vod = z.output<typeof vod>
 
 /** How many there are, on the Eastern day `today`, by license and with what may need somebody's attention. */
-const vodCounts = z.object({
-  today: calendarDay,
-  current: count,
-  expired: count,
-  future: count,
-  /** Enabled, and licensed for so many days at most: 0 is today, the last day. */
-  expiringIn7Days: count,
-  expiringIn30Days: count,
-  /** Shown without a license. */
-  enabledButExpired: count,
-  /** Paid for and not shown. */
-  licensedButDisabled: count,
-})
+const vodCounts = z
+  .object({
+    today: calendarDay,
+    current: count,
+    expired: count,
+    future: count,
+    /** Enabled, and licensed for so many days at most: 0 is today, the last day. */
+    expiringIn7Days: count,
+    expiringIn30Days: count,
+    /** Shown without a license. */
+    enabledButExpired: count,
+    /** Paid for and not shown. */
+    licensedButDisabled: count,
+  })
+  .meta({ id: 'VodCounts' })
 export type VodCounts = z.output<typeof vodCounts>
 
 export const vodsCalls = defineCalls({

@@ -39,15 +39,17 @@ export type ReportChoices = z.output<typeof keptChoices>
 const report = z.enum(scheduledReports, { error: 'Choose a report' })
 const MAX_RECIPIENTS = 50
 
-const schedule = z.object({
-  id: z.string(),
-  report: z.enum(scheduledReports),
-  frequency: z.enum(frequencies),
-  choices: keptChoices,
-  recipients: z.array(z.object({ email: z.string(), name: z.string() })),
-  createdBy: z.string(),
-  createdAt: instant,
-})
+const schedule = z
+  .object({
+    id: z.string(),
+    report: z.enum(scheduledReports),
+    frequency: z.enum(frequencies),
+    choices: keptChoices,
+    recipients: z.array(z.object({ email: z.string(), name: z.string() })),
+    createdBy: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'ReportSchedule' })
 export type ReportSchedule = z.output<typeof schedule>
 
 /** Reports by mail. Who is asked, sees and is mailed is always only who may see the report. */

@@ -9,21 +9,23 @@ const signInWay = z.enum(['password', 'single-sign-on'])
 export type SignInWay = z.output<typeof signInWay>
 
 /** A sign-in that is still in force, as whoever it belongs to recognises it. */
-const livingSession = z.object({
-  id: z.int(),
-  startedAt: instant,
-  /** To the minute. */
-  lastUsedAt: instant,
-  /** When it ends however busy it is; left alone it ends earlier. */
-  endsAt: instant,
-  signedInBy: signInWay,
-  /** The IP address of the sign-in. */
-  address: z.string(),
-  /** `Chrome on Windows`. */
-  browser: z.string(),
-  /** The session that asks. */
-  isCurrent: z.boolean(),
-})
+const livingSession = z
+  .object({
+    id: z.int(),
+    startedAt: instant,
+    /** To the minute. */
+    lastUsedAt: instant,
+    /** When it ends however busy it is; left alone it ends earlier. */
+    endsAt: instant,
+    signedInBy: signInWay,
+    /** The IP address of the sign-in. */
+    address: z.string(),
+    /** `Chrome on Windows`. */
+    browser: z.string(),
+    /** The session that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'ActiveSession' })
 export type LivingSession = z.output<typeof livingSession>
 
 const words = 'Enter the number of the session'

@@ -7,12 +7,14 @@ import { DisabledAccount, OwnAccount, UserNotFound, WrongCurrentPassword } from 
 import { anyCode, challenge, oneTimeCode, recoveryCode } from './codes.ts'
 
 /** What an authenticator app is given, by a QR code of the address or by typing in the secret. */
-const enrolment = z.object({
-  /** Base32. */
-  secret: z.string(),
-  /** `otpauth://totp/…` */
-  uri: z.string(),
-})
+const enrolment = z
+  .object({
+    /** Base32. */
+    secret: z.string(),
+    /** `otpauth://totp/…` */
+    uri: z.string(),
+  })
+  .meta({ id: 'TwoFactorSetup' })
 export type Enrolment = z.output<typeof enrolment>
 
 /** Told this once: only their hashes are kept. */

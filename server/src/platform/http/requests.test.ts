@@ -223,6 +223,17 @@ test('describes itself to programs and to people', async () => {
 
   expect(JSON.parse(description.text).paths['/admin/api/search-users'].get.operationId).toBe('searchUsers')
   expect(page.headers.get('content-type')).toMatch(/^text\/html/)
-  expect(page.text).toContain('search-users')
-  expect(page.text).not.toContain('<script')
+  expect(page.text).toContain('openapi.json')
+  const scripts = [...page.text.matchAll(/<script src="(\/[^"]+)"><\/script>/g)].map(([, path = '']) => path)
+  expect(page.text.match(/<script/g)).toHaveLength(scripts.length)
+  for (const script of scripts) {
+    expect((await ask(script)).headers.get('content-type')).toMatch(/^text\/javascript/)
+  }
+})
+
+test('the page of the description runs scripts of its own origin only, and styles in its elements', async () => {
+  const page = (await ask('/admin/api/')).headers.get('content-security-policy') ?? ''
+  const other = (await ask('/')).headers.get('content-security-policy') ?? ''
+  expect(page).toBe(other.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"))
+  expect(page).toContain("script-src 'self';")
 })

@@ -1,21 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { describeApi, type OpenApi } from '@portal/contract/openapi'
 import { API_PREFIX } from '@portal/contract/prefixes'
-import type { FastifyInstance } from 'fastify'
-import { apiPage } from './openapi-page.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { apiPage, SHOW_API, withInlineStyles } from './openapi-page.ts'
 
-const STYLE = readFileSync(new URL('./openapi-page.css', import.meta.url), 'utf8')
-const STYLE_PATH = `${API_PREFIX}/openapi.css`
+const SCALAR = `${API_PREFIX}/scalar.js`
+const SHOW = `${API_PREFIX}/show-api.js`
+const CACHED = 'private, max-age=86400'
 
-/** The portal's own calls, described at `/admin/api/openapi.json` and `/admin/api/`. */
+/** The portal's own calls, described at `/admin/api/openapi.json` and `/admin/api/`, and what shows descriptions. */
 export function serveOpenApi(app: FastifyInstance): void {
-  app.get(STYLE_PATH, async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
+  let scalar: Promise<Buffer> | null = null
+  app.get(SCALAR, async (_request, reply) => {
+    scalar ??= loadScalar()
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'cache-control': CACHED, 'content-encoding': 'gzip' })
+      .send(await scalar)
+  })
+  app.get(SHOW, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', CACHED).send(SHOW_API),
+  )
   serveDescription(app, API_PREFIX, describeApi)
 }
 
 /**
- * The description of calls, for programs at `<prefix>/openapi.json` and for people at `<prefix>/`: seldom asked for, and of
- * up to a megabyte, so it is made for whoever asks first.
+ * The description of calls, for programs at `<prefix>/openapi.json` and for people at `<prefix>/`: seldom read, and of
+ * half a megabyte, so it is made for the first request.
  */
 export function serveDescription(app: FastifyInstance, prefix: string, describe: () => OpenApi): void {
   let made: Description | null = null
@@ -23,7 +35,13 @@ export function serveDescription(app: FastifyInstance, prefix: string, describe:
   app.get(`${prefix}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description().json),
   )
-  app.get(`${prefix}/`, async (_request, reply) => reply.type('text/html; charset=utf-8').send(description().page))
+  app.get(`${prefix}/`, async (_request, reply) => {
+    const policy = String(reply.getHeader('content-security-policy'))
+    return reply
+      .header('content-security-policy', withInlineStyles(policy))
+      .type('text/html; charset=utf-8')
+      .send(description().page)
+  })
 }
 
 interface Description {
@@ -32,5 +50,15 @@ interface Description {
 }
 
 function asTexts(api: OpenApi): Description {
-  return { json: JSON.stringify(api), page: apiPage(api, STYLE_PATH) }
+  return { json: JSON.stringify(api), page: apiPage(api.info.title, [SCALAR, SHOW]) }
+}
+
+/** Compressed: of the five megabytes that Scalar is, one and a half. Its plugin has it, and few processes ever need it. */
+async function loadScalar(): Promise<Buffer> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const plugin = Fastify()
+  await plugin.register(scalar, { routePrefix: '/scalar', configuration: { content: {} } })
+  const { rawPayload } = await plugin.inject('/scalar/js/scalar.js')
+  await plugin.close()
+  return await promisify(gzip)(rawPayload)
 }
