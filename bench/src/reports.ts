@@ -61,32 +61,27 @@ const signUpBare = `
   select merchant_code, day, type, verified, plan, sum(customers) from sign_ups_by_day where day >= '2026-03-01' group by 1, 2, 3, 4, 5
   union all select merchant_code, null, type, verified, plan, sum(customers) from sign_ups_of_all_time group by 1, 3, 4, 5`
 
-/** Choices that many combinations match have counts of their own; of the one of five values the combinations are read. */
-const utmChoices: readonly { what: string; filter: UtmFilter; came: string; choice: string | null }[] = [
-  { what: 'any origin', filter: {}, came: 'true', choice: '{NULL,NULL,NULL,NULL,NULL,NULL}' },
+const utmChoices: readonly { what: string; filter: UtmFilter; came: string }[] = [
+  { what: 'any origin', filter: {}, came: 'true' },
   {
     what: 'one source',
     filter: { source: 'google' },
     came: `utm_source = 'google'`,
-    choice: '{NULL,NULL,NULL,google,NULL,NULL}',
   },
   {
     what: 'two values',
     filter: { source: 'google', client: 'web' },
     came: `utm_source = 'google' and client = 'web'`,
-    choice: '{NULL,NULL,NULL,google,web,NULL}',
   },
   {
     what: 'three values',
     filter: { source: 'google', client: 'web', term: 'novelas' },
     came: `utm_source = 'google' and client = 'web' and utm_term = 'novelas'`,
-    choice: '{NULL,novelas,NULL,google,web,NULL}',
   },
   {
     what: 'five values',
     filter: { source: 'google', client: 'web', medium: 'cpc', term: 'novelas', content: 'banner-a' },
     came: `utm_source = 'google' and client = 'web' and utm_medium = 'cpc' and utm_term = 'novelas' and utm_content = 'banner-a'`,
-    choice: null,
   },
 ]
 
@@ -129,12 +124,10 @@ const reports: readonly Report[] = [
         scan: `select type, count(*) from customers where merchant_code = '${BRAND}' and ${within('created_at')} group by 1`,
       },
       ...utmChoices.map(
-        ({ what, filter, came, choice }): Report => ({
+        ({ what, filter, came }): Report => ({
           name: `UTM sales of ${what}, ${span}`,
           ask: (db) => countUtmSignUps(db, window, filter),
-          bare: choice
-            ? `select type, sum(customers) from utm_choice_counts where choice_id = (select id from utm_choices where choice = '${choice}') and month between '${first}' and '${last}' group by 1`
-            : `select type, sum(customers) from utm_counts where grain = 'month' and attribution_id in (select id from utm_attributions where ${came}) and start between '${first}' and '${last}' group by 1`,
+          bare: `select sum(premium), sum(trial), sum(complimentary) from utm_counts where grain = 'month' and attribution_id in (select id from utm_attributions where ${came}) and start between '${first}' and '${last}'`,
           scan: `select type, count(*) from customers where ${came} and ${within('created_at')} group by 1`,
         }),
       ),

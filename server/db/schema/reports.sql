@@ -120,11 +120,8 @@ begin
   insert into utm_attributions (utm_content, utm_term, utm_campaign, utm_source, client, utm_medium)
     select came[1], came[2], came[3], came[4], came[5], came[6]
     from (
-      select distinct came from (
-        select array[utm_content, utm_term, utm_campaign, utm_source, client, utm_medium] as came
-        from sign_up_changes where ctid = any (waiting)
-        group by came, day, type having sum(customers) <> 0
-      ) counted
+      select distinct array[utm_content, utm_term, utm_campaign, utm_source, client, utm_medium] as came
+      from sign_up_changes where ctid = any (waiting) and type <> 'none'
     ) combinations
     where (
       select id from utm_attributions
@@ -149,18 +146,22 @@ begin
     select (
         select id from utm_attributions
         where array[utm_content, utm_term, utm_campaign, utm_source, client, utm_medium] = came
-      ) as id, day, type, customers
+      ) as id, day, premium, trial, complimentary
     from (
-      select array[utm_content, utm_term, utm_campaign, utm_source, client, utm_medium] as came, day, type,
-        sum(customers) as customers
-      from taken group by 1, 2, 3 having sum(customers) <> 0
+      select array[utm_content, utm_term, utm_campaign, utm_source, client, utm_medium] as came, day,
+        coalesce(sum(customers) filter (where type = 'paid'), 0) as premium,
+        coalesce(sum(customers) filter (where type = 'free'), 0) as trial,
+        coalesce(sum(customers) filter (where type = 'comp'), 0) as complimentary
+      from taken where type <> 'none' group by 1, 2
     ) counted
   )
   insert into utm_counts as kept
-    select id, 'day', day, type, customers from by_utm
+    select 'day', day, id, premium, trial, complimentary from by_utm
     union all
-    select id, 'month', date_trunc('month', day)::date, type, sum(customers) from by_utm group by 1, 2, 3, 4
-    on conflict (grain, start, attribution_id, type) do update set customers = kept.customers + excluded.customers;
+    select 'month', date_trunc('month', day)::date, id, sum(premium), sum(trial), sum(complimentary)
+    from by_utm group by 1, 2, 3
+    on conflict (grain, start, attribution_id) do update set premium = kept.premium + excluded.premium,
+      trial = kept.trial + excluded.trial, complimentary = kept.complimentary + excluded.complimentary;
   return cardinality(waiting);
 end
 $$;
@@ -182,218 +183,18 @@ create index utm_attributions_by_values on utm_attributions
 comment on table utm_attributions is 'Each combination of UTM values that customers came with.';
 
 create table utm_counts (
-  attribution_id bigint not null references utm_attributions,
   grain text not null check (grain in ('day', 'month')),
   start date not null,
-  type text not null,
-  customers bigint not null,
-  primary key (grain, start, attribution_id, type)
+  attribution_id bigint not null references utm_attributions,
+  premium bigint not null,
+  trial bigint not null,
+  complimentary bigint not null,
+  primary key (grain, start, attribution_id)
 );
 create index utm_counts_by_attribution on utm_counts (attribution_id, grain, start);
-comment on table utm_counts is 'Customers by the UTM values they came with.';
+comment on table utm_counts is
+  'Customers by the UTM values they came with, for each combination that exists. Reports sum them.';
 comment on column utm_counts.start is 'The day, or the first day of the month.';
-
-create table utm_choices (
-  id integer generated always as identity primary key,
-  choice text[] not null unique,
-  last smallint not null,
-  counted boolean not null default false,
-  attributions bigint[] not null
-);
-create index utm_choices_of_one_value on utm_choices (last) where cardinality(array_remove(choice, null)) = 1;
-comment on table utm_choices is
-  'Filters of the UTM sales report, as a tree: the parent of one leaves its last value out. One lists the '
-  'combinations that match it or, if these are too many, is counted and has children.';
-comment on column utm_choices.choice is 'Six values in the order of utm_values, null where any value will do.';
-comment on column utm_choices.last is 'The place of the last value that is given, 0 for none.';
-comment on column utm_choices.attributions is 'All combinations that match; none if counted.';
-
-create table utm_choice_counts (
-  choice_id integer not null,
-  month date not null,
-  type text not null,
-  customers bigint not null,
-  by_day integer[] not null,
-  primary key (choice_id, month, type)
-) with (fillfactor = 80);
-comment on table utm_choice_counts is
-  'How many signed up in a month, and on each of its days, for each counted filter.';
-comment on column utm_choice_counts.by_day is '31.';
-
-create table utm_matches (
-  attribution_id bigint primary key,
-  choices integer[] not null
-);
-comment on table utm_matches is 'The counted filters that a combination matches.';
-
-create function utm_values(of utm_attributions) returns text[] language sql immutable as
-  $$ select array[of.utm_content, of.utm_term, of.utm_campaign, of.utm_source, of.client, of.utm_medium] $$;
-
--- As many combinations are read for a filter at most.
-create function most_listed_attributions() returns integer language sql immutable as $$ select 64 $$;
-
--- Adds numbers to some days of a month, which has none yet if null.
-create function add_to_days(by_day integer[], days integer[], numbers bigint[]) returns integer[]
-language plpgsql immutable as $$
-begin
-  by_day := coalesce(by_day, array_fill(0, array[31]));
-  for i in 1 .. cardinality(days) loop
-    by_day[days[i]] := by_day[days[i]] + numbers[i];
-  end loop;
-  return by_day;
-end
-$$;
-
--- Counts filters that were not counted until now, from the counts of the combinations that match them.
-create function count_utm_choices(choices integer[], matching bigint[]) returns void language sql as $$
-  insert into utm_choice_counts
-  with matched as materialized (
-    select attribution_id, start, type, customers from utm_counts
-    where attribution_id = any (matching) and grain = 'day' and type <> 'none'
-  )
-  select choice_id, date_trunc('month', start)::date, type, sum(customers),
-    add_to_days(null, array_agg(extract(day from start)::integer), array_agg(customers))
-  from (
-    select choice_id, start, type, sum(customers)::bigint as customers
-    from matched join utm_matches using (attribution_id), unnest(utm_matches.choices) choice_id
-    where choice_id = any (count_utm_choices.choices)
-    group by 1, 2, 3
-  ) days
-  group by 1, 2, 3 order by 1, 2, 3
-$$;
-
--- Adds to the counts of the filters that combinations match.
-create function add_to_utm_choices(changes utm_counts[]) returns void language sql as $$
-  merge into utm_choice_counts as kept using (
-    select choice_id, date_trunc('month', start)::date as month, type, sum(customers) as customers,
-      array_agg(extract(day from start)::integer) as days, array_agg(customers) as numbers
-    from unnest(changes) join utm_matches using (attribution_id), unnest(choices) choice_id
-    group by 1, 2, 3
-  ) as change on (kept.choice_id, kept.month, kept.type) = (change.choice_id, change.month, change.type)
-  when matched then update set customers = kept.customers + change.customers,
-    by_day = add_to_days(kept.by_day, days, numbers)
-  when not matched then insert
-    values (change.choice_id, change.month, change.type, change.customers, add_to_days(null, days, numbers));
-$$;
-
--- Enters new combinations into the tree, from its root on.
-create function enter_utm_attributions() returns void language plpgsql as $$
-declare
-  fresh bigint[] := array(
-    select id from utm_attributions where id > coalesce((select max(attribution_id) from utm_matches), 0));
-  entered integer[]; -- choices
-  handing integer[];
-  newly_counted integer[] := '{}';
-  handed_by integer[] := '{}';
-  handed bigint[] := '{}';
-begin
-  insert into utm_choices as kept (choice, last, attributions)
-    values (array_fill(null::text, array[6]), 0, fresh)
-    on conflict (choice) do update set attributions = kept.attributions || excluded.attributions
-    returning array[id] into entered;
-
-  for place in 0 .. 6 loop
-    handing := array(
-      select id from utm_choices
-      where id = any (entered) and last = place and (counted or cardinality(attributions) > most_listed_attributions()));
-    continue when handing = '{}';
-    newly_counted := newly_counted || array(select id from utm_choices where id = any (handing) and not counted);
-    select handed_by || array_agg(id), handed || array_agg(attribution_id) into handed_by, handed
-      from utm_choices, unnest(attributions) attribution_id where id = any (handing);
-    with children as (
-      insert into utm_choices as kept (choice, last, attributions)
-      select choice[:next - 1] || value || choice[next + 1:], next, array_agg(attribution_id)
-      from utm_choices, unnest(attributions) attribution_id join utm_attributions on utm_attributions.id = attribution_id,
-        unnest(utm_values(utm_attributions)) with ordinality as given (value, next)
-      where utm_choices.id = any (handing) and next > place and value is not null
-      group by 1, 2
-      on conflict (choice) do update set attributions = kept.attributions || excluded.attributions
-      returning id
-    )
-    select entered || array_agg(id) into entered from children;
-    update utm_choices set counted = true, attributions = '{}' where id = any (handing);
-  end loop;
-
-  -- What is counted already gets the counts of the new combinations; what is counted from now on, those of all.
-  insert into utm_matches
-    select added.attribution_id, array_remove(array_agg(choice_id), null)
-    from unnest(fresh) as added (attribution_id)
-      left join unnest(handed, handed_by) as hand (attribution_id, choice_id)
-        on hand.attribution_id = added.attribution_id and choice_id <> all (newly_counted)
-    group by 1;
-  if exists (select from utm_matches where attribution_id = any (fresh) and choices <> '{}') then
-    perform add_to_utm_choices(array(
-      select utm_counts from utm_counts where attribution_id = any (fresh) and grain = 'day' and type <> 'none'));
-  end if;
-  if newly_counted <> '{}' then
-    update utm_matches set choices = utm_matches.choices || matched.choices
-      from (
-        select attribution_id, array_agg(choice_id) as choices
-        from unnest(handed, handed_by) as hand (attribution_id, choice_id)
-        where choice_id = any (newly_counted) group by 1
-      ) matched
-      where utm_matches.attribution_id = matched.attribution_id;
-    perform count_utm_choices(newly_counted, array(select distinct unnest(handed)));
-  end if;
-end
-$$;
-
-create function enter_new_utm_attributions() returns trigger language plpgsql as $$
-begin
-  if exists (select from utm_attributions where id = new.id)
-    and not exists (select from utm_matches where attribution_id = new.id) then
-    perform enter_utm_attributions();
-  end if;
-  return null;
-end
-$$;
-create constraint trigger entered after insert on utm_attributions deferrable initially deferred
-  for each row execute function enter_new_utm_attributions();
-comment on trigger entered on utm_attributions is
-  'Enters new combinations into the tree, at the end of the transaction.';
-
-create function count_by_utm_choice() returns trigger language plpgsql as $$
-declare
-  changes utm_counts[];
-begin
-  -- A choice is counted only where its parent is, so none is where the root is not.
-  if not exists (select from utm_choices where choice = array_fill(null::text, array[6]) and counted) then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    changes := array(select after from after where grain = 'day' and type <> 'none');
-  else
-    changes := array(
-      select row(attribution_id, 'day', start, type, sum(customers))::utm_counts
-      from (
-        select attribution_id, start, type, customers from after where grain = 'day' and type <> 'none'
-        union all
-        select attribution_id, start, type, -customers from before where grain = 'day' and type <> 'none'
-      ) both_sides
-      group by attribution_id, start, type having sum(customers) <> 0);
-  end if;
-  perform add_to_utm_choices(changes);
-  return null;
-end
-$$;
-create trigger counted_by_choice_inserted after insert on utm_counts
-  referencing new table as after for each statement execute function count_by_utm_choice();
-comment on trigger counted_by_choice_inserted on utm_counts is 'Adds to the counts of filters.';
-create trigger counted_by_choice_updated after update on utm_counts
-  referencing old table as before new table as after for each statement execute function count_by_utm_choice();
-comment on trigger counted_by_choice_updated on utm_counts is 'Adds to the counts of filters.';
-
-create function forget_utm_choices() returns trigger language plpgsql as $$
-begin
-  delete from utm_choice_counts;
-  delete from utm_choices;
-  delete from utm_matches;
-  return null;
-end
-$$;
-create trigger choices_forgotten after delete or truncate on utm_counts
-  for each statement execute function forget_utm_choices();
-comment on trigger choices_forgotten on utm_counts is 'Counts are only taken away to count everything again.';
 
 -- Sales ---------------------------------------------------------------------------------------------------------------
 

@@ -5,14 +5,6 @@
 
 import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
-
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1321,48 +1313,16 @@ export interface UtmAttributions {
   utm_term: string | null;
 }
 
-export interface UtmChoiceCounts {
-  /**
-   * 31.
-   */
-  by_day: number[];
-  choice_id: number;
-  customers: number;
-  month: string;
-  type: string;
-}
-
-export interface UtmChoices {
-  /**
-   * All combinations that match; none if counted.
-   */
-  attributions: ArrayType<number>;
-  /**
-   * Six values in the order of utm_values, null where any value will do.
-   */
-  choice: string[];
-  counted: Generated<boolean>;
-  id: Generated<number>;
-  /**
-   * The place of the last value that is given, 0 for none.
-   */
-  last: number;
-}
-
 export interface UtmCounts {
   attribution_id: number;
-  customers: number;
+  complimentary: number;
   grain: string;
+  premium: number;
   /**
    * The day, or the first day of the month.
    */
   start: string;
-  type: string;
-}
-
-export interface UtmMatches {
-  attribution_id: number;
-  choices: number[];
+  trial: number;
 }
 
 export interface Vods {
@@ -1471,9 +1431,6 @@ export interface DB {
   two_factors: TwoFactors;
   unverified_premium: UnverifiedPremium;
   utm_attributions: UtmAttributions;
-  utm_choice_counts: UtmChoiceCounts;
-  utm_choices: UtmChoices;
   utm_counts: UtmCounts;
-  utm_matches: UtmMatches;
   vods: Vods;
 }

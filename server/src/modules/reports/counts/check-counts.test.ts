@@ -37,10 +37,7 @@ test.each([
   ['Sign-ups of all time', 'update sign_up_totals set customers = customers - 1'],
   ['Cancellation requests', 'update sign_up_totals set cancellation_requests = cancellation_requests + 1'],
   ['Sign-ups by UTM values', `delete from utm_counts where grain = 'month'`],
-  ['Choices of UTM values', `update utm_choices set attributions = attributions[2:] where not counted`],
-  ['Choices of UTM values', 'update utm_matches set choices = choices[2:]'],
-  ['Sign-ups by choices of UTM values', 'update utm_choice_counts set customers = customers + 1'],
-  ['Sign-ups by choices of UTM values', 'update utm_choice_counts set by_day[1] = by_day[1] - 1'],
+  ['Sign-ups by UTM values', 'update utm_counts set trial = trial + 1'],
   ['Payments by day', 'delete from payment_counts'],
   [
     'App store subscriptions by day',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { utmChecks } from '../utm/checks.ts'
 
 export interface CountFinding {
   readonly what: string
@@ -38,18 +37,18 @@ const checks = [
         sum(customers)
       from (
         select grain, start, type, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, customers
-        from utm_counts join utm_attributions on utm_attributions.id = attribution_id
+        from utm_counts join utm_attributions on utm_attributions.id = attribution_id,
+          lateral (values ('paid', premium), ('free', trial), ('comp', complimentary)) as types (type, customers)
         union all
         select grain, case grain when 'day' then day else date_trunc('month', day)::date end, type, client, utm_source,
           utm_campaign, utm_medium, utm_term, utm_content, customers
-        from sign_up_changes, (values ('day'), ('month')) grains (grain)
+        from sign_up_changes, (values ('day'), ('month')) grains (grain) where type <> 'none'
       ) both_grains group by 1`,
     counted: sql`select (grain, case grain when 'day' then eastern_day(created_at)
           else date_trunc('month', eastern_day(created_at))::date end,
-        coalesce(type, 'none'), client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text, count(*)
-      from customers, (values ('day'), ('month')) grains (grain) group by 1`,
+        type, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text, count(*)
+      from customers, (values ('day'), ('month')) grains (grain) where type is not null group by 1`,
   },
-  ...utmChecks,
   {
     what: 'Payments by day',
     kept: sql`select concat_ws('|', day, price_cents), sum(payments) from payments_by_day group by 1`,

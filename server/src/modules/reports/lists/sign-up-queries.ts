@@ -2,8 +2,8 @@ import type { CalendarDay, Span } from '@portal/contract/dates'
 import { hasUtm, type SignUpFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { keptUtmDays } from '../utm/choices.ts'
 import { cameWith } from '../utm/filter.ts'
+import { countUtmSignUps, keptUtmDays } from '../utm/queries.ts'
 import { type Days, windowOf } from '../window.ts'
 import { withinEdges } from '../within.ts'
 import { type Cursor, cutPage, during, micros, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
@@ -31,13 +31,16 @@ export async function countListed(db: Db, { filter, brandMerchant }: Asked): Pro
   const window = windowOf(...boundsOf(filter))
   const { span, days } = window
   if (span.start >= span.end) return 0
+  if (hasUtm(filter)) {
+    const { total, premium, trial, complimentary } = await countUtmSignUps(db, window, filter)
+    return filter.type === undefined ? total : { paid: premium, free: trial, comp: complimentary }[filter.type]
+  }
   const counted = sql.ref(filter.cancellationRequested ? 'cancellation_requests' : 'customers')
   const which = whichCounts(filter, brandMerchant)
   const isOfAllTime = filter.startDateUtc === undefined && filter.endDateUtc === undefined
-  const listed =
-    isOfAllTime && !hasUtm(filter)
-      ? sql`select ${counted} as customers from sign_ups_of_all_time where ${which}`
-      : sql`
+  const listed = isOfAllTime
+    ? sql`select ${counted} as customers from sign_ups_of_all_time where ${which}`
+    : sql`
           ${days === null ? sql`select 0 as customers` : sql`select customers from ${keptDays(filter, days)} kept where ${which}`}
           union all
           select count(*) from customers

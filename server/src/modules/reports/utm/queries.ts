@@ -1,21 +1,24 @@
 import type { SignUps, UtmValues } from '@portal/contract/reports/calls'
-import { sql } from 'kysely'
+import { hasUtm } from '@portal/contract/reports/lists'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type TypeCount, toSignUps } from '../sales/sign-ups.ts'
-import type { Window } from '../window.ts'
+import { type Days, monthsOf, type Window } from '../window.ts'
 import { withinDays, withinEdges } from '../within.ts'
-import { keptUtmCounts, listedAttributions, places } from './choices.ts'
 import { cameWith, type UtmFilter, utmColumns } from './filter.ts'
 
 /**
- * The sign-ups that came with all the values asked for. Takes as long for all of them as for none, for a day as for years,
- * and for any number of customers and of combinations they came with.
+ * The sign-ups that came with all the values asked for: the sum of what is kept for the combinations that exist, by month
+ * where the window has whole months, and of the changes that are not added up yet.
  */
 export async function countUtmSignUps(db: Db, window: Window, filter: UtmFilter): Promise<SignUps> {
   const came = cameWith(filter)
   const { rows } = await sql<TypeCount>`
     select type, sum(customers)::bigint as count from (
-      ${keptUtmCounts(filter, window)}
+      select by_type.* from (
+        select coalesce(sum(premium), 0), coalesce(sum(trial), 0), coalesce(sum(complimentary), 0)
+        from (${keptWithin(window)}) kept where ${isCombinationOf(filter)}
+      ) as sums (premium, trial, complimentary), lateral (${byType}) by_type
       union all
       select type, customers from sign_up_changes where ${came} and ${withinDays(window)}
       union all
@@ -26,23 +29,48 @@ export async function countUtmSignUps(db: Db, window: Window, filter: UtmFilter)
   return toSignUps(rows)
 }
 
+/** What is kept of them, by day and type. */
+export function keptUtmDays(filter: UtmFilter, [first, last]: Days): RawBuilder<unknown> {
+  return sql`
+    select start as day, by_type.* from utm_counts, lateral (${byType}) by_type
+    where grain = 'day' and start between ${first} and ${last} and ${isCombinationOf(filter)}`
+}
+
+/** One row for each type, of the three numbers of a row. */
+const byType = sql`select * from (values ('paid', premium), ('free', trial), ('comp', complimentary)) as types (type, customers)`
+
+/** The rows of the whole months of a window and of its days before and after, each range by the index. */
+function keptWithin({ days }: Window): RawBuilder<unknown> {
+  const { months, days: rest } = days === null ? { months: null, days: [] } : monthsOf(days)
+  const ranges = [
+    ...rest.map(([first, last]) => sql`grain = 'day' and start between ${first} and ${last}`),
+    ...(months === null ? [] : [sql`grain = 'month' and start >= ${months.from} and start < ${months.before}`]),
+    ...(days === null ? [sql`false`] : []),
+  ]
+  return sql.join(
+    ranges.map((range) => sql`select * from utm_counts where ${range}`),
+    sql` union all `,
+  )
+}
+
+function isCombinationOf(filter: UtmFilter): RawBuilder<unknown> {
+  if (!hasUtm(filter)) return sql`true`
+  return sql`attribution_id in (select id from utm_attributions where ${cameWith(filter)})`
+}
+
 /** Every value that any customer came with, by name. */
 export async function listUtmValues(db: Db): Promise<UtmValues> {
-  const { rows } = await sql<{ place: number; value: string }>`
-    select place, value from (
-      select last as place, choice[last] as value from utm_choices where cardinality(array_remove(choice, null)) = 1
+  const names = Object.entries(utmColumns)
+  const values = sql.join(names.map(([name, column]) => sql`(${sql.lit(name)}, ${sql.ref(column)})`))
+  const { rows } = await sql<{ name: keyof UtmValues; value: string }>`
+    select name, value from (
+      select named.* from utm_attributions, lateral (values ${values}) as named (name, value)
       union
-      select place, value
-      from (${listedAttributions({})}) listed join utm_attributions using (id),
-        unnest(utm_values(utm_attributions)) with ordinality as given (value, place)
-      union
-      select place, value
-      from sign_up_changes, unnest(array[${sql.join(places.map((name) => sql.ref(utmColumns[name])))}])
-        with ordinality as given (value, place)
+      select named.* from sign_up_changes, lateral (values ${values}) as named (name, value) where type <> 'none'
     ) known
     where value is not null order by lower(value), value
   `.execute(db)
-  const of = (name: keyof UtmValues) => rows.filter(({ place }) => places[place - 1] === name).map(({ value }) => value)
+  const of = (name: keyof UtmValues) => rows.filter((row) => row.name === name).map(({ value }) => value)
   return {
     client: of('client'),
     source: of('source'),
