@@ -1,20 +1,24 @@
 import { type CustomerAction, offeredWhen } from '@portal/contract/customers/offered'
 import { toUsername } from '@portal/contract/customers/username'
 import type { Tx } from '../../platform/db/connect.ts'
-import type { CallContext, SignedInStaff } from '../../platform/http/handler.ts'
+import type { CallContext, Exactly, SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { type Turn, takeTurn } from './engine/account.ts'
 
-export interface ActionRequest {
-  readonly input: { readonly email: string }
+interface OnCustomer {
+  readonly email: string
+}
+
+export interface ActionRequest<Input extends OnCustomer = OnCustomer> {
+  readonly input: Exactly<OnCustomer, Input>
   readonly staff: SignedInStaff
   readonly requestId: string
   refuse(code: 'UserNotFound' | 'NotOffered'): Refusal
 }
 
 /** One action on a customer's money that the database alone can do: locked, offered, done and told, or nothing of it. */
-export async function actOnMoney(
-  request: ActionRequest,
+export async function actOnMoney<Input extends OnCustomer>(
+  request: ActionRequest<Input>,
   { transaction, now }: CallContext,
   action: CustomerAction,
   work: (tx: Tx, turn: Turn) => Promise<void>,

@@ -2,7 +2,7 @@ import type { billingCalls } from '@portal/contract/billing/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import { states } from '@portal/contract/customers/states'
 import { toUsername } from '@portal/contract/customers/username'
-import type { Handlers } from '../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { actOnMoney, takeCardTurn, takeRefundTurn, takeUpgradeTurn } from './act.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
@@ -26,8 +26,11 @@ import { listPlans } from './queries.ts'
 
 export const billingHandlers = {
   async upgradeSubscription(request, context) {
+    const { email: _, plan, card, ...rest } = request.input
+    allUsed(rest)
     const state = await operate(context, async (tx) => {
-      const opened = await openUpgrade(tx, await takeUpgradeTurn(tx, request, context), request.input, context.newId())
+      const turn = await takeUpgradeTurn(tx, request, context)
+      const opened = await openUpgrade(tx, turn, { plan, card }, context.newId())
       if (opened.state === 'not sold') throw request.refuse('NotOffered')
       if (opened.state === 'card known') throw request.refuse('PaymentFailed')
       return opened.operation
@@ -37,10 +40,11 @@ export const billingHandlers = {
   },
 
   async changeCreditCard(request, context) {
+    const { email: _, card, ...rest } = request.input
+    allUsed(rest)
     const state = await operate(context, async (tx) => {
       const turn = await takeCardTurn(tx, request, context.now)
-      if (await isCardKnown(tx, request.input.card.token)) throw request.refuse('CardRefused')
-      const { card } = request.input
+      if (await isCardKnown(tx, card.token)) throw request.refuse('CardRefused')
       const opened = openOperation(tx, turn, { id: context.newId(), kind: 'card', request: card })
       await opened.row.execute()
       return opened.operation
@@ -50,6 +54,8 @@ export const billingHandlers = {
   },
 
   async endAndRefundPremiumSubscription(request, context) {
+    const { email: _, ...rest } = request.input
+    allUsed(rest)
     const state = await operate(context, async (tx) => {
       return openRefund(tx, await takeRefundTurn(tx, request, context.now), context.newId())
     })
@@ -58,17 +64,27 @@ export const billingHandlers = {
   },
 
   async addCredit(request, context) {
-    await actOnMoney(request, context, 'addCredit', (tx, turn) => addCredit(tx, turn, request.input))
+    const { email, amountCents, description, ...rest } = request.input
+    allUsed(rest)
+    await actOnMoney({ ...request, input: { email } }, context, 'addCredit', (tx, turn) =>
+      addCredit(tx, turn, { amountCents, description }),
+    )
   },
 
   async addCharge(request, context) {
-    await actOnMoney(request, context, 'addCharge', (tx, turn) => addCharge(tx, turn, request.input))
+    const { email, amountCents, description, ...rest } = request.input
+    allUsed(rest)
+    await actOnMoney({ ...request, input: { email } }, context, 'addCharge', (tx, turn) =>
+      addCharge(tx, turn, { amountCents, description }),
+    )
   },
 
   async addComplimentaryDays(request, context) {
-    await actOnMoney(request, context, 'addComplimentaryDays', async (tx, turn) => {
-      if (areTooMany(turn, request.input.durationDays)) throw request.refuse('NotOffered')
-      await addComplimentaryDays(tx, turn, request.input)
+    const { email, durationDays, reason, ...rest } = request.input
+    allUsed(rest)
+    await actOnMoney({ ...request, input: { email } }, context, 'addComplimentaryDays', async (tx, turn) => {
+      if (areTooMany(turn, durationDays)) throw request.refuse('NotOffered')
+      await addComplimentaryDays(tx, turn, { durationDays, reason })
     })
   },
 

@@ -6,7 +6,7 @@ import type { CalendarDay } from '@portal/contract/dates'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { isReadableDay } from '../../platform/db/odd-values.ts'
-import type { CallContext, SignedInStaff } from '../../platform/http/handler.ts'
+import type { CallContext, Exactly, SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { convertToComplimentary, endComplimentary, type LockedCustomer, lockCustomer } from '../customers/public.ts'
 import { type ActionRequest, takeOfferedTurn, takeRefundTurn } from './act.ts'
@@ -24,14 +24,16 @@ import {
 } from './engine/subscriptions.ts'
 import { amountDue, endDate } from './rules.ts'
 
-export interface PreviewRequest extends ActionRequest {
-  readonly input: {
-    readonly email: string
-    readonly action: PreviewedAction
-    readonly amountCents: number
-    readonly durationDays: number
-    readonly plan: PlanType
-  }
+interface PreviewInput {
+  readonly email: string
+  readonly action: PreviewedAction
+  readonly amountCents: number
+  readonly durationDays: number
+  readonly plan: PlanType
+}
+
+export interface PreviewRequest<Input extends PreviewInput = PreviewInput> extends ActionRequest {
+  readonly input: Exactly<PreviewInput, Input>
   readonly staff: SignedInStaff
   refuse(code: 'UserNotFound' | 'NotOffered' | 'NothingToRefund' | 'NotPaid'): Refusal
 }
@@ -50,7 +52,10 @@ class RolledBack extends Error {
  * What an action would do: it is done, by the same code as ever and with a provider that agrees to everything, in a
  * transaction that is then rolled back.
  */
-export async function preview(request: PreviewRequest, context: CallContext): Promise<Consequence> {
+export async function preview<Input extends PreviewInput>(
+  request: PreviewRequest<Input>,
+  context: CallContext,
+): Promise<Consequence> {
   try {
     await context.db.transaction().execute(async (tx) => {
       const { action } = request.input

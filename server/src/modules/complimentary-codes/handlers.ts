@@ -1,7 +1,7 @@
 import { type complimentaryCodesCalls, isInThePast } from '@portal/contract/complimentary-codes/calls'
 import { toUtcDay } from '@portal/contract/dates'
 import { record } from '../../platform/audit/record.ts'
-import type { CallContext, Handlers } from '../../platform/http/handler.ts'
+import { allUsed, type CallContext, type Handlers } from '../../platform/http/handler.ts'
 import { toggle } from '../../platform/toggle/toggle.ts'
 import { insertCode, listCodes, lockCode, setCodeDisabled } from './queries.ts'
 import { codeFrom } from './rules.ts'
@@ -26,8 +26,10 @@ export const complimentaryCodesHandlers = {
   },
 
   async toggleComplimentaryCodeStatus(request, context) {
-    const code = request.input.complimentaryCode
+    const { complimentaryCode: code, expectedDisabled: expected, ...rest } = request.input
+    allUsed(rest)
     await toggle(request, context, {
+      expected,
       action: 'toggle-complimentary-code-status',
       subject: code,
       notFound: 'ComplimentaryCodeNotFound',

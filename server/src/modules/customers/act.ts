@@ -5,12 +5,16 @@ import { formatFullName } from '@portal/contract/full-name'
 import type { Permission } from '@portal/contract/rights'
 import { record } from '../../platform/audit/record.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import type { CallContext, SignedInStaff } from '../../platform/http/handler.ts'
+import type { CallContext, Exactly, SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { insertEvent, type LockedCustomer, lockCustomer } from './queries.ts'
 
-export interface ActionRequest {
-  readonly input: { readonly email: string }
+interface OnCustomer {
+  readonly email: string
+}
+
+export interface ActionRequest<Input extends OnCustomer = OnCustomer> {
+  readonly input: Exactly<OnCustomer, Input>
   readonly staff: SignedInStaff
   readonly requestId: string
   refuse(code: 'UserNotFound' | 'NotOffered' | 'CustomerChanged'): Refusal
@@ -37,8 +41,8 @@ export interface Deed {
  *
  * @param work stores the change; null says that there was nothing to change, which is then not told either
  */
-export async function act(
-  { input, staff, requestId, refuse }: ActionRequest,
+export async function act<Input extends OnCustomer>(
+  { input, staff, requestId, refuse }: ActionRequest<Input>,
   { transaction, now }: CallContext,
   { offered, permission, event }: Action,
   work: (tx: Tx, customer: LockedCustomer) => Promise<Deed | null>,

@@ -1,22 +1,19 @@
-import { capital } from '@portal/contract/capital'
 import type { customersCalls } from '@portal/contract/customers/calls'
-import { type Edit, type EditedFields, mergeEdit } from '@portal/contract/customers/edits'
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CustomerStatus } from '@portal/contract/customers/facts'
 import { toUsername } from '@portal/contract/customers/username'
 import { formatFullName } from '@portal/contract/full-name'
-import { changesBetween } from '../../platform/audit/changes.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
-import { type Action, type ActionRequest, act, type Deed } from './act.ts'
+import { type Action, act, type Deed } from './act.ts'
 import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findFieldChanges } from './details/field-changes.ts'
 import { findDetails } from './details/queries.ts'
 import { keepReadable } from './details/readable.ts'
 import { toDetails } from './details/to-details.ts'
+import { editProfile } from './edit.ts'
 import { deleteDevices, findCustomerId, type LockedCustomer, updateCustomer } from './queries.ts'
-import { blankToNull } from './rules.ts'
 import { findCustomers } from './search/queries.ts'
 
 export const customersHandlers = {
@@ -63,17 +60,20 @@ export const customersHandlers = {
   },
 
   async changePassword(request, context) {
+    const { email, newPassword, ...rest } = request.input
+    allUsed(rest)
     // Before the customer is locked: computing it takes its time.
-    const passwordHash = await hashPassword(request.input.newPassword)
-    await act(request, context, modifyPassword, async (tx, { id }) => {
+    const passwordHash = await hashPassword(newPassword)
+    await act({ ...request, input: { email } }, context, modifyPassword, async (tx, { id }) => {
       await updateCustomer(tx, id, { password_hash: passwordHash })
       return { before: {}, after: {} }
     })
   },
 
   async convertToComplimentary(request, context) {
-    const { durationDays, reason } = request.input
-    await act(request, context, upgradeToComplimentary, (tx, customer) =>
+    const { email, durationDays, reason, ...rest } = request.input
+    allUsed(rest)
+    await act({ ...request, input: { email } }, context, upgradeToComplimentary, (tx, customer) =>
       convertToComplimentary(tx, customer, { durationDays, reason, staff: request.staff }, context),
     )
   },
@@ -83,57 +83,20 @@ export const customersHandlers = {
   },
 
   async updateUserInfo(request, context) {
-    const { email: _, edited, ...wanted } = request.input
-    await act(request, context, modifyName, async (tx, { id, name }) => {
-      const merged = mergeOrRefuse(request, { current: name, wanted, edited })
-      const changes = changesBetween(name, merged)
-      if (changes === null) return null
-      await updateCustomer(tx, id, { first_name: merged.firstName, last_name: merged.lastName })
-      return { ...changes, details: `${formatFullName(name)} is now ${formatFullName(merged)}` }
-    })
+    await editProfile(
+      request,
+      context,
+      modifyName,
+      (before, after) => `${formatFullName(before)} is now ${formatFullName(after)}`,
+    )
   },
 
   async updatePreferences(request, context) {
-    const { email: _, edited, ...wanted } = request.input
-    await act(request, context, modifyPreferences, async (tx, { id, preferences }) => {
-      const merged = mergeOrRefuse<typeof preferences>(request, { current: preferences, wanted, edited })
-      const changes = changesBetween(preferences, merged)
-      if (changes === null) return null
-      await updateCustomer(tx, id, {
-        time_zone: merged.defaultTimeZone,
-        language: merged.defaultLanguage,
-        opted_in: merged.emailSmsSubscription,
-      })
-      return { ...changes, details: inWords(changes.names, preferenceWords) }
-    })
+    await editProfile(request, context, modifyPreferences)
   },
 
   async updateSupportInfo(request, context) {
-    const { email: _, edited, ...texts } = request.input
-    const wanted = {
-      altContact1: blankToNull(texts.altContact1),
-      altContact2: blankToNull(texts.altContact2),
-      address: blankToNull(texts.address),
-      city: blankToNull(texts.city),
-      state: blankToNull(texts.state),
-      zipCode: blankToNull(texts.zipCode),
-      notes: blankToNull(texts.notes),
-    }
-    await act(request, context, modifySupportInformation, async (tx, { id, support }) => {
-      const merged = mergeOrRefuse<typeof support>(request, { current: support, wanted, edited })
-      const changes = changesBetween(support, merged)
-      if (changes === null) return null
-      await updateCustomer(tx, id, {
-        alt_contact1: merged.altContact1,
-        alt_contact2: merged.altContact2,
-        support_address: merged.address,
-        support_city: merged.city,
-        support_state: merged.state,
-        support_zip_code: merged.zipCode,
-        support_notes: merged.notes,
-      })
-      return { ...changes, details: inWords(changes.names, supportWords) }
-    })
+    await editProfile(request, context, modifySupportInformation)
   },
 } satisfies Handlers<typeof customersCalls>
 
@@ -168,35 +131,7 @@ const modifySupportInformation: Action = {
   event: eventName.supportInformationChanged,
 }
 
-const preferenceWords = {
-  defaultTimeZone: 'time zone',
-  defaultLanguage: 'language',
-  emailSmsSubscription: 'notifications',
-} satisfies Record<keyof LockedCustomer['preferences'], string>
-
-const supportWords = {
-  altContact1: 'first contact',
-  altContact2: 'second contact',
-  address: 'address',
-  city: 'city',
-  state: 'state',
-  zipCode: 'zip code',
-  notes: 'notes',
-} satisfies Record<keyof LockedCustomer['support'], string>
-
-/** The values to store; rejects an edit that would overwrite the change of another user. */
-function mergeOrRefuse<F extends EditedFields>({ refuse }: Pick<ActionRequest, 'refuse'>, edit: Edit<F>): F {
-  const { merged, conflicts } = mergeEdit(edit)
-  if (conflicts.length > 0) throw refuse('CustomerChanged')
-  return merged
-}
-
 async function setStatus(tx: Tx, { id, facts }: LockedCustomer, status: CustomerStatus): Promise<Deed> {
   await updateCustomer(tx, id, { status })
   return { before: { status: facts.status }, after: { status } }
-}
-
-/** `Time zone, language` */
-function inWords<Name extends string>(names: readonly Name[], words: Readonly<Record<Name, string>>): string {
-  return capital(names.map((name) => words[name]).join(', '))
 }

@@ -3,7 +3,8 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/types.ts'
-import { toCustomerStatus, toCustomerType, toSupport } from './details/to-details.ts'
+import { toCustomerStatus, toCustomerType } from './details/to-details.ts'
+import { profileColumns, toProfile } from './profile-fields.ts'
 import { newestPaymentOf, type RefundFacts, refundObstacleOf } from './refund-facts.ts'
 
 export type LockedCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
@@ -13,10 +14,8 @@ export async function lockCustomer(tx: Tx, username: string) {
   const row = await tx
     .selectFrom('customers')
     .where('username', '=', username)
-    .select(['id', 'type', 'status', 'last_payment_mode', 'in_app_subscription', 'first_name', 'last_name'])
-    .select(['time_zone', 'language', 'opted_in', 'valid_till'])
-    .select(['alt_contact1', 'alt_contact2', 'support_address', 'support_city'])
-    .select(['support_state', 'support_zip_code', 'support_notes'])
+    .select(['id', 'type', 'status', 'last_payment_mode', 'in_app_subscription', 'valid_till'])
+    .select(profileColumns)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return null
@@ -28,18 +27,7 @@ export async function lockCustomer(tx: Tx, username: string) {
     lastPaymentMode: row.last_payment_mode,
     ...(await findHoldings(tx, row.id)),
   }
-  return {
-    id: row.id,
-    facts,
-    validTill: row.valid_till,
-    name: { firstName: row.first_name, lastName: row.last_name },
-    preferences: {
-      defaultTimeZone: row.time_zone,
-      defaultLanguage: row.language,
-      emailSmsSubscription: row.opted_in,
-    },
-    support: toSupport(row),
-  }
+  return { id: row.id, facts, validTill: row.valid_till, profile: toProfile(row) }
 }
 
 /** Null where nobody has this username. */

@@ -3,7 +3,7 @@ import type { DemoClock, demoClockCalls } from '@portal/contract/demo-clock/call
 import { DAY_MS } from '@portal/contract/durations'
 import { record } from '../../platform/audit/record.ts'
 import { type ClockRow, findClock, findHappenings, lockClock, sendClock } from '../../platform/clock/queries.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 
 export const demoClockHandlers = {
   async getDemoClock({ refuse }, { db, config, trueNow }) {
@@ -20,7 +20,8 @@ export const demoClockHandlers = {
       : { since, isMoving, ...(await findHappenings(db, since)) }
   },
 
-  async moveDemoClock({ input: { days }, staff, requestId, refuse }, { config, transaction, trueNow }) {
+  async moveDemoClock({ input: { days, ...rest }, staff, requestId, refuse }, { config, transaction, trueNow }) {
+    allUsed(rest)
     if (!config.demo.enabled) throw refuse('NotADemo')
     return transaction(async (tx) => {
       const clock = await lockClock(tx)

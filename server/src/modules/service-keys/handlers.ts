@@ -1,6 +1,6 @@
 import type { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { record } from '../../platform/audit/record.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { createToken, hashToken } from '../../platform/secrets/tokens.ts'
 import { insertServiceKey, listServiceKeys, revokeServiceKey } from './queries.ts'
 
@@ -15,7 +15,8 @@ export const serviceKeysHandlers = {
 
   async createServiceKey({ input, staff, requestId, refuse }, { transaction, now }) {
     const key = PREFIX + createToken().token
-    const { name, scopes } = input
+    const { name, scopes, ...rest } = input
+    allUsed(rest)
     await transaction(async (tx) => {
       const at = now()
       const start = key.slice(0, SHOWN_START)

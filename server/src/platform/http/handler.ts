@@ -46,6 +46,21 @@ export interface CallRequest<C extends Call> {
   refuse(code: ErrorCodeOf<C>): Refusal
 }
 
+/** An input with the fields of `Known` alone. With any other it does not compile, so that none is lost. */
+export type Exactly<Known, Input extends Known> = Input & {
+  readonly [Field in Exclude<keyof Input, keyof Known>]: never
+}
+
+/**
+ * Takes what is left of an input after its fields were taken: a field that is declared and not used does not compile.
+ *
+ *     const { code, name, ...rest } = input
+ *     allUsed(rest)
+ */
+export function allUsed(_rest: Readonly<Record<string, never>>): void {
+  // The types are all of it.
+}
+
 /** What a call works with: what the whole program has, and its own transaction. */
 export interface CallContext extends Context {
   /**

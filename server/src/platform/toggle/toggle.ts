@@ -4,13 +4,14 @@ import type { CallContext, SignedInStaff } from '../http/handler.ts'
 import type { Refusal } from '../http/refusal.ts'
 
 interface ToggleRequest<Code extends string> {
-  readonly input: { readonly expectedDisabled?: boolean | undefined }
   readonly staff: SignedInStaff
   readonly requestId: string
   refuse(code: Code | 'StateChanged'): Refusal
 }
 
 interface Toggled<Row extends { readonly disabled: boolean }, Code extends string> {
+  /** The state that its caller saw. */
+  readonly expected: boolean | undefined
   /** What the audit trail calls it: `toggle-merchant-status`. */
   readonly action: string
   /** What is toggled, for the audit trail. */
@@ -28,15 +29,15 @@ interface Toggled<Row extends { readonly disabled: boolean }, Code extends strin
  * request came twice, or somebody else was faster.
  */
 export async function toggle<Row extends { readonly disabled: boolean }, Code extends string>(
-  { input, staff, requestId, refuse }: ToggleRequest<Code>,
+  { staff, requestId, refuse }: ToggleRequest<Code>,
   { transaction, now }: CallContext,
-  { action, subject, notFound, lock, store, whyNot }: Toggled<Row, Code>,
+  { expected, action, subject, notFound, lock, store, whyNot }: Toggled<Row, Code>,
 ): Promise<void> {
   await transaction(async (tx) => {
     const row = await lock(tx)
     if (!row) throw refuse(notFound)
     const { disabled } = row
-    if (input.expectedDisabled !== undefined && input.expectedDisabled !== disabled) throw refuse('StateChanged')
+    if (expected !== undefined && expected !== disabled) throw refuse('StateChanged')
     const reason = whyNot?.(row) ?? null
     if (reason !== null) throw refuse(reason)
 

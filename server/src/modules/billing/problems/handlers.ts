@@ -1,7 +1,7 @@
 import type { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { toUsername } from '@portal/contract/customers/username'
 import { record } from '../../../platform/audit/record.ts'
-import type { Handlers } from '../../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { askSoon, listFindings, listOpenDisputes, listParked, listUnsettled, markResolved, unpark } from './queries.ts'
 
 export const billingProblemsHandlers = {
@@ -16,11 +16,13 @@ export const billingProblemsHandlers = {
   },
 
   async releaseParkedCustomer({ input, staff, requestId, refuse }, { transaction, now }) {
+    const { email, step, ...rest } = input
+    allUsed(rest)
     await transaction(async (tx) => {
-      const parked = await unpark(tx, toUsername(input.email), input.step)
+      const parked = await unpark(tx, toUsername(email), step)
       if (!parked) throw refuse('NotParked')
       const { customerId, error } = parked
-      const before = { step: input.step, error }
+      const before = { step, error }
       await record(tx, { staff, action: 'release-parked-customer', at: now(), requestId, customerId, before })
     })
   },
@@ -37,9 +39,11 @@ export const billingProblemsHandlers = {
   },
 
   async resolveFinding({ input, staff, requestId, refuse }, { transaction, now }) {
+    const { id, resolution, ...rest } = input
+    allUsed(rest)
     await transaction(async (tx) => {
       const at = now()
-      const found = await markResolved(tx, input.id, { staffId: staff.id, resolution: input.resolution, at })
+      const found = await markResolved(tx, id, { staffId: staff.id, resolution, at })
       if (!found) throw refuse('FindingResolved')
       const { customerId, providerId, finding } = found
       await record(tx, {
@@ -50,7 +54,7 @@ export const billingProblemsHandlers = {
         subject: providerId,
         ...(customerId !== null && { customerId }),
         before: { finding },
-        after: { resolution: input.resolution },
+        after: { resolution },
       })
     })
   },

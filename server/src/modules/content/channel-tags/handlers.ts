@@ -1,7 +1,7 @@
 import type { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { tagGroups } from '@portal/contract/content/channels/tags'
 import { record } from '../../../platform/audit/record.ts'
-import type { Handlers } from '../../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { toggle } from '../../../platform/toggle/toggle.ts'
 import {
   findTag,
@@ -26,17 +26,20 @@ export const channelTagsHandlers = {
   },
 
   async createChannelTag({ input, staff, requestId, refuse }, { transaction, now }) {
+    const { code, name, ...rest } = input
+    allUsed(rest)
     await transaction(async (tx) => {
       const at = now()
-      const { code, name } = input
       if (!(await insertTag(tx, { code, name, at }))) throw refuse('ChannelTagExists')
       await record(tx, { staff, action: 'create-channel-tag', at, requestId, subject: code, after: { name } })
     })
   },
 
   async toggleChannelTagStatus(request, context) {
-    const { code } = request.input
+    const { code, expectedDisabled: expected, ...rest } = request.input
+    allUsed(rest)
     await toggle(request, context, {
+      expected,
       action: 'toggle-channel-tag-status',
       subject: code,
       notFound: 'ChannelTagNotFound',
@@ -48,9 +51,10 @@ export const channelTagsHandlers = {
   },
 
   async createChannelTagValue({ input, staff, requestId, refuse }, { transaction, now }) {
+    const { channelTagCode, code, name, ...rest } = input
+    allUsed(rest)
     await transaction(async (tx) => {
       const at = now()
-      const { channelTagCode, code, name } = input
       if (!(await lockTag(tx, channelTagCode))) throw refuse('ChannelTagNotFound')
       if (!(await insertTagValue(tx, { tagCode: channelTagCode, code, name, at }))) {
         throw refuse('ChannelTagValueExists')
@@ -61,8 +65,10 @@ export const channelTagsHandlers = {
   },
 
   async toggleChannelTagValueStatus(request, context) {
-    const { channelTagCode: tagCode, channelTagValueCode: code } = request.input
+    const { channelTagCode: tagCode, channelTagValueCode: code, expectedDisabled: expected, ...rest } = request.input
+    allUsed(rest)
     await toggle(request, context, {
+      expected,
       action: 'toggle-channel-tag-value-status',
       subject: `${tagCode}-${code}`,
       notFound: 'ChannelTagValueNotFound',

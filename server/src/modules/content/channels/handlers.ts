@@ -4,7 +4,7 @@ import { tagGroups } from '@portal/contract/content/channels/tags'
 import { changesBetween } from '../../../platform/audit/changes.ts'
 import { record } from '../../../platform/audit/record.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
-import type { Handlers } from '../../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { toggle } from '../../../platform/toggle/toggle.ts'
 import {
   type ChannelFields,
@@ -62,8 +62,10 @@ export const channelsHandlers = {
   },
 
   async toggleChannelStatus(request, context) {
-    const { code } = request.input
+    const { code, expectedDisabled: expected, ...rest } = request.input
+    allUsed(rest)
     await toggle(request, context, {
+      expected,
       action: 'toggle-channel-status',
       subject: code,
       notFound: 'ChannelNotFound',
@@ -72,7 +74,8 @@ export const channelsHandlers = {
     })
   },
 
-  async reorderChannels({ input: { changes }, staff, requestId, refuse }, { transaction, now }) {
+  async reorderChannels({ input: { changes, ...rest }, staff, requestId, refuse }, { transaction, now }) {
+    allUsed(rest)
     await transaction(async (tx) => {
       const at = now()
       const codes = changes.map(({ code }) => code)

@@ -3,6 +3,7 @@ import type { OrderChange } from '@portal/contract/content/channels/order'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Channels } from '../../../platform/db/types.ts'
+import type { Exactly } from '../../../platform/http/handler.ts'
 
 /** What a form says of a channel; its code is given once. */
 export type ChannelFields = Omit<Channel, 'code' | 'disabled' | 'version'>
@@ -43,7 +44,12 @@ export async function lockOrders(tx: Tx, codes: readonly string[]): Promise<Map<
 }
 
 /** False where there is one of this code already. */
-export async function insertChannel(tx: Tx, code: string, fields: ChannelFields, at: Date): Promise<boolean> {
+export async function insertChannel<Fields extends ChannelFields>(
+  tx: Tx,
+  code: string,
+  fields: Exactly<ChannelFields, Fields>,
+  at: Date,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('channels')
     .values({ code, created_at: at, ...toColumns(fields) })
@@ -53,7 +59,11 @@ export async function insertChannel(tx: Tx, code: string, fields: ChannelFields,
   return inserted !== undefined
 }
 
-export async function updateChannel(tx: Tx, code: string, fields: ChannelFields): Promise<void> {
+export async function updateChannel<Fields extends ChannelFields>(
+  tx: Tx,
+  code: string,
+  fields: Exactly<ChannelFields, Fields>,
+): Promise<void> {
   await tx
     .updateTable('channels')
     .set({ ...toColumns(fields), version: sql`version + 1` })

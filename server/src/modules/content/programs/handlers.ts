@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { programsCalls } from '@portal/contract/content/programs/calls'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { record } from '../../../platform/audit/record.ts'
-import type { Handlers } from '../../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { findChannel } from '../channels/queries.ts'
 import { refreshProgramGuide } from './jobs.ts'
@@ -42,13 +42,14 @@ export const programsHandlers = {
   },
 
   async refreshChannelPrograms({ input, staff, requestId, refuse }, context) {
+    const { code, acceptLess: acceptsLess = false, ...rest } = input
+    allUsed(rest)
     const { begin, db, now } = context
     const { id } = await begin(async (tx) => {
-      const channel = await findChannel(tx, input.code)
+      const channel = await findChannel(tx, code)
       if (!channel) throw refuse('ChannelNotFound')
       const stationId = channel.metadataId
       if (stationId === null) throw refuse('NotOffered')
-      const acceptsLess = input.acceptLess ?? false
       const begun = await joinRefresh(tx, context, { stationId, staffId: staff.id, acceptsLess })
       if (!begun.isNew) return begun.id
       await enqueue(tx, context, refreshProgramGuide, { id: begun.id })

@@ -1,6 +1,6 @@
 import type { vodsCalls } from '@portal/contract/content/vods/calls'
 import { easternDay } from '@portal/contract/dates'
-import type { Handlers } from '../../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { toggle } from '../../../platform/toggle/toggle.ts'
 import { countVods, listVods, lockVod, setVodDisabled } from './queries.ts'
 
@@ -14,8 +14,10 @@ export const vodsHandlers = {
   },
 
   async toggleVodStatus(request, context) {
-    const { mediaId } = request.input
+    const { mediaId, expectedDisabled: expected, ...rest } = request.input
+    allUsed(rest)
     await toggle(request, context, {
+      expected,
       action: 'toggle-vod-status',
       subject: mediaId,
       notFound: 'VodNotFound',

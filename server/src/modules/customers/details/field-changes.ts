@@ -1,21 +1,15 @@
 import type { FieldChange } from '@portal/contract/customers/calls'
-import { type EditableField, editableFields } from '@portal/contract/customers/edits'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { profileFieldNames, profileFields } from '../profile-fields.ts'
 
 /** How the audit trail names the fields: edits by their wire name, an import by the name of the column. */
-const recordedNames: readonly (readonly [action: string, name: string, field: EditableField])[] = [
-  ...editableFields.flatMap((field) =>
-    ['modify-name', 'modify-preferences', 'modify-support-information'].map(
-      (action) => [action, field, field] as const,
-    ),
-  ),
-  ['import-customer', 'first_name', 'firstName'],
-  ['import-customer', 'last_name', 'lastName'],
-  ['import-customer', 'time_zone', 'defaultTimeZone'],
-  ['import-customer', 'language', 'defaultLanguage'],
-  ['import-customer', 'opted_in', 'emailSmsSubscription'],
-]
+const recordedNames = profileFieldNames.flatMap((field) => [
+  ['modify-name', field, field],
+  ['modify-preferences', field, field],
+  ['modify-support-information', field, field],
+  ['import-customer', profileFields[field].column, field],
+])
 
 /** The last recorded change of each editable field of a customer. */
 export async function findFieldChanges(db: Db, customerId: number): Promise<FieldChange[]> {

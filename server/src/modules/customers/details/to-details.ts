@@ -46,7 +46,7 @@ type SupportRow = Pick<
 >
 
 /** What support keeps of a customer. */
-export function toSupport(row: SupportRow) {
+function toSupport(row: SupportRow) {
   return {
     altContact1: row.alt_contact1,
     altContact2: row.alt_contact2,

@@ -2,7 +2,7 @@ import { easternDay } from '@portal/contract/dates'
 import { type reportScheduleCalls, scheduledReports } from '@portal/contract/reports/schedules/calls'
 import { isAllowed, type Role } from '@portal/contract/rights'
 import { record } from '../../../platform/audit/record.ts'
-import type { Handlers } from '../../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { isMerchant } from '../../merchants/public.ts'
 import { lastPeriod } from './periods.ts'
 import { deleteSchedule, insertSchedule, listReaders, listSchedules } from './queries.ts'
@@ -19,19 +19,19 @@ export const reportScheduleHandlers = {
   },
 
   async createReportSchedule({ input, staff, requestId, refuse }, { transaction, now, newId, config }) {
-    if (!isAllowed(staff.role, input.report)) throw refuse('ReportNotAllowed')
-    const merchant = input.choices.merchant ?? config.brand.merchantCode
+    const { report, frequency, choices, recipients, ...rest } = input
+    allUsed(rest)
+    if (!isAllowed(staff.role, report)) throw refuse('ReportNotAllowed')
+    const merchant = choices.merchant ?? config.brand.merchantCode
     await transaction(async (tx) => {
-      if (input.report === 'merchant-sales-report' && !(await isMerchant(tx, merchant)))
-        throw refuse('MerchantNotFound')
-      const readers = (await listReaders(tx)).filter(({ role }) => isAllowed(role, input.report))
+      if (report === 'merchant-sales-report' && !(await isMerchant(tx, merchant))) throw refuse('MerchantNotFound')
+      const readers = (await listReaders(tx)).filter(({ role }) => isAllowed(role, report))
       const ids = new Map(readers.map(({ email, id }) => [email, id]))
-      const recipientIds = [...new Set(input.recipients)].map((recipient) => {
+      const recipientIds = [...new Set(recipients)].map((recipient) => {
         const id = ids.get(recipient)
         if (id === undefined) throw refuse('UnknownRecipient')
         return id
       })
-      const { report, frequency, choices, recipients } = input
       const at = now()
       const id = newId()
       // The first mail is about the first period that is over after now.

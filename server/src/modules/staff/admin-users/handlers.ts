@@ -1,7 +1,7 @@
 import type { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { changesBetween } from '../../../platform/audit/changes.ts'
 import { record } from '../../../platform/audit/record.ts'
-import type { Handlers } from '../../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { refuseCommon } from '../../../platform/http/refusal.ts'
 import { attemptsWereReleased } from '../../../platform/throttling/throttle.ts'
 import { findLockedUntil, unlock } from '../limits.ts'
@@ -34,19 +34,23 @@ export const adminUsersHandlers = {
   },
 
   async createAdminUser({ input, staff, requestId, refuse }, context) {
+    const { email, firstName, lastName, role, ...rest } = input
+    allUsed(rest)
     await context.transaction(async (tx) => {
       const at = context.now()
-      const id = await insertStaff(tx, { ...input, createdAt: at })
+      const id = await insertStaff(tx, { email, firstName, lastName, role, createdAt: at })
       if (id === null) throw refuse('UserExists')
       const url = await createLink(tx, context, id, 'set')
       await mailLink(tx, context, { to: input, purpose: 'set', url })
-      const { email, ...after } = input
+      const after = { firstName, lastName, role }
       await record(tx, { staff, action: 'create-admin-user', subject: email, after, at, requestId })
     })
   },
 
   async updateAdminUser({ input, staff, requestId, refuse }, { transaction, now }) {
-    const { email, edited, ...wanted } = input
+    const { email, edited, firstName, lastName, role, disabled, ...rest } = input
+    allUsed(rest)
+    const wanted: Account = { firstName, lastName, role, disabled }
     if (email === staff.email) throw refuse('OwnAccount')
     await transaction(async (tx) => {
       await lockAccounts(tx)
@@ -60,7 +64,7 @@ export const adminUsersHandlers = {
       const changes = changesBetween<Account>(found, wanted)
       if (changes === null) return
 
-      await updateStaff(tx, found.id, wanted satisfies Account)
+      await updateStaff(tx, found.id, wanted)
       await record(tx, { staff, action: 'update-admin-user', subject: email, ...changes, at: now(), requestId })
     })
   },

@@ -1,0 +1,59 @@
+import { capital } from '@portal/contract/capital'
+import { type EditableField, type FieldValue, mergeEdit } from '@portal/contract/customers/edits'
+import { changesBetween } from '../../platform/audit/changes.ts'
+import type { CallContext, Exactly } from '../../platform/http/handler.ts'
+import { type Action, type ActionRequest, act } from './act.ts'
+import { type Profile, profileFields } from './profile-fields.ts'
+import { updateCustomer } from './queries.ts'
+import { blankToNull } from './rules.ts'
+
+type ProfileEdit = { readonly [Field in EditableField]?: FieldValue } & {
+  readonly email: string
+  /** The values as the editor read them. */
+  readonly edited?: { readonly [Field in EditableField]?: FieldValue | undefined } | undefined
+}
+
+type Fields = Readonly<Record<string, FieldValue>>
+
+/**
+ * Stores the fields of an input in a customer's profile. A field that is not in `profileFields` does not compile.
+ *
+ * @param describe says what has changed, for the customer's events; the labels of the fields unless given
+ */
+export async function editProfile<Input extends ProfileEdit>(
+  { input, ...request }: Omit<ActionRequest, 'input'> & { readonly input: Exactly<ProfileEdit, Input> },
+  context: CallContext,
+  action: Action,
+  describe?: (before: Profile, after: Profile) => string,
+): Promise<void> {
+  const { email, edited, ...fields } = input as ProfileEdit
+  // The keys of a profile's fields.
+  const names = Object.keys(fields) as EditableField[]
+  const wanted: Fields = valuesOf(names, (name) => toStored(fields[name] ?? null))
+  await act({ ...request, input: { email } }, context, action, async (tx, { id, profile }) => {
+    const current: Fields = valuesOf(names, (name) => profile[name])
+    const { merged, conflicts } = mergeEdit({ current, wanted, edited })
+    if (conflicts.length > 0) throw request.refuse('CustomerChanged')
+    const changes = changesBetween(current, merged)
+    if (changes === null) return null
+
+    await updateCustomer(tx, id, Object.fromEntries(names.map((name) => [profileFields[name].column, merged[name]])))
+    const details = describe
+      ? describe(profile, { ...profile, ...merged })
+      : capital(
+          names
+            .filter((name) => name in changes.after)
+            .map((name) => profileFields[name].label)
+            .join(', '),
+        )
+    return { ...changes, details }
+  })
+}
+
+function toStored(value: FieldValue): FieldValue {
+  return typeof value === 'string' ? blankToNull(value) : value
+}
+
+function valuesOf(names: readonly EditableField[], take: (name: EditableField) => FieldValue): Fields {
+  return Object.fromEntries(names.map((name) => [name, take(name)]))
+}
