@@ -72,7 +72,7 @@ export async function runMailOutage(
       await client.query('update demo_clock set ahead_ms = $1', [ahead])
       // What a killed worker had taken is given back; by itself a worker does so once a minute.
       await createBoss(db, now, { schedule: false }).supervise()
-      for (let quietMs = 0, seen = server.received.length; quietMs < QUIET_MS && (await left()) > 0; ) {
+      for (let quietMs = 0, seen = server.received.length; quietMs < QUIET_MS && (await left()) > 0;) {
         await wait(POLL_MS)
         quietMs = server.received.length === seen ? quietMs + POLL_MS : 0
         const isAccepted = server.received.length > seen

@@ -39,7 +39,9 @@ export const changes: readonly Change[] = [
   change(merchantsCalls.createMerchant, async () => ({ input: { code: newCode(), name: 'Partner' } })),
   change(merchantsCalls.toggleMerchantStatus, async (portal) => {
     const merchantCode = newCode()
-    await (await portal.as('administrator')).call(merchantsCalls.createMerchant, {
+    await (
+      await portal.as('administrator')
+    ).call(merchantsCalls.createMerchant, {
       code: merchantCode,
       name: 'Partner',
     })

@@ -1,4 +1,4 @@
-// `npm run format`: formats files, and mends what a linter can mend safely.
+// `npm run format`: formats files, and fixes what the linter can fix safely.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
@@ -10,9 +10,7 @@ import { ROOT } from './root.mjs'
 readCommandLine({ command: 'npm run format --', about: 'Formats all files, and fixes what the linter can fix safely.' })
 
 await installWhenOutdated()
-const { status } = spawnSync('biome', ['check', '--write'], {
-  cwd: ROOT,
-  env: environment(findNode()),
-  stdio: 'inherit',
-})
-process.exitCode = status ?? 1
+const options = { cwd: ROOT, env: environment(findNode()), stdio: 'inherit' }
+const linted = spawnSync('oxlint', ['--fix'], options)
+const formatted = spawnSync('oxfmt', [], options)
+process.exitCode = linted.status || formatted.status || 0

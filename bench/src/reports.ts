@@ -123,14 +123,12 @@ const reports: readonly Report[] = [
         bare: `select type, sum(customers) from sign_ups_by_day where merchant_code = '${BRAND}' and ${days} group by 1`,
         scan: `select type, count(*) from customers where merchant_code = '${BRAND}' and ${within('created_at')} group by 1`,
       },
-      ...utmChoices.map(
-        ({ what, filter, came }): Report => ({
-          name: `UTM sales of ${what}, ${span}`,
-          ask: (db) => countUtmSignUps(db, window, filter),
-          bare: `select sum(premium), sum(trial), sum(complimentary) from utm_counts where grain = 'month' and attribution_id in (select id from utm_attributions where ${came}) and start between '${first}' and '${last}'`,
-          scan: `select type, count(*) from customers where ${came} and ${within('created_at')} group by 1`,
-        }),
-      ),
+      ...utmChoices.map(({ what, filter, came }): Report => ({
+        name: `UTM sales of ${what}, ${span}`,
+        ask: (db) => countUtmSignUps(db, window, filter),
+        bare: `select sum(premium), sum(trial), sum(complimentary) from utm_counts where grain = 'month' and attribution_id in (select id from utm_attributions where ${came}) and start between '${first}' and '${last}'`,
+        scan: `select type, count(*) from customers where ${came} and ${within('created_at')} group by 1`,
+      })),
     ]
   }),
 ]

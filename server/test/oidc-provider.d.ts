@@ -28,10 +28,7 @@ declare module 'oidc-provider' {
         readonly loadExistingGrant: (context: RequestContext) => Promise<Grant>
       },
     )
-    readonly Grant: new (grant: {
-      readonly clientId: string
-      readonly accountId: string
-    }) => Grant
+    readonly Grant: new (grant: { readonly clientId: string; readonly accountId: string }) => Grant
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
     on(event: string, listener: (...details: unknown[]) => void): this

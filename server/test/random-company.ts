@@ -70,7 +70,12 @@ export async function changeSomething(db: Db, choices: Choices, now: Date): Prom
         .set({ utm_source: choices.pick(sources) })
         .where(sql<boolean>`id in (${some})`)
         .execute(),
-    () => db.updateTable('customers').set({ first_name: 'Renamed' }).where(sql<boolean>`id in (${some})`).execute(),
+    () =>
+      db
+        .updateTable('customers')
+        .set({ first_name: 'Renamed' })
+        .where(sql<boolean>`id in (${some})`)
+        .execute(),
     () =>
       db
         .updateTable('subscriptions')
@@ -79,7 +84,11 @@ export async function changeSomething(db: Db, choices: Choices, now: Date): Prom
         .where(sql<boolean>`customer_id in (${some})`)
         .execute(),
     () =>
-      db.updateTable('subscriptions').set({ cancel_on: null }).where(sql<boolean>`customer_id in (${some})`).execute(),
+      db
+        .updateTable('subscriptions')
+        .set({ cancel_on: null })
+        .where(sql<boolean>`customer_id in (${some})`)
+        .execute(),
     () =>
       db
         .updateTable('subscriptions')
@@ -92,8 +101,17 @@ export async function changeSomething(db: Db, choices: Choices, now: Date): Prom
         .set({ plan: choices.pick(['monthly', 'yearly']) })
         .where(sql<boolean>`customer_id in (${some})`)
         .execute(),
-    () => db.deleteFrom('in_app_subscriptions').where(sql<boolean>`customer_id in (${some})`).execute(),
-    () => db.deleteFrom('customers').where('type', '=', 'comp').where(sql<boolean>`id in (${some})`).execute(),
+    () =>
+      db
+        .deleteFrom('in_app_subscriptions')
+        .where(sql<boolean>`customer_id in (${some})`)
+        .execute(),
+    () =>
+      db
+        .deleteFrom('customers')
+        .where('type', '=', 'comp')
+        .where(sql<boolean>`id in (${some})`)
+        .execute(),
     () => makeCustomer(db, choices, now),
   ])()
 }

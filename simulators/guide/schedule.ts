@@ -24,7 +24,7 @@ function airingsOfDay(stationId: string, day: string, span: Span): object[] {
   const end = fiveOClock(addDays(day, 1))
   const airings: object[] = []
   let before: Show | null = null
-  for (let at = fiveOClock(day); at < end; ) {
+  for (let at = fiveOClock(day); at < end;) {
     const hour = easternHourOf(new Date(at))
     if (profile.sleeps && hour >= 2 && hour < 5) break
     const show =

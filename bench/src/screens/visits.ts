@@ -56,16 +56,14 @@ const inContent: readonly (readonly [screen: string, path: string, content: stri
 ]
 
 export const visits: readonly Visit[] = [
-  ...inMenu.map(
-    ([screen, path, content]): Visit => ({
-      screen,
-      from: path === HOME ? '/rights' : HOME,
-      isInMenu: true,
-      click: `nav[aria-label="Main"] a[href="${path}"]`,
-      path,
-      content,
-    }),
-  ),
+  ...inMenu.map(([screen, path, content]): Visit => ({
+    screen,
+    from: path === HOME ? '/rights' : HOME,
+    isInMenu: true,
+    click: `nav[aria-label="Main"] a[href="${path}"]`,
+    path,
+    content,
+  })),
   ...reports.map(({ title, to }) => linked(`Reports: ${title}`, to, 'main table, main form', '/reports')),
   ...inContent.map(([screen, path, content, from = CONTENT]) => linked(screen, path, content, from)),
   {

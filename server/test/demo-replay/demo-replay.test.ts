@@ -31,36 +31,44 @@ afterAll(async () => {
   await Promise.all([written.drop(), lived.drop()])
 })
 
-test('the engine, let loose on the same people day by day, leaves the same money as the bookkeeper writes down', {
-  timeout: AS_LONG_AS_IT_TAKES_MS,
-}, async () => {
-  const { rows, differences } = await compareMoney(written.pool, lived.pool)
-  const { rowCount: subscribers } = await written.pool.query('select distinct customer_id from subscriptions')
-  console.info(`${CUSTOMERS} customers, ${subscribers} subscribers, ${rows} rows, ${differences.length} differences`)
-  expect(differences.slice(0, 5)).toEqual([])
-  expect(subscribers).toBeGreaterThan(CUSTOMERS / 8)
-})
+test(
+  'the engine, let loose on the same people day by day, leaves the same money as the bookkeeper writes down',
+  {
+    timeout: AS_LONG_AS_IT_TAKES_MS,
+  },
+  async () => {
+    const { rows, differences } = await compareMoney(written.pool, lived.pool)
+    const { rowCount: subscribers } = await written.pool.query('select distinct customer_id from subscriptions')
+    console.info(`${CUSTOMERS} customers, ${subscribers} subscribers, ${rows} rows, ${differences.length} differences`)
+    expect(differences.slice(0, 5)).toEqual([])
+    expect(subscribers).toBeGreaterThan(CUSTOMERS / 8)
+  },
+)
 
-test('what the engine leaves passes every check, and nothing is left to be done', {
-  timeout: AS_LONG_AS_IT_TAKES_MS,
-}, async () => {
-  const wrong: unknown[] = []
-  for await (const finding of checkMoney(lived.url, NOW)) if (finding.violations > 0) wrong.push(finding)
-  const pool = createPool({ url: lived.url, maxConnections: 1, applicationName: 'portal-test' })
-  const db = createDb(pool)
-  for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding)
-  await expectAgreement(db, NOW)
-  expect(await verifyAudit(db, NOW)).toMatchObject({ waiting: 0, breaks: [] })
-  await pool.end()
-  expect(wrong).toEqual([])
-  const { rows } = await lived.pool.query(
-    `select (select count(*)::int from payment_operations where settled_at is null) as operations,
+test(
+  'what the engine leaves passes every check, and nothing is left to be done',
+  {
+    timeout: AS_LONG_AS_IT_TAKES_MS,
+  },
+  async () => {
+    const wrong: unknown[] = []
+    for await (const finding of checkMoney(lived.url, NOW)) if (finding.violations > 0) wrong.push(finding)
+    const pool = createPool({ url: lived.url, maxConnections: 1, applicationName: 'portal-test' })
+    const db = createDb(pool)
+    for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding)
+    await expectAgreement(db, NOW)
+    expect(await verifyAudit(db, NOW)).toMatchObject({ waiting: 0, breaks: [] })
+    await pool.end()
+    expect(wrong).toEqual([])
+    const { rows } = await lived.pool.query(
+      `select (select count(*)::int from payment_operations where settled_at is null) as operations,
        (select count(*)::int from parked_customers) as parked,
        (select count(*)::int from provider_events where handled_at is null) as unheard,
        (select count(*)::int from pgboss.job where state <> 'completed') as jobs`,
-  )
-  expect(rows).toEqual([{ operations: 0, parked: 0, unheard: 0, jobs: 0 }])
-})
+    )
+    expect(rows).toEqual([{ operations: 0, parked: 0, unheard: 0, jobs: 0 }])
+  },
+)
 
 test('the stand-in of the provider has its side of it: every charge, refund and chargeback', async () => {
   await fillStandIn(lived.url, NOW)

@@ -9,7 +9,6 @@ export function Breakable({ text }: { readonly text: string }) {
   if (!/@|:\/\//.test(text)) return text
   const parts = text.split(/(?<=[@/])(?=[^/])/)
   return parts.map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are only ever replaced as a whole
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}

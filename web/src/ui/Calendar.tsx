@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import { type CalendarDay, calendarDays, type DayRange, easternDay } from '@portal/contract/dates'
-import { useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { portalNow } from './portal-clock.ts'
 import './Calendar.css'
 
@@ -29,8 +29,8 @@ const ariaLabels = {
 /** The days of a month, of which one is chosen; or its months and years, on the way to another. */
 export function Calendar({ value, between, today: given, onChoose, onShown }: CalendarProps) {
   const [level, setLevel] = useState<string>('month')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is others with each level
-  useLayoutEffect(onShown, [level])
+  const onLevelShown = useEffectEvent(onShown)
+  useLayoutEffect(() => onLevelShown(), [level])
   // That of the browser would be another where the clock of a demo was moved.
   const today = given ?? easternDay(portalNow())
   const { first, last } = between ?? calendarDays

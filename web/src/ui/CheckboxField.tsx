@@ -3,8 +3,7 @@ import type { FieldOptions } from './field.ts'
 import type { FieldProps } from './form.ts'
 
 interface CheckboxFieldProps
-  extends Omit<FieldProps<boolean | '' | null | undefined>, 'onChange'>,
-    Omit<FieldOptions, 'readOnly'> {
+  extends Omit<FieldProps<boolean | '' | null | undefined>, 'onChange'>, Omit<FieldOptions, 'readOnly'> {
   readonly onChange: (value: boolean) => void
 }
 

@@ -9,7 +9,6 @@ export function PasswordStrengthBar({ password }: { readonly password: string })
   const level = password === '' ? 0 : passwordLevel(password)
   return (
     <div className={styles.strength}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn as segments */}
       <div
         className={styles.segments}
         role="meter"

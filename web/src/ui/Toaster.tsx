@@ -37,7 +37,6 @@ function ToastBar({ toast }: { toast: Toast }) {
   const pause = () => setRemainingMs(null)
   const resume = () => setRemainingMs(EXTENDED_FOR_MS)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives more time to read
     <div
       className={styles.toast}
       data-kind={toast.kind}

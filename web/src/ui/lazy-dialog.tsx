@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { lazyCode } from './lazy-code.ts'
 import { showFailure } from './toast.ts'
 
@@ -27,17 +27,16 @@ export function lazyDialog<P extends DialogProps>(importDialog: () => Promise<Co
   function Dialog(props: P) {
     const [Loaded, setLoaded] = useState(code.current)
     const { isOpen = true, onClose } = props
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once each time it is opened
+    const onFailed = useEffectEvent(() => {
+      showFailure(NOT_LOADED)
+      onClose()
+    })
     useEffect(() => {
       if (!isOpen) return
       let isWanted = true
       code.load().then(
         (component) => isWanted && setLoaded(() => component),
-        () => {
-          if (!isWanted) return
-          showFailure(NOT_LOADED)
-          onClose()
-        },
+        () => isWanted && onFailed(),
       )
       return () => {
         isWanted = false

@@ -111,7 +111,8 @@ test('one whose worker is to stop is handed back on its way, at once and without
 test('is tried again when the store fails, and given up in the end', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
   await desk.marketing.call(emailUserList, everybody)
-  await portal.owner.query(`create function break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+  await portal.owner
+    .query(`create function break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger break before insert on mails execute function break()`)
   for (const minutes of [0, 1, 2, 5]) {
     portal.clock.advance(minutes * MINUTE_MS)

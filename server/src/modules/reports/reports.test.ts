@@ -293,7 +293,7 @@ async function askAll(windows = windowsAt(NOW)): Promise<SlowCounts> {
 async function listAll(input: Record<string, string>) {
   const emails: string[] = []
   let count: number | null = null
-  for (let after: string | null | undefined; after !== null; ) {
+  for (let after: string | null | undefined; after !== null;) {
     const page = await administrator.call(reportsCalls.getReportedSignUps, { ...input, ...(after && { after }) })
     emails.push(...page.rows.map(({ email }: ReportedSignUp) => email))
     count = page.count

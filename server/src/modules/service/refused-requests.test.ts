@@ -6,7 +6,9 @@ import { startPortal } from '../../../test/portal.ts'
 
 const portal = await startPortal({ env: { TRUST_PROXY: '127.0.0.1' } })
 afterAll(() => portal.stop())
-const { key } = await (await portal.as('administrator')).call(serviceKeysCalls.createServiceKey, {
+const { key } = await (
+  await portal.as('administrator')
+).call(serviceKeysCalls.createServiceKey, {
   name: 'Apps',
   scopes: ['report-errors'],
 })

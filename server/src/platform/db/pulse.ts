@@ -95,7 +95,7 @@ async function answers(options: pg.PoolOptions, withinMs: number): Promise<boole
 
 /** Waits in short steps, after each of which what has come is heard: a long time that this process was busy hardly counts. */
 async function listenFor(milliseconds: number): Promise<void> {
-  for (let left = milliseconds; left > 0; ) {
+  for (let left = milliseconds; left > 0;) {
     const begun = performance.now()
     await wait(Math.min(LOOK_EVERY_MS, left), undefined, { ref: false })
     left -= Math.min(performance.now() - begun, 2 * LOOK_EVERY_MS)

@@ -21,7 +21,6 @@ export function Trend({ counts }: { readonly counts: readonly number[] }) {
         const height = count === 0 ? 1 : Math.max(2, (count / highest) * HEIGHT)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
             key={day}
             x={day * STEP}
             y={HEIGHT - height}

@@ -62,7 +62,6 @@ export function DayChart({ label, first, last, values, before }: DayChartProps) 
         {values &&
           current.map((value, index) => (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
               key={index}
               className={styles.bar}
               data-at={index === at || undefined}

@@ -60,7 +60,6 @@ export function ReportTable<Row>({ label, columns, rows, total, summary, empty }
             </thead>
             <tbody>
               {all.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never move
                 <tr key={index} data-total={index === rows.length || undefined}>
                   {columns.map((column) => (
                     <td key={column.id} data-align={column.align} data-definition={column.definition}>

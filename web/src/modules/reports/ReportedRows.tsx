@@ -27,7 +27,6 @@ export function ReportedRows<Row>({ label, columns, rows }: ReportedRowsProps<Ro
         </thead>
         <tbody>
           {rows?.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one page never move
             <tr key={index}>
               {columns.map((column) => (
                 <td key={column.id} data-align={column.align} title={column.cell ? undefined : textOf(column, row)}>

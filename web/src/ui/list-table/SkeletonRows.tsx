@@ -4,10 +4,8 @@ import styles from './ListTable.module.css'
 /** The layout to come, while the rows are being read. */
 export function SkeletonRows({ count, columns }: { readonly count: number; readonly columns: readonly Width[] }) {
   return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <tr key={row} aria-hidden>
       {columns.map((width, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike
         <td key={column} data-width={width}>
           <span className={styles.skeleton} style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
         </td>

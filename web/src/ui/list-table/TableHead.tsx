@@ -61,7 +61,6 @@ function useKeptFocus(isTight: boolean) {
   const head = useRef<HTMLTableSectionElement>(null)
   const label = useRef<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is with this that filters take the place of others
   useLayoutEffect(() => {
     if (label.current === null || document.activeElement !== document.body) return
     head.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(label.current)}"]`)?.focus()

@@ -132,7 +132,10 @@ export async function deleteOldPrograms(db: Db, before: Date): Promise<number> {
     .deleteFrom('guide_stations')
     .where('refreshed_at', '<', before)
     .where('station_id', 'not in', (query) =>
-      query.selectFrom('channels').select(sql<string>`metadata_id`.as('id')).where('metadata_id', 'is not', null),
+      query
+        .selectFrom('channels')
+        .select(sql<string>`metadata_id`.as('id'))
+        .where('metadata_id', 'is not', null),
     )
     .execute()
   return Number(ended.numDeletedRows)

@@ -28,11 +28,20 @@ export async function countVods(db: Db, today: CalendarDay): Promise<VodCounts> 
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere(isCurrent).as('current'),
       fn.countAll<number>().filterWhere(isExpired).as('expired'),
-      fn.countAll<number>().filterWhere(sql<boolean>`license_start_date > ${today}`).as('future'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`license_start_date > ${today}`)
+        .as('future'),
       fn.countAll<number>().filterWhere(isExpiringIn(7)).as('expiringIn7Days'),
       fn.countAll<number>().filterWhere(isExpiringIn(30)).as('expiringIn30Days'),
-      fn.countAll<number>().filterWhere(sql<boolean>`${isExpired} and not disabled`).as('enabledButExpired'),
-      fn.countAll<number>().filterWhere(sql<boolean>`${isCurrent} and disabled`).as('licensedButDisabled'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`${isExpired} and not disabled`)
+        .as('enabledButExpired'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`${isCurrent} and disabled`)
+        .as('licensedButDisabled'),
     ])
     .executeTakeFirstOrThrow()
   return { today, ...counts }

@@ -59,8 +59,10 @@ export const secondStepHandlers = {
 } satisfies Partial<Handlers<typeof twoFactorCalls>>
 
 type CodeCall = (typeof twoFactorCalls)['signInWithCode']
-interface CodeRequest
-  extends Pick<CallRequest<CodeCall>, 'input' | 'origin' | 'cookie' | 'setCookie' | 'isAbout' | 'requestId'> {
+interface CodeRequest extends Pick<
+  CallRequest<CodeCall>,
+  'input' | 'origin' | 'cookie' | 'setCookie' | 'isAbout' | 'requestId'
+> {
   refuse(code: 'InvalidChallenge' | 'DisabledAccount' | 'WrongCode' | 'UsedCode'): Refusal
 }
 

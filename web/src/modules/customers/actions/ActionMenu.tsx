@@ -15,7 +15,6 @@ interface ActionMenuProps extends OfferedActions {
 export function ActionMenu({ offered, forbidden, onNear, onChoose }: ActionMenuProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move between the buttons in it
     <div className={styles.menu} onKeyDown={moveFocus}>
       {actionGroups.map((group) => {
         const actions = offered.filter((action) => actionTable[action].group === group)

@@ -1,7 +1,7 @@
 import type { InputOf } from '@portal/contract/call'
 import { customersCalls, type FieldChange } from '@portal/contract/customers/calls'
 import { CustomerChanged, type EditableField, type FieldValue, isSameValue } from '@portal/contract/customers/edits'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Outcome } from '../../../app/api/actions.ts'
 import { useReading } from '../../../app/api/readings.ts'
 import type { Draft, Form } from '../../../ui/form.ts'
@@ -90,13 +90,14 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
   const [first] = open
 
   // What only others have changed is shown as it is now. Only a record that has a conflict has been read since then.
-  useEffect(() => {
+  const showStale = useEffectEvent(() => {
     const stale = names.filter((name) => isUntouched(name) && !isSameValue(read[name], seen[name]))
     if (open.length === 0 || stale.length === 0) return
     setUpdated([...new Set([...updated, ...stale])])
     setSeen({ ...seen, ...Object.fromEntries(stale.map((name) => [name, storedIn(read, name)])) })
     fill(Object.fromEntries(stale.map((name) => [name, toDraft(name, storedIn(read, name))])))
   })
+  useEffect(() => showStale())
 
   const { current: element } = form.props.ref
   useEffect(() => {
