@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { keepTestFilesInMemory } from './scripts/test-folder.mjs'
 import { testSeed } from './scripts/test-seed.mjs'
 
-// Chosen and printed before the tests' processes start, which inherit it.
+// Before the tests' processes start, which inherit both. The seed is printed once.
 testSeed()
+keepTestFilesInMemory()
 
-/** Two at once also where Vitest would leave one of two processors idle: most tests wait for PostgreSQL half of their time. */
-export default defineConfig({ test: { projects: ['contract', 'server', 'web'], maxWorkers: 2 } })
+export default defineConfig({ test: { projects: ['contract', 'server', 'web'] } })

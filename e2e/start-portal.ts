@@ -1,3 +1,4 @@
+import { keepTestFilesInMemory } from '../scripts/test-folder.mjs'
 import { testSeed } from '../scripts/test-seed.mjs'
 import { BRAND_NAME, FREE_VIEW_SECONDS, PICTURE_ORIGIN, PORTAL_NAME } from './names.ts'
 import { runPortal } from './run-portal.ts'
@@ -8,8 +9,9 @@ import { runPortal } from './run-portal.ts'
  * PORTAL_GUIDE_URL.
  */
 export default async function startPortal(): Promise<(() => Promise<void>) | undefined> {
-  // The tests' processes inherit it.
+  // The tests' processes inherit both.
   testSeed()
+  keepTestFilesInMemory()
   if (process.env['PORTAL_URL']) return undefined
   const { url, databaseUrl, dataDir, guideUrl, stop } = await runPortal({
     DEMO_CUSTOMERS: '2000',

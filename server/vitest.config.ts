@@ -8,6 +8,8 @@ export default defineProject({
     setupFiles: ['../scripts/seed-fast-check.mjs'],
     // To load the server anew took as long for many files as their tests; no file leaves anything to the next.
     isolate: false,
+    // Two at once also where Vitest would leave one of two processors idle; a project takes nothing of this from the root.
+    maxWorkers: 2,
     // Long enough for a machine that has twenty other things to do; what hangs is told all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,
