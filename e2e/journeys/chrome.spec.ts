@@ -97,6 +97,35 @@ test('the menu opens, closes by its button and by Esc, and gives the focus back'
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('a menu that is closed before it has taken the focus takes none', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    const { setTimeout: start } = window
+    const held: (() => void)[] = []
+    // The menu takes the focus as soon as it can; on a busy computer, keys come before that.
+    window.setTimeout = ((run: () => void, milliseconds = 0) =>
+      milliseconds === 0 ? held.push(run) : start(run, milliseconds)) as typeof setTimeout
+    document.addEventListener('keyup', () =>
+      start(() => {
+        for (const run of held.splice(0)) run()
+      }, 30),
+    )
+  })
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  const button = page.getByRole('button', { name: 'Menu' })
+  for (const _ of ['the first time its code is loaded', 'the next time it is there']) {
+    const menu = await openMenu(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'Reports' }).press('Enter')
+  await expect(page).toHaveURL('/reports')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('without a connection the screen stays, and the next one opens once there is one again', async ({
   page,
   portal,

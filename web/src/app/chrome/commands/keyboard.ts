@@ -27,5 +27,5 @@ export function isTaken(target: EventTarget | null): boolean {
 
 /** One that is on its way out is closed. */
 export function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]:not([data-closing])') !== null
+  return document.querySelector('[aria-modal="true"]:not([inert])') !== null
 }
