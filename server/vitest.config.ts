@@ -3,7 +3,7 @@ import { defineProject } from 'vitest/config'
 export default defineProject({
   test: {
     name: 'server',
-    include: ['{src,demo,test}/**/*.test.ts', '../resilience-tests/*.test.ts'],
+    include: ['{src,test}/**/*.test.ts', '../{demo,launcher,resilience-tests,simulators}/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['../scripts/seed-fast-check.mjs'],
     // To load the server anew took as long for many files as their tests; no file leaves anything to the next.
