@@ -10,6 +10,7 @@ import { insertDemoVods } from './content/vods.ts'
 import { type CopyRow, sendBatch } from './copy.ts'
 import { customerRow } from './customer-row.ts'
 import { deferIndexes } from './deferred.ts'
+import { fillHistory } from './fill-history.ts'
 import type { Histories } from './histories.ts'
 import type { History } from './history.ts'
 import type { Member } from './member.ts'
@@ -43,6 +44,7 @@ const CUSTOMERS_PER_BATCH = 2_000
  */
 const FOLLOWED = [
   ['customers', 'count_changed'],
+  ['customers', 'keep_history'],
   ['payments', 'count_inserted'],
   ['in_app_subscriptions', 'count_inserted'],
   ['in_app_subscriptions', 'keep_plan_inserted'],
@@ -75,6 +77,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await fill({ client, tables, population, chronicler }, options)
     await insertDemoErrors(client, now)
     await chronicler.finish()
+    await fillHistory(client)
     await client.query('select rebuild_counts()')
     await client.query('commit')
   } finally {

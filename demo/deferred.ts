@@ -43,7 +43,7 @@ async function findLimits(client: pg.Client, tables: readonly string[]): Promise
   const { rows } = await client.query<Deferred>(
     `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop, pg_get_triggerdef(oid) as create
      from pg_trigger
-     where tgrelid = any($1::regclass[]) and tgconstraint <> 0 and not tgisinternal
+     where tgrelid = any($1::regclass[]) and tgconstraint <> 0 and not tgisinternal and not tgdeferrable
      order by tgrelid, tgname`,
     [tables],
   )

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../src/platform/db/embedded/postgres.ts'
 import { throwAwaySettings } from '../src/platform/db/embedded/settings.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { installTestClock } from './clock.ts'
 import { createDatabase, loginUrlOf } from './databases.ts'
 import { temporaryFolder } from './started-portal.ts'
 
@@ -21,6 +22,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const postgresUrl = postgres.urlOf('postgres')
   const template = await createDatabase(postgresUrl, 'template')
   await migrate(template, new Date('2026-01-01T00:00:00Z'))
+  await installTestClock(template)
   provide('templateApiUrl', await loginUrlOf(template))
   provide('postgresUrl', postgresUrl)
   return async () => {

@@ -15,6 +15,7 @@ import { createLog } from '../src/platform/log/log.ts'
 import { nobody, type Observer } from '../src/platform/observer.ts'
 import { type Config, readConfig } from '../src/platform/settings/config.ts'
 import { Caller } from './caller.ts'
+import { followTestClock } from './clock.ts'
 import { loginUrlOf } from './databases.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
@@ -71,6 +72,7 @@ export async function startPortal({
     now: () => new Date(clock.now),
     newId: randomUUID,
   })
+  const leaveDatabase = followTestClock(made.pool, () => clock.now)
   const context: Context = { ...made, ...(payments && { payments }), ...(guide && { guide }) }
   await observer.begin(context)
   const app = await buildApp(context)
@@ -98,6 +100,8 @@ export async function startPortal({
       advance: (milliseconds: number) => {
         clock.now = new Date(clock.now.getTime() + milliseconds)
       },
+      /** The clock of the database goes by the true time from now on. */
+      leaveDatabase,
     },
     signedOut: new Caller(url, null),
     withToken: (token: string) => new Caller(url, token),

@@ -21,6 +21,34 @@ comment on column plans.plan_description is '{en, es}.';
 comment on column plans.coupon_description is '{en, es}.';
 comment on column plans.description is '{en, es}.';
 
+create table plan_prices (
+  plan_id bigint not null references plans on delete cascade,
+  valid_from timestamptz not null,
+  price_cents bigint not null,
+  coupon text,
+  discount_cents bigint not null,
+  primary key (plan_id, valid_from)
+);
+comment on table plan_prices is 'What a plan cost, and from when on: until the next row of the plan.';
+
+-- The time is the transaction's, but later than that of the last row.
+create function keep_plan_prices() returns trigger language plpgsql as $$
+begin
+  insert into plan_prices (plan_id, valid_from, price_cents, coupon, discount_cents)
+  select new.id, greatest(portal_now(), max(valid_from) + interval '1 microsecond'), new.price_cents, new.coupon,
+    new.discount_cents
+  from plan_prices where plan_id = new.id;
+  return null;
+end
+$$;
+create trigger keep_prices_inserted after insert on plans for each row execute function keep_plan_prices();
+comment on trigger keep_prices_inserted on plans is
+  'Adds to the prices. A trigger, so that no way to change a price can forget it.';
+create trigger keep_prices_updated after update of price_cents, coupon, discount_cents on plans for each row
+  when ((old.price_cents, old.coupon, old.discount_cents) is distinct from (new.price_cents, new.coupon, new.discount_cents))
+  execute function keep_plan_prices();
+comment on trigger keep_prices_updated on plans is 'As keep_prices_inserted.';
+
 create table subscriptions (
   id bigint generated always as identity primary key,
   customer_id bigint not null references customers,
@@ -366,33 +394,22 @@ create table ledger_entries (
   charge_id bigint references charges,
   dispute_id bigint references disputes,
   constraint sign_by_type check (
-    case type
-      when 'credit' then amount_cents > 0
-      when 'payment' then amount_cents > 0
-      when 'reversal' then amount_cents > 0
-      when 'refund_failed' then amount_cents > 0
-      when 'dispute_reversal' then amount_cents > 0
-      when 'invoice' then amount_cents < 0
-      when 'charge' then amount_cents < 0
-      when 'refund' then amount_cents < 0
-      when 'dispute' then amount_cents < 0
-      else false
-    end
+    type in ('credit', 'payment', 'reversal', 'refund_failed', 'dispute_reversal') and amount_cents > 0
+    or type in ('invoice', 'charge', 'refund', 'dispute') and amount_cents < 0
   ),
   constraint source_by_type check (
     num_nonnulls(invoice_id, payment_id, refund_id, reversal_id, credit_id, charge_id, dispute_id) = 1
     and case type
-      when 'invoice' then invoice_id is not null
-      when 'payment' then payment_id is not null
-      when 'refund' then refund_id is not null
-      when 'refund_failed' then refund_id is not null
-      when 'reversal' then reversal_id is not null
-      when 'credit' then credit_id is not null
-      when 'charge' then charge_id is not null
-      when 'dispute' then dispute_id is not null
-      when 'dispute_reversal' then dispute_id is not null
-      else false
-    end
+      when 'invoice' then invoice_id
+      when 'payment' then payment_id
+      when 'refund' then refund_id
+      when 'refund_failed' then refund_id
+      when 'reversal' then reversal_id
+      when 'credit' then credit_id
+      when 'charge' then charge_id
+      when 'dispute' then dispute_id
+      when 'dispute_reversal' then dispute_id
+    end is not null
   )
 );
 create index on ledger_entries (customer_id, occurred_at, id);

@@ -85,6 +85,47 @@ comment on column customers.cancellation_requested is 'The active subscription e
 comment on column customers.search_text is
   'What search compares, in the order of the results; line breaks keep a word from matching across two fields.';
 
+create table customer_history (
+  customer_id bigint not null references customers on delete cascade,
+  valid_from timestamptz not null,
+  type text,
+  plan text,
+  status text not null,
+  primary key (customer_id, valid_from)
+);
+comment on table customer_history is
+  'Which type, plan and status a customer had, and from when on: until the next row of the customer.';
+comment on column customer_history.valid_from is 'The first row has the time of the sign-up.';
+comment on column customer_history.type is 'As in customers.';
+comment on column customer_history.plan is 'The current plan while the type is paid, else null.';
+comment on column customer_history.status is 'As in customers.';
+
+create view customer_periods as
+  select *, lead(valid_from) over (partition by customer_id order by valid_from) as valid_until from customer_history;
+
+-- Adds the present state of a customer if it differs from the last one. What one transaction changes is one step. The time
+-- is the transaction's, but later than the last row, also if transactions have waited for each other.
+create function keep_customer_history() returns trigger language plpgsql as $$
+begin
+  insert into customer_history (customer_id, valid_from, type, plan, status)
+  select new.id,
+    case when last is null then present.created_at else greatest(portal_now(), last.valid_from + interval '1 microsecond') end,
+    present.type, case present.type when 'paid' then present.current_plan end, present.status
+  from customers present
+  left join lateral (
+    select * from customer_history where customer_id = present.id order by valid_from desc limit 1
+  ) last on true
+  where present.id = new.id and (last.type, last.plan, last.status) is distinct from
+    (present.type, case present.type when 'paid' then present.current_plan end, present.status);
+  return null;
+end
+$$;
+create constraint trigger keep_history after insert or update of type, current_plan, status on customers
+  deferrable initially deferred for each row execute function keep_customer_history();
+comment on trigger keep_history on customers is
+  'Adds to the history when the type, plan or status has changed, once at the end of the transaction. A trigger, so that '
+  'sign-up, import, billing and staff actions cannot forget it.';
+
 create table cards (
   id bigint generated always as identity primary key,
   customer_id bigint not null references customers,

@@ -14,3 +14,8 @@ comment on column demo_clock.ahead_ms is 'How far the clock is ahead of the real
 comment on column demo_clock.half_days_to_go is 'It moves half a day at a time, and what is due happens on the way.';
 comment on column demo_clock.moved_from is 'Where the last move started; the demo shows what has happened since.';
 comment on column demo_clock.goal_ms is 'ahead_ms at the end of the move; null while the clock is not moving.';
+
+-- The portal's time where the database itself needs it; a test puts its own clock in its place.
+create function portal_now() returns timestamptz language sql stable as $$
+  select pg_catalog.now() + ahead_ms * interval '1 millisecond' from public.demo_clock
+$$;

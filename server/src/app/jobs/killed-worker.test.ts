@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loginUrlOf } from '../../../test/databases.ts'
 import { everybody } from '../../../test/everybody.ts'
@@ -29,6 +29,8 @@ const boundaries = {
 }
 
 const onTheClock = { ...portal.context, now: () => new Date() }
+// As the workers that are killed.
+beforeAll(() => portal.clock.leaveDatabase())
 
 let started = 0
 const long = defineJob({

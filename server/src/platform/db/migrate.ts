@@ -9,6 +9,7 @@ const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url)
 /** The baseline: one file per module, in the order in which they refer to one another. */
 const MODULES = [
   'platform',
+  'demo-clock',
   'staff',
   'requests',
   'merchants',
@@ -24,7 +25,7 @@ const MODULES = [
   'application-errors',
   'reports',
   'security-events',
-  'demo-clock',
+  'jobs',
   'simulators',
 ]
 /** What the running portal may do, renewed each time. */

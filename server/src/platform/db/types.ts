@@ -346,6 +346,35 @@ export interface CustomerExports {
   state: string;
 }
 
+export interface CustomerHistory {
+  customer_id: number;
+  /**
+   * The current plan while the type is paid, else null.
+   */
+  plan: string | null;
+  /**
+   * As in customers.
+   */
+  status: string;
+  /**
+   * As in customers.
+   */
+  type: string | null;
+  /**
+   * The first row has the time of the sign-up.
+   */
+  valid_from: Timestamp;
+}
+
+export interface CustomerPeriods {
+  customer_id: number | null;
+  plan: string | null;
+  status: string | null;
+  type: string | null;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
 export interface Customers {
   address_line1: string | null;
   address_line2: string | null;
@@ -878,6 +907,14 @@ export interface PaymentsByDay {
   price_cents: number | null;
 }
 
+export interface PlanPrices {
+  coupon: string | null;
+  discount_cents: number;
+  plan_id: number;
+  price_cents: number;
+  valid_from: Timestamp;
+}
+
 export interface Plans {
   coupon: string | null;
   /**
@@ -1375,6 +1412,8 @@ export interface DB {
   customer_devices: CustomerDevices;
   customer_events: CustomerEvents;
   customer_exports: CustomerExports;
+  customer_history: CustomerHistory;
+  customer_periods: CustomerPeriods;
   customers: Customers;
   demo_clock: DemoClock;
   disputes: Disputes;
@@ -1401,6 +1440,7 @@ export interface DB {
   payment_operations: PaymentOperations;
   payments: Payments;
   payments_by_day: PaymentsByDay;
+  plan_prices: PlanPrices;
   plans: Plans;
   programs: Programs;
   provider_events: ProviderEvents;

@@ -2,11 +2,9 @@ import { CompiledQuery } from 'kysely'
 import { type Db as BossDb, PgBoss } from 'pg-boss'
 import type { Db } from '../db/connect.ts'
 
-const JOB_SCHEMA = 'pgboss'
-
 /**
- * A pg-boss that reads and writes through `db`, which may be an open transaction. It takes its time from `now`, like
- * everything else in the house: its statements ask one SQL function for the time, in whose place they get a literal.
+ * A pg-boss that reads and writes through `db`, which may be an open transaction. Its timers go by `now`; its statements
+ * read the time from `pgboss.job_now()`, which follows the demo's clock as `now` does.
  */
 export function createBoss(
   db: Db,
@@ -18,8 +16,7 @@ export function createBoss(
     ...(superviseSeconds === undefined
       ? { supervise: false }
       : { supervise: true, superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds }),
-    db: throughKysely(db, now),
-    schema: JOB_SCHEMA,
+    db: throughKysely(db),
     clock: { ...realTimers, now: () => now().getTime() },
     migrate: false,
     createSchema: false,
@@ -29,11 +26,10 @@ export function createBoss(
   })
 }
 
-function throughKysely(db: Db, now: () => Date): BossDb {
+function throughKysely(db: Db): BossDb {
   return {
     async executeSql(text, values = []) {
-      const timed = text.replaceAll(`${JOB_SCHEMA}.job_now()`, `'${now().toISOString()}'::timestamptz`)
-      const { rows } = await db.executeQuery(CompiledQuery.raw(timed, [...values]))
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
       return { rows }
     },
   }
