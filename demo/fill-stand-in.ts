@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Gives the stand-in of the payment provider its side of the demo company, where it has none yet: every card can be
+ * Gives the payment simulator its side of the demo company, where it has none yet: every card can be
  * charged, every charge refunded. One statement a table, all of it or nothing.
  *
  * @param url connects as the owner of the tables

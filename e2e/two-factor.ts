@@ -55,5 +55,5 @@ export async function signOut(page: Page) {
     .getByRole('dialog', { name: /Sign Out/ })
     .getByRole('button', { name: 'Sign Out' })
     .click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 }

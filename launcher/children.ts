@@ -44,7 +44,7 @@ function keep({ name, file }: Program, env: NodeJS.ProcessEnv) {
     child.once('exit', async (code, signal) => {
       if (isStopping) return
       if (performance.now() - startedAt > RECOVERED_AFTER_MS) pause = FIRST_PAUSE_MS
-      complain(`The ${name} ended (${signal ?? `code ${code}`}); it starts again in ${pause} ms.`)
+      complain(`The ${name} exited (${signal ?? `code ${code}`}). Restarting in ${pause} ms.`)
       await wait(pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       if (isStopping) return
@@ -69,10 +69,10 @@ async function becomesReady(name: string, child: ChildProcess): Promise<void> {
     await Promise.race([
       new Promise<void>((done) => child.once('message', () => done())),
       new Promise<never>((_, fail) => {
-        child.once('exit', () => fail(new CannotStart(`The ${name} did not start; what it says is above.`)))
+        child.once('exit', () => fail(new CannotStart(`The ${name} failed to start. See its output above.`)))
       }),
       wait(READY_WITHIN_MS, undefined, { signal: tooLate.signal }).then(() => {
-        throw new CannotStart(`The ${name} was not ready after ${READY_WITHIN_MS / 1000} seconds.`)
+        throw new CannotStart(`The ${name} was not ready within ${READY_WITHIN_MS / 1000} seconds.`)
       }),
     ])
   } finally {

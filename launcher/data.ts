@@ -24,7 +24,7 @@ async function makeDemo(url: string, config: Config, now: Date): Promise<void> {
   const { customers } = config.demo
   const histories = historiesFor(customers)
   const how = histories === 'engine' ? ', day by day' : ''
-  console.log(`Making the demo company with ${customers.toLocaleString('en-US')} customers${how}…`)
+  console.log(`Creating demo data: ${customers.toLocaleString('en-US')} customers${how}…`)
   // The generator is needed once; loaded only then, it takes no memory of the process that stays.
   const { createDemo } = await import('@portal/demo/create-demo.ts')
   await createDemo({ url, customers, histories, now, files: createFileStore(config) })

@@ -34,7 +34,7 @@ test('a busy port', async () => {
   const sentence = await refusal({})
   other.close()
   expect(sentence).toBe(
-    `Port ${port} on 127.0.0.1 is used by another program: stop that one, or set PORT to another number.`,
+    `Port ${port} on 127.0.0.1 is in use. Stop the other program or set PORT to a different number.`,
   )
 })
 
@@ -46,7 +46,7 @@ test('a data folder that cannot be made', async () => {
   const file = join(folder.path, 'a-file')
   await writeFile(file, '')
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toBe(
-    `The folder ${file}/data cannot be written (ENOTDIR): set DATA_DIR to another one.`,
+    `Cannot write to folder ${file}/data (ENOTDIR). Set DATA_DIR to a different folder.`,
   )
 })
 
@@ -65,7 +65,7 @@ test.runIf(isRoot)('a data folder that the user postgres, who serves root, canno
   await mkdir(programs)
   await symlink(execFileSync('which', ['id'], { encoding: 'utf8' }).trim(), join(programs, 'id'))
   expect(await refusal({ DATA_DIR: join(path, 'data'), PATH: programs })).toBe(
-    `The user postgres, which runs PostgreSQL for root, may not enter ${path}: move the project or DATA_DIR elsewhere, or start as another user.`,
+    `User postgres, which runs PostgreSQL for root, has no access to ${path}. Move the project or DATA_DIR, or start as a different user.`,
   )
 })
 
@@ -75,7 +75,7 @@ describe('a DATABASE_URL', () => {
   test('where nobody answers', async () => {
     const closed = await freePort()
     expect(await refusal({ DATABASE_URL: `postgres://me@127.0.0.1:${closed}/portal` })).toBe(
-      `DATABASE_URL is wrong: no PostgreSQL answers at 127.0.0.1:${closed} (ECONNREFUSED).`,
+      `DATABASE_URL: cannot connect to PostgreSQL at 127.0.0.1:${closed} (ECONNREFUSED).`,
     )
   })
 
@@ -83,7 +83,7 @@ describe('a DATABASE_URL', () => {
     const url = new URL(working)
     url.password = 'wrong'
     expect(await refusal({ DATABASE_URL: url.href })).toBe(
-      `DATABASE_URL is wrong: PostgreSQL at ${working.host} refuses the user "postgres" or the password.`,
+      `DATABASE_URL: PostgreSQL at ${working.host} rejected user "postgres" or the password.`,
     )
   })
 
@@ -91,7 +91,7 @@ describe('a DATABASE_URL', () => {
     const url = new URL(working)
     url.pathname = '/nowhere'
     expect(await refusal({ DATABASE_URL: url.href })).toBe(
-      `DATABASE_URL is wrong: PostgreSQL at ${working.host} has no database "nowhere".`,
+      `DATABASE_URL: database "nowhere" does not exist at ${working.host}.`,
     )
   })
 
@@ -104,7 +104,7 @@ describe('a DATABASE_URL', () => {
     const sentence = await refusal({ DATABASE_URL: url.href })
     await client.query('DROP DATABASE ascii')
     await client.end()
-    expect(sentence).toBe('DATABASE_URL names a database in SQL_ASCII, and the portal needs one in UTF8.')
+    expect(sentence).toBe('The database in DATABASE_URL uses SQL_ASCII encoding. UTF8 is required.')
   })
 })
 
@@ -112,10 +112,10 @@ test('an old Node', async () => {
   const asOld = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "18.20.0" })'
   const program = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
   expect(await refusal({}, ['--import', asOld, program])).toBe(
-    'This needs Node 20 or newer, and this is Node 18.20.0: see https://nodejs.org.',
+    'Node 20 or newer is required (found 18.20.0). See https://nodejs.org.',
   )
 })
 
 test('demo accounts within reach of others', async () => {
-  expect(await refusal({ HOST: '0.0.0.0' })).toMatch(/^The demo's passwords are public, so HOST must stay 127\.0\.0\.1/)
+  expect(await refusal({ HOST: '0.0.0.0' })).toMatch(/^Demo passwords are public, so HOST must be 127\.0\.0\.1/)
 })

@@ -17,12 +17,12 @@ export async function placeStandIn(config: Config): Promise<Record<string, strin
   const { payments, guide, dataDir } = config
   const places: Record<string, string> = {}
   if (payments.secretKey === null) {
-    const port = await choosePort(join(dataDir, 'payments.port'), 'the stand-in of the payment provider')
+    const port = await choosePort(join(dataDir, 'payments.port'), 'the payment simulator')
     places['STRIPE_API_BASE'] = `http://127.0.0.1:${port}`
     places['STRIPE_WEBHOOK_SECRET'] = `whsec_${randomBytes(24).toString('hex')}`
   }
   if (guide.source === 'stand-in') {
-    const port = await choosePort(join(dataDir, 'guide.port'), 'the stand-in of the program guide')
+    const port = await choosePort(join(dataDir, 'guide.port'), 'the program guide simulator')
     places['GUIDE_URL'] = `http://127.0.0.1:${port}/v1.1`
   }
   return places

@@ -54,7 +54,7 @@ test('the first start makes the demo, says where it is and who can sign in, and 
   const portal = start()
   await portal.ready()
 
-  expect(portal.output).toContain('Making the demo company with 20 customers, day by day…')
+  expect(portal.output).toContain('Creating demo data: 20 customers, day by day…')
   expect(portal.output).toContain(`http://127.0.0.1:${env.PORT}`)
   for (const role of ['administrator', 'operations', 'marketing', 'finance', 'support', 'management']) {
     expect(portal.output).toContain(`${role}@demo.test`)
@@ -80,7 +80,7 @@ test('the first start makes the demo, says where it is and who can sign in, and 
 test('a second start finds everything as it was left, and a Ctrl-C ends it cleanly', async () => {
   const portal = start()
   await portal.ready()
-  expect(portal.output).not.toContain('Making the demo')
+  expect(portal.output).not.toContain('Creating demo data')
   expect(await portal.stop('SIGINT')).toBe(0)
 })
 
@@ -109,7 +109,7 @@ test('after a kill -9 of everything the next start recovers', async () => {
 
   const next = start()
   await next.ready()
-  expect(next.output).not.toContain('Making the demo')
+  expect(next.output).not.toContain('Creating demo data')
   expect(await next.stop()).toBe(0)
 })
 
@@ -120,7 +120,7 @@ test('whatever dies is started again, and a second portal is kept off the same d
   const other = new StartedPortal({ ...env, PORT: String(await freePort()) })
   starts.push(other)
   expect(await other.ended()).toBe(1)
-  expect(other.output).toContain(`Another start of the portal uses the folder ${folder.path}`)
+  expect(other.output).toContain(`Another instance is using folder ${folder.path}`)
 
   for (const pid of await childrenOf(portal, folder.path)) process.kill(pid, 'SIGKILL')
   await until(async () => (await childrenOf(portal, folder.path)).length === 3 && (await statusOf('/readyz')) === 200)
@@ -134,7 +134,7 @@ test('whatever dies is started again, and a second portal is kept off the same d
 test('a database that holds demo accounts is not served without DEMO, nor beyond this machine', async () => {
   const withoutDemo = new StartedPortal({ ...env, DEMO: 'false' })
   expect(await withoutDemo.ended()).toBe(1)
-  expect(withoutDemo.output).toMatch(/^This database holds the demo company, whose passwords are public/)
+  expect(withoutDemo.output).toMatch(/^This database contains demo data with public passwords/)
 })
 
 function start(): StartedPortal {

@@ -27,7 +27,7 @@ type Kill = (typeof allKills)[number]
 
 /**
  * Kills at random moments while eight members of staff act on customers' money over HTTP, each asking again with the same
- * key until answered, and reckons at the end: in our books and at the stand-in of the payment provider.
+ * key until answered, and reckons at the end: in our books and at the payment simulator.
  */
 export async function runMoneyCrashes(
   rounds: number,

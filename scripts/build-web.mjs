@@ -46,7 +46,7 @@ function build(node, folder) {
   const vite = fromRoot('node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
   const { status } = spawnSync(node, args, { cwd: fromRoot('web'), stdio: 'inherit' })
-  if (status !== 0) throw new Stop('The web app could not be built; what the build says is above.')
+  if (status !== 0) throw new Stop('Web build failed. See the output above.')
 }
 
 function compress(file) {

@@ -19,7 +19,7 @@ const pages = [fromRoot('README.md'), fromRoot('GLOSSARY.md'), ...markdownBelow(
 const wrong = [
   ...pages.flatMap((page) => findWrong(page).map((what) => `${relative(fromRoot('.'), page)}: ${what}`)),
   ...tablesWithoutWord().map((table) => `GLOSSARY.md: no word for the table ${table}`),
-  ...pagesWithoutLink().map((page) => `${relative(fromRoot('.'), page)}: no page leads here`),
+  ...pagesWithoutLink().map((page) => `${relative(fromRoot('.'), page)}: not linked from any page`),
 ]
 for (const line of wrong) console.error(line)
 if (wrong.length > 0) process.exitCode = 1

@@ -13,20 +13,20 @@ const OTHER_PLACES = ['/snap/bin/chromium', '/Applications/Google Chrome.app/Con
 export async function provideChromium(node) {
   const found = await findChromium()
   if (found) return found
-  console.log('No Chromium was found: installing one…')
+  console.log('Chromium not found. Installing…')
   for (const install of [installBySystem, installByPlaywright]) {
     install(node)
     const installed = await findChromium()
     if (installed) return installed
   }
-  throw new Stop('No Chromium was found and none could be installed: install one and set CHROME_PATH to its program.')
+  throw new Stop('Chromium not found and could not be installed. Install it and set CHROME_PATH to its executable.')
 }
 
 async function findChromium() {
   const told = process.env.CHROME_PATH
   if (told) {
     if (runs(told)) return told
-    throw new Stop(`CHROME_PATH names no browser that runs: ${told}`)
+    throw new Stop(`CHROME_PATH does not point to a working browser: ${told}`)
   }
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -34,7 +34,7 @@ try {
 function put(file, text) {
   if (!check) writeFileSync(file, text)
   else if (text !== readFileSync(file, 'utf8')) {
-    console.error(`${relative(fromRoot('.'), file)} is not what the schema says: run npm run generate.`)
+    console.error(`${relative(fromRoot('.'), file)} is out of date. Run npm run generate.`)
     process.exitCode = 1
   }
 }

@@ -13,7 +13,7 @@ export async function installWhenOutdated() {
   if (isInstalled()) return
   await withLock('install', () => {
     if (isInstalled()) return
-    console.log('Installing what the lockfile lists…')
+    console.log('Installing dependencies…')
     npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error')
     writeFileSync(STAMP, fingerprint())
   })
@@ -51,7 +51,7 @@ function npm(...args) {
   const [command, first] = own?.endsWith('npm-cli.js') ? [process.execPath, [own]] : ['npm', []]
   const { status, error } = spawnSync(command, [...first, ...args], { cwd: ROOT, stdio: 'inherit' })
   if (error) throw new Stop(`npm cannot be run (${error.code}): install Node with npm, see https://nodejs.org.`)
-  if (status !== 0) throw new Stop('The installation failed; what npm says is above.')
+  if (status !== 0) throw new Stop('Installation failed. See the npm output above.')
 }
 
 function read(file) {

@@ -34,7 +34,7 @@ export async function launch(program, { args = [], withPortal = false } = {}) {
 function explain(error) {
   if (error instanceof Stop) return error.message
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error.code) && error.path) {
-    return `The project's own folder cannot be written (${error.code} at ${error.path}).`
+    return `The project folder is not writable (${error.code} at ${error.path}).`
   }
   throw error
 }

@@ -12,7 +12,7 @@ export function findNode() {
   if (pinned && spawnSync(pinned, ['--version']).status === 0) return pinned
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   throw new Stop(
-    `The project brings its own Node 24 for Linux only: on this machine it needs Node 24 or newer, and this is ${process.version}.`,
+    `The bundled Node 24 is available for Linux only. Install Node 24 or newer (found ${process.version}).`,
   )
 }
 

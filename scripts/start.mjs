@@ -2,7 +2,7 @@
 import process from 'node:process'
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
-  console.error(`This needs Node 20 or newer, and this is Node ${process.versions.node}: see https://nodejs.org.`)
+  console.error(`Node 20 or newer is required (found ${process.versions.node}). See https://nodejs.org.`)
   process.exitCode = 1
 } else {
   void start()

@@ -118,7 +118,7 @@ const benches: readonly Bench[] = [
   {
     title: 'Renewals',
     about:
-      "Each charged at the stand-in of the payment provider, on the same two processors, beside the bare transactions row by row, and beside the provider's calls alone.",
+      "Each charged at the payment simulator, on the same two processors, beside the bare transactions row by row, and beside the provider's calls alone.",
     program: 'renewals',
     args: values.large ? ['--due', '100000', '--limits', '10000'] : [],
   },

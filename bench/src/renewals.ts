@@ -1,5 +1,5 @@
 /**
- * Due subscriptions renewed in one run, each charged at the stand-in of the payment provider, beside the bare
+ * Due subscriptions renewed in one run, each charged at the payment simulator, beside the bare
  * transactions that a renewal is made of, and beside the provider's calls alone:
  * `npm run bench -- renewals [--due 2000] [--limits <due>] [--at-once 16] [--dir <folder>]`
  * The two limits are the same per second for any number, so that fewer may do for them.

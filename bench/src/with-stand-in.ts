@@ -10,7 +10,7 @@ import { freePort } from '@portal/server/test/started-portal.ts'
 
 const STAND_IN = fileURLToPath(new URL('../../simulators/simulators.ts', import.meta.url))
 
-/** Runs the stand-in of the payment provider in a process of its own, on a database that has been filled, for `work`. */
+/** Runs the payment simulator in a process of its own, on a database that has been filled, for `work`. */
 export async function withStandIn<T>(
   { url, now, atOnce }: { readonly url: string; readonly now: () => Date; readonly atOnce: number },
   work: (context: Context, standInPid: number) => Promise<T>,

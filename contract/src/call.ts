@@ -79,7 +79,7 @@ export const commonErrors = {
   InvalidRequest: { status: 400, message: null },
   CardNumberFound: { status: 400, message: 'Do not enter card numbers. Remove the number and try again.' },
   SignedOut: { status: 401, message: 'Your session has ended. Please sign in again.' },
-  NotAllowed: { status: 403, message: 'Your role does not allow this.' },
+  NotAllowed: { status: 403, message: 'You do not have permission to do this.' },
   UnknownCall: { status: 404, message: null },
   RequestTooLarge: { status: 413, message: null },
   UnsupportedMediaType: { status: 415, message: null },

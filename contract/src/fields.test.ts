@@ -47,7 +47,7 @@ const entries: [string, z.ZodType, unknown, string | null][] = [
   ['new password', fields.newPassword, 'Ñandú 12', null],
   ['new password', fields.newPassword, `A1${'x'.repeat(18)}`, null],
   ['new password', fields.newPassword, `A1${'x'.repeat(19)}`, 'Enter at most 20 characters'],
-  ['new password', fields.newPassword, 'Abcdef1\0', 'Remove the characters that cannot be shown'],
+  ['new password', fields.newPassword, 'Abcdef1\0', 'Remove unsupported characters'],
   ['own new password', fields.ownNewPassword, '', 'Enter your new password'],
   ['confirmation', fields.confirmPassword, '', 'Confirm password'],
 

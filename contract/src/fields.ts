@@ -44,7 +44,7 @@ export function isEmail(text: string | null | undefined): text is string {
 }
 
 /** The username of a customer, whom it only looks up: an e-mail or a phone number, as old as the customer; so only its length is limited. */
-export const customerEmail = line(254, { required: 'Enter the email address of the customer' }, 'none')
+export const customerEmail = line(254, { required: "Enter the customer's email address" }, 'none')
 
 /** A password as typed at sign-in: never trimmed, and an old one need not obey today's rules. */
 export const password = existingPassword('Enter your password')
@@ -55,7 +55,7 @@ export const ownNewPassword = passwordToSet('Enter your new password')
 export const confirmPassword = existingPassword('Confirm password')
 
 /** The token of a set-password or reset-password link. */
-export const linkToken = line(200, { required: 'Enter the token of the link' }, 'none')
+export const linkToken = line(200, { required: 'Enter the link token' }, 'none')
 
 export const firstName = personName('Enter first name', 'Enter a valid first name')
 export const lastName = personName('Enter last name', 'Enter a valid last name')

@@ -62,8 +62,8 @@ export function describeApi(): OpenApi {
     info: {
       title: 'Admin Portal API',
       description:
-        'Every failed call answers text/plain: the body is exactly an error code. ' +
-        'A request with fields that its call does not declare is refused.',
+        'Errors are returned as text/plain. The body is the error code. ' +
+        'Requests with undeclared fields are rejected.',
       version: '1',
     },
     tags: Object.keys(rooms).map((name) => ({ name, 'x-displayName': sentence(name) })),
@@ -98,7 +98,7 @@ function describeCall({ room, name, call, about }: NamedCall, schemas: NamedSche
 
 function callers({ right }: Call): string {
   if (right === 'anyone') return 'anyone'
-  if (right === 'signed-in') return 'everybody who is signed in'
+  if (right === 'signed-in') return 'any signed-in user'
   return `${rights[right].join(', ')} (${right})`
 }
 
@@ -115,7 +115,8 @@ function changeInput(
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'The same key with the same body is answered again without being done again.',
+    description:
+      'Repeating a request with the same key and body returns the original response without running it again.',
     schema: { type: 'string', maxLength: 255 },
   }
   const content: OpenApiContent = call.upload

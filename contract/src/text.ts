@@ -11,7 +11,7 @@ export interface Words {
 const unreadable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
 const unreadableInParagraphs = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
 
-const TOO_STRANGE = 'Remove the characters that cannot be shown'
+const TOO_STRANGE = 'Remove unsupported characters'
 export const NO_CARD_NUMBERS = 'Do not enter card numbers here'
 
 /** How a text is searched for card numbers, which are rejected; `none` is for secrets, and for what is only looked up. */

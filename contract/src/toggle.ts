@@ -8,5 +8,5 @@ export const expectedDisabled = z.boolean().optional()
 
 export const StateChanged = {
   status: 409,
-  message: 'The status has been changed in the meantime.',
+  message: 'The status has changed since you loaded this page. Reload and try again.',
 } as const

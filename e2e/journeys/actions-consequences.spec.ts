@@ -4,13 +4,14 @@ import { customers, pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, toasts } from '../portal.ts'
 
-const NOT_PAID = 'The period that has begun is not paid for, so there is no last day to cancel on.'
+const NOT_PAID =
+  'The current billing period is unpaid, so the cancellation cannot be scheduled. Cancel immediately instead.'
 
 test('what is refunded and what ends is shown before it is confirmed', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Cancel Subscription With Refund')
-  const changes = dialog.getByRole('region', { name: 'What this changes' })
+  const changes = dialog.getByRole('region', { name: 'Preview of changes' })
   await expect(row(changes, 'Refund today')).toHaveText(/^\$\d+\.\d{2}$/)
   await expect(row(changes, 'Last day of access')).toHaveText(/^\w{3} \d{1,2}, \d{4}.*becomes \w{3} \d{1,2}, \d{4}$/)
   await expect(row(changes, 'Next invoice')).toHaveText(/becomes None$/)
@@ -21,7 +22,7 @@ test('what is owed and will be charged to a new card is shown before the card is
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.unpaid))
   const dialog = await choose(page, 'Change Credit Card')
-  const changes = dialog.getByRole('region', { name: 'What this changes' })
+  const changes = dialog.getByRole('region', { name: 'Preview of changes' })
   await expect(row(changes, 'Charge today')).toHaveText('$14.99')
   await expect(row(changes, 'Balance due')).toHaveText('$14.99 → becomes $0.00')
   await expectAccessible(page, '[role="dialog"]')
@@ -33,7 +34,7 @@ test('an action that cannot be previewed can be confirmed all the same', async (
   await openCustomer(page, await pick('subscribed'))
   await answer(page, 'preview-action', 500, 'InternalError')
   const dialog = await choose(page, 'Cancel On Last Day of Billing Cycle')
-  await expect(dialog.getByText('What this changes cannot be shown right now.')).toBeVisible()
+  await expect(dialog.getByText('Preview is unavailable. You can still continue.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
   await expect(toasts(page).getByText("Customer's subscription has been cancelled successfully.")).toBeVisible()
 })
@@ -81,7 +82,7 @@ test('on the day of a renewal whose charge is declined, nothing is cancelled', a
 
   // Now the server says so before anything is sent.
   await choose(page, 'Cancel On Last Day of Billing Cycle')
-  await expect(dialog.getByRole('region', { name: 'What this changes' })).toHaveText(NOT_PAID)
+  await expect(dialog.getByRole('region', { name: 'Preview of changes' })).toHaveText(NOT_PAID)
   await expect(dialog.getByRole('button', { name: 'Cancel Subscription' })).toBeDisabled()
   await expectAccessible(page, '[role="dialog"]')
   await dialog.getByRole('button', { name: 'Keep Subscription' }).click()

@@ -44,7 +44,9 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
         await dialog.getByRole('button', { name: label }).click()
         await expect(toasts(page).getByText(failed, { exact: true })).toBeVisible()
         await expect(dialog.getByLabel(kept[0])).toHaveValue(kept[1])
-        await expect(dialog.getByRole('status').filter({ hasText: 'The customer has changed' })).toBeVisible()
+        await expect(
+          dialog.getByRole('status').filter({ hasText: 'This customer was changed by someone else.' }),
+        ).toBeVisible()
         await expectAccessible(page, '[role="dialog"]')
       })
     }
@@ -166,11 +168,11 @@ test('input is not thrown away without asking', async ({ page, pick }) => {
   const dialog = await choose(page, 'Modify Name')
   await dialog.getByLabel('First Name').fill('Zoë')
   await page.keyboard.press('Escape')
-  await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
+  await expect(dialog.getByText('Discard your changes?')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Keep Editing' })).toBeFocused()
   await expectAccessible(page, '[role="dialog"]')
   await page.keyboard.press('Escape')
-  await expect(dialog.getByText('Discard what you have entered?')).toBeHidden()
+  await expect(dialog.getByText('Discard your changes?')).toBeHidden()
   await page.mouse.dblclick(20, 400)
   await expect(dialog.getByLabel('First Name')).toHaveValue('Zoë')
   await page.keyboard.press('Escape')

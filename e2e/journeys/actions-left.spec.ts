@@ -29,7 +29,7 @@ test('going back asks before what has been entered is thrown away', async ({ pag
   const dialog = await choose(page, 'Modify Support Information')
   await dialog.getByLabel('Notes').fill('A long story')
   await page.goBack()
-  await expect(dialog.getByRole('alert')).toContainText('Discard what you have entered?')
+  await expect(dialog.getByRole('alert')).toContainText('Discard your changes?')
   await expectAccessible(page, '[role="dialog"]')
 
   await dialog.getByRole('button', { name: 'Keep Editing' }).click()
@@ -84,7 +84,7 @@ test('without a connection a dialog says that it could not be loaded; with one a
   const dialog = page.getByRole('dialog', { name: 'Reset Devices' })
   await page.context().setOffline(true)
   await button.click()
-  await expect(toasts(page).getByText('This could not be loaded')).toBeVisible()
+  await expect(toasts(page).getByText('Unable to open this dialog')).toBeVisible()
   await expect(button).toBeVisible()
   await expect(dialog).toBeHidden()
 

@@ -42,7 +42,7 @@ test('the arrow keys go through the menu, Esc leaves it', async ({ page, portal 
   await expect(menu.getByRole('button', { name: 'Modify Name' })).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  await expect(menu.getByText('This is for Trial customers only.')).toBeVisible()
+  await expect(menu.getByText('Available for Trial customers only.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(page.getByRole('button', { name: 'All Actions' })).toBeFocused()
@@ -53,8 +53,8 @@ test('says why an action is not offered, for each that the role could have', asy
   await page.goto(pathOf(customers.suspended))
   const menu = await openActions(page)
   await menu.getByText('Why can’t I…?').click()
-  await expect(reason(menu, 'The customer has been verified already.')).toHaveText('Verify Customer')
-  const asleep = reason(menu, 'The customer has to be verified and not suspended.')
+  await expect(reason(menu, 'Customer is already verified.')).toHaveText('Verify Customer')
+  const asleep = reason(menu, 'Customer must be verified and not suspended.')
   for (const action of ['Modify Name', 'Suspend', 'End Complimentary', 'Add Charge']) {
     await expect(asleep).toContainText(action)
   }
@@ -123,11 +123,11 @@ test('while the outcome of a payment is awaited, the record says so and money st
     customer['paymentUnderWay'] = true
   })
   await page.goto(pathOf(customers.complete))
-  await expect(page.getByText('Outcome of a payment awaited')).toBeVisible()
+  await expect(page.getByText('Payment processing')).toBeVisible()
   const menu = await openActions(page)
   await expect(menu.getByRole('button', { name: 'Add Credit' })).toBeHidden()
   await menu.getByText('Why can’t I…?').click()
-  await expect(reason(menu, 'The outcome of a payment is still awaited.')).toContainText('Add Credit')
+  await expect(reason(menu, 'A payment is still processing.')).toContainText('Add Credit')
 })
 
 test('what is always offered is refused to whoever has lost the role meanwhile', async ({
@@ -144,7 +144,7 @@ test('what is always offered is refused to whoever has lost the role meanwhile',
   await dialog.getByLabel('City').fill('Miami')
   await staff.assign(member, 'marketing')
   await dialog.getByRole('button', { name: 'Modify Support Information' }).click()
-  await expect(toasts(page).getByText('Your role does not allow this.')).toBeVisible()
+  await expect(toasts(page).getByText('You do not have permission to do this.')).toBeVisible()
   await expect(page.getByRole('banner', { includeHidden: true })).toContainText('(marketing)')
   await expect(dialog.getByLabel('City')).toHaveValue('Miami')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -48,7 +48,7 @@ test.describe('Upgrade to Premium', () => {
 
   test('by the month', async ({ page, pick }) => {
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
-    const changes = dialog.getByRole('region', { name: 'What this changes' })
+    const changes = dialog.getByRole('region', { name: 'Preview of changes' })
     await expect(changes).toBeInViewport({ ratio: 1 })
     await dialog.getByRole('radio', { name: 'Monthly' }).check()
     await fillCard(dialog)
@@ -75,7 +75,7 @@ test.describe('Upgrade to Premium', () => {
       })
       const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
       await expect(dialog.getByText('WELCOME20').first()).toBeVisible()
-      await expect(dialog.getByLabel('What this changes').getByText('Charge today')).toBeVisible()
+      await expect(dialog.getByLabel('Preview of changes').getByText('Charge today')).toBeVisible()
       await fillCard(dialog, '4242424242424241', '1')
       // A whole number can be read beside its brand.
       expect(await hiddenOf(dialog.getByLabel('Credit Card Number'), 'Width')).toBe(0)
@@ -160,7 +160,7 @@ test.describe('Upgrade to Premium', () => {
   test('asks for no card where the merchant sells no plans', async ({ page, pick }) => {
     await page.route('**/admin/api/get-merchant-plans*', (route) => route.fulfill({ json: { plans: [] } }))
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
-    await expect(dialog.getByText('The customer’s merchant sells no plans.')).toBeVisible()
+    await expect(dialog.getByText("This customer's merchant has no plans.")).toBeVisible()
     await expect(dialog.getByLabel('Credit Card Number')).toBeHidden()
     await expect(dialog.getByRole('button', { name: 'Upgrade to Premium' })).toBeDisabled()
     await expectAccessible(page, '[role="dialog"]')

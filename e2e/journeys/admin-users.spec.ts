@@ -11,7 +11,7 @@ for (const role of roles.filter((other) => other !== 'administrator')) {
     for (const path of ['/admin-users', '/create-admin-user', '/edit-admin-user/a@b.test', '/audit-trail', '/rights']) {
       await page.goto(path)
       await expect(page).toHaveURL('/user-home')
-      await expect(toasts(page).getByText('Your role does not allow you to open that page.')).toBeVisible()
+      await expect(toasts(page).getByText('You do not have permission to view that page.')).toBeVisible()
     }
   })
 }
@@ -43,7 +43,7 @@ test('the list has its columns and filters, and leads to each account', async ({
   await expect(table.getByRole('link', { name: /^Edit / })).toHaveCount(1)
   await status.selectOption('Active')
   await expect(page.getByText('No admin users match the filters')).toBeVisible()
-  await page.getByRole('button', { name: /^Clear filters to see all/ }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).last().click()
 
   await page.getByLabel('Filter by Email').fill(gone.email)
   await table.getByRole('link', { name: /^Edit Gone Girl/ }).click()
@@ -117,7 +117,7 @@ test('an address that is taken is told while it is typed, and again by the serve
   await expect(exists).toBeVisible()
   await field(page, 'Email').fill(unused())
   await expect(exists).toBeHidden()
-  await expect(page.getByText('This email address is available.')).toBeAttached()
+  await expect(page.getByText('Email address is available')).toBeAttached()
 
   // Somebody else was faster than the check.
   await answer(page, 'is-email-available', 200, 'true')
@@ -176,7 +176,7 @@ test('says when an account could not be created or updated', async ({ page, port
   await answer(page, 'update-admin-user', 409, 'LastAdministrator')
   await page.getByRole('button', { name: 'Update Admin User' }).click()
   await expect(
-    toasts(page).getByText('Unable to update admin user: the last active administrator must stay one'),
+    toasts(page).getByText('Unable to update admin user. At least one active administrator is required.'),
   ).toBeVisible()
 })
 
@@ -187,11 +187,11 @@ test('asks before what was entered is thrown away', async ({ page, portal }) => 
   await field(page, 'First Name').fill('Zoë')
   await page.getByRole('link', { name: 'Cancel' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
+  await expect(dialog.getByText('You have unsaved changes. Discard them?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep Editing' }).click()
   await expect(field(page, 'First Name')).toHaveValue('Zoë')
   await page.goBack()
-  await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
+  await expect(dialog.getByText('You have unsaved changes. Discard them?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL('/admin-users')
 })

@@ -73,8 +73,8 @@ test('what is grouped, and of one group or customer, may be nothing or fail', as
   await portal.signIn(page, 'operations')
   for (const [call, query, empty] of [
     ['get-error-groups', 'tab=groups', 'No errors in the last 30 days'],
-    ['get-errors-of-group', 'group=0123456789abcdef', 'There are no such errors any more'],
-    ['get-errors-of-customer', 'customer=a@example.com', 'This customer met no errors'],
+    ['get-errors-of-group', 'group=0123456789abcdef', 'These errors no longer exist'],
+    ['get-errors-of-customer', 'customer=a@example.com', 'No errors for this customer'],
   ] as const) {
     await answer(page, call, 500, 'InternalError')
     await page.goto(`/application-errors?${query}`)
@@ -89,7 +89,7 @@ test('groups what is alike, with a trend, down to the customers', async ({ page,
   await portal.signIn(page, 'administrator')
   await page.goto('/application-errors')
   await page.getByRole('tab', { name: /^Alike/ }).click()
-  const table = page.getByRole('table', { name: 'Errors that are alike' })
+  const table = page.getByRole('table', { name: 'Error groups' })
   await expect(table.getByRole('img', { name: /^Today \d+, yesterday \d+/ }).first()).toBeVisible()
   await expectAccessible(page)
   await table.getByRole('link', { name: /^DrmError: license request <id>/ }).click()

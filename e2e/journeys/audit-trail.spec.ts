@@ -9,7 +9,7 @@ test('tells who changed what, before and after', async ({ page, portal, staff })
   await portal.signIn(page, 'administrator')
   await page.goto(`/audit-trail?subject=${member.email}`)
   const table = page.getByRole('table', { name: 'Audit Trail' })
-  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Person', 'Action', 'Customer', 'Subject'])
+  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Admin User', 'Action', 'Customer', 'Subject'])
   await expect(table.getByRole('row')).toHaveCount(2)
   await expect(table.getByRole('row').last()).toContainText('Amelia Ortega')
   await table.getByRole('button', { name: 'Update admin user' }).click()
@@ -30,7 +30,7 @@ test('is filtered by person, action, customer and day, and says when nothing mat
   await portal.signIn(await context.newPage(), member)
   await portal.signIn(page, 'administrator')
   await page.goto('/audit-trail')
-  const person = page.getByLabel('Person')
+  const person = page.getByLabel('Admin user')
   await person.selectOption({ label: `Only Signed-In (${member.email})` })
   const table = page.getByRole('table', { name: 'Audit Trail' })
   await expect(table.getByRole('button')).toHaveText(['Sign in'])
@@ -39,7 +39,7 @@ test('is filtered by person, action, customer and day, and says when nothing mat
   await page.keyboard.press('Enter')
   await expect(page.getByText('No entries match the filters')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click()
   await expect(page).toHaveURL('/audit-trail')
   await expect(person).toHaveValue('')
 
@@ -92,7 +92,7 @@ test('is turned over page by page, and Back works', async ({ page, portal }) => 
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Entry 3' })).toBeVisible()
   await page.getByRole('button', { name: 'Entry 3' }).click()
-  await expect(page.getByText('Nothing else was recorded.')).toBeVisible()
+  await expect(page.getByText('No details recorded')).toBeVisible()
 })
 
 test('is exported as it is filtered', async ({ page, portal }) => {
@@ -105,7 +105,7 @@ test('is exported as it is filtered', async ({ page, portal }) => {
   const file = await saved
   expect(file.suggestedFilename()).toBe('audit-trail.csv')
   const [titles, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n').slice(0, -1)
-  expect(titles).toBe('\uFEFFNumber,Time (UTC),Person,Action,Customer,Subject,Before,After,Request')
+  expect(titles).toBe('\uFEFFNumber,Time (UTC),Admin User,Action,Customer,Subject,Before,After,Request')
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) expect(line).toContain(',administrator@demo.test,sign-in,')
 
@@ -119,9 +119,9 @@ test('is verified on demand, with progress and without waiting', async ({ page, 
   await portal.signIn(page, 'administrator')
   await page.goto('/audit-trail')
   const verification = page.getByRole('region', { name: 'Verification' })
-  await verification.getByRole('button', { name: 'Verify now' }).click()
-  await expect(toasts(page).getByText('The verification of the audit trail has begun.')).toBeVisible()
-  await expect(verification.getByText('The audit trail is unbroken')).toBeVisible({ timeout: 20_000 })
+  await verification.getByRole('button', { name: 'Verify Now' }).click()
+  await expect(toasts(page).getByText('Audit trail verification started')).toBeVisible()
+  await expect(verification.getByText('Audit trail intact')).toBeVisible({ timeout: 20_000 })
   await expect(verification.getByText(/asked for by administrator@demo\.test/)).toBeVisible()
   await expectAccessible(page)
 })
@@ -148,17 +148,17 @@ test('shows how far a verification is, that it failed, and what is broken', asyn
   const verification = page.getByRole('region', { name: 'Verification' })
   await expect(verification.getByText('Verifying 40,000 of 100,000 sealed entries')).toBeVisible()
   await expect(verification.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
-  await expect(verification.getByRole('button', { name: 'Verify now' })).toBeDisabled()
+  await expect(verification.getByRole('button', { name: 'Verify Now' })).toBeDisabled()
   await expectAccessible(page)
 
   const endedAt = '2026-03-10T15:00:09.000Z'
-  const broken = { ...verified, status: 'done', endedAt, breaks: ['Entry 4, sealed at 4, is gone.'], overdue: 3 }
+  const broken = { ...verified, status: 'done', endedAt, breaks: ['Entry 4 (sealed at 4) is missing.'], overdue: 3 }
   for (const [status, reply, seen] of [
     [200, JSON.stringify({ ...verified, status: 'failed', endedAt }), /did not come to its end/],
-    [200, JSON.stringify(broken), 'The audit trail is broken'],
-    [200, JSON.stringify(broken), 'Entry 4, sealed at 4, is gone.'],
-    [200, 'null', 'The audit trail has not been verified yet.'],
-    [500, 'InternalError', 'Error fetching the verification of the audit trail'],
+    [200, JSON.stringify(broken), 'Verification failed'],
+    [200, JSON.stringify(broken), 'Entry 4 (sealed at 4) is missing.'],
+    [200, 'null', 'Not verified yet'],
+    [500, 'InternalError', 'Error fetching audit trail verification'],
   ] as const) {
     await page.unroute('**/admin/api/get-audit-verification*')
     await answer(page, 'get-audit-verification', status, reply)
@@ -174,11 +174,11 @@ test('says when it is not verified, and when nothing has been recorded yet', asy
   await portal.signIn(page, 'administrator')
   await answer(page, 'search-audit-trail', 200, '{"entries":[],"hasOlder":false,"hasNewer":false}')
   await page.goto('/audit-trail')
-  await expect(page.getByText('Nothing has been recorded yet')).toBeVisible()
-  const verify = page.getByRole('region', { name: 'Verification' }).getByRole('button', { name: 'Verify now' })
+  await expect(page.getByText('No entries yet')).toBeVisible()
+  const verify = page.getByRole('region', { name: 'Verification' }).getByRole('button', { name: 'Verify Now' })
   for (const [status, code, said] of [
     [500, 'InternalError', 'Unable to verify the audit trail'],
-    [409, 'AlreadyRunning', 'The audit trail is being verified already.'],
+    [409, 'AlreadyRunning', 'Verification is already running.'],
   ] as const) {
     await answer(page, 'verify-audit-trail', status, code)
     await verify.click()

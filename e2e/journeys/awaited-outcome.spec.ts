@@ -73,7 +73,7 @@ test('the page of a customer says that an outcome is awaited, until it is known'
     [customer.email],
   )
   await openCustomer(page, customer)
-  const strip = page.getByText('Outcome of a payment awaited')
+  const strip = page.getByText('Payment processing')
   await expect(strip).toBeVisible()
   await picking.query(
     `update payment_operations set state = 'refused', result_code = 'test', settled_at = now(), ask_again_at = null

@@ -57,7 +57,7 @@ test('the whole card form is in view in a window of 800 pixels', async ({ page, 
   await page.setViewportSize({ width: 1280, height: 800 })
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Change Credit Card')
-  await expect(dialog.getByLabel('What this changes').getByText('Next invoice')).toBeVisible()
+  await expect(dialog.getByLabel('Preview of changes').getByText('Next invoice')).toBeVisible()
   expect(await dialog.evaluate((form) => form.scrollHeight - form.clientHeight)).toBe(0)
 })
 

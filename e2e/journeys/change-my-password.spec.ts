@@ -111,24 +111,24 @@ test('one sees where one is signed in, ends one session, and signs out everywher
   await page.goto('/change-my-password')
   const sessions = page.getByRole('region', { name: 'Your Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(4)
-  await expect(sessions.getByText('This session')).toHaveCount(1)
+  await expect(sessions.getByText('Current session')).toHaveCount(1)
   await expectAccessible(page)
 
   await sessions
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^End session: / })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Whoever uses this session is signed out at once.')).toBeVisible()
+  await expect(dialog.getByText('Are you sure you want to end this session?')).toBeVisible()
   await dialog.getByRole('button', { name: 'End Session' }).click()
   await expect(toasts(page).getByText('The session has been ended.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
 
-  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(dialog.getByText('2 other sessions end at once.')).toBeVisible()
+  await sessions.getByRole('button', { name: 'Sign Out Other Sessions' }).click()
+  await expect(dialog.getByText('Are you sure you want to sign out of 2 other sessions?')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(toasts(page).getByText('You have been signed out everywhere else.')).toBeVisible()
+  await expect(toasts(page).getByText('All other sessions signed out')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(sessions.getByRole('button')).toHaveCount(0)
   await elsewhere.close()
@@ -144,15 +144,15 @@ test('sessions that cannot be ended are told', async ({ page, portal, staff, bro
   await page.goto('/change-my-password')
   const sessions = page.getByRole('region', { name: 'Your Sessions' })
   for (const [call, status, code, button, verb, said] of [
-    ['end-my-session', 500, 'InternalError', /^End the session of/, 'End Session', 'Unable to end the session'],
-    ['end-my-session', 404, 'SessionNotFound', /^End the session of/, 'End Session', 'This session has ended already.'],
+    ['end-my-session', 500, 'InternalError', /^End session: /, 'End Session', 'Unable to end the session'],
+    ['end-my-session', 404, 'SessionNotFound', /^End session: /, 'End Session', 'This session has already ended.'],
     [
       'end-my-other-sessions',
       500,
       'InternalError',
-      'Sign out everywhere else',
+      'Sign Out Other Sessions',
       'Sign Out',
-      'Unable to sign out everywhere else',
+      'Unable to sign out other sessions',
     ],
   ] as const) {
     await answer(page, call, status, code)
@@ -171,5 +171,5 @@ test('sessions that cannot be read are told in their place', async ({ page, port
   await expect(page.getByText('Error fetching your sessions')).toBeVisible()
   await page.unroute('**/admin/api/get-my-sessions*')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('This session')).toBeVisible()
+  await expect(page.getByText('Current session')).toBeVisible()
 })

@@ -49,7 +49,9 @@ test('a logo is uploaded by the button, replaced once that is confirmed, and del
   await choose(page, png(name, 30, 30))
   const replace = page.getByRole('dialog', { name: /Replace Channel Logos/ })
   await expect(replace.getByText(name)).toBeVisible()
-  await expect(replace.getByText('Logos of these names exist. Are you sure you want to replace them?')).toBeVisible()
+  await expect(
+    replace.getByText('Logos with these names already exist. Are you sure you want to replace them?'),
+  ).toBeVisible()
   await replace.getByRole('button', { name: 'Replace Channel Logos' }).click()
   await expectImage(page, name, [30, 30])
 
@@ -98,13 +100,13 @@ test('an image that breaks the rules is cropped, made small enough and named for
   await choose(page, large)
   const dialog = page.getByRole('dialog', { name: 'Prepare Logo' })
   await expect(dialog.getByText(FORMAT)).toBeVisible()
-  await expect(dialog.getByRole('img', { name: 'The logo as it will be' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Logo preview' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Upload Logo' }).click()
   await expect(dialog.getByText('Select a channel', { exact: true }).last()).toBeVisible()
   await dialog.getByLabel('Shape').selectOption('Square')
   await dialog.getByLabel('Zoom').fill('2')
-  await dialog.getByLabel('Left to right').fill('0')
+  await dialog.getByLabel('Horizontal position').fill('0')
   await dialog.getByLabel('Channel', { exact: true }).selectOption(code)
   await expect(dialog.getByText(`The file will be named logo-${code}.png`)).toBeVisible()
 
@@ -162,7 +164,7 @@ test('what is no image says so, and what only looks like one is refused by the s
   await choose(page, png('our logo.png', 900, 500))
   await dialog.getByLabel('Channel', { exact: true }).selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Upload Logo' }).click()
-  await expect(dialog.getByText('This image cannot be made small enough. Keep less of it.')).toBeVisible()
+  await expect(dialog.getByText('The image is larger than 100 kB. Crop it further.')).toBeVisible()
 })
 
 test('files are dropped and pasted', async ({ page, portal }) => {
@@ -236,7 +238,7 @@ test('a deletion that fails says so in its own words', async ({ page, portal }) 
   await answer(page, 'get-all-channels', 500, 'InternalError')
   await page.reload()
   await page.getByRole('button', { name: 'Delete logo-AMER.png' }).click()
-  await expect(page.getByRole('dialog').getByText(/^It is not known which channels have it/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/^Unable to load the channels that use this logo/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Channel Logo' }).click()
   await expect(toasts(page).getByText('Unable to delete channel logo')).toBeVisible()
   await expect(page.getByRole('row', { name: /logo-AMER/ })).toBeVisible()

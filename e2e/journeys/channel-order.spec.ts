@@ -154,12 +154,12 @@ test('a move is refused when somebody else was faster, and shows how it is now',
   expect((await portal.send('administrator', 'POST', '/reorder-channels', { changes })).status).toBe(200)
 
   await handle(page, second).press('ArrowUp')
-  await expect(toasts(page).getByText(/^Somebody else has changed the order in the meantime/)).toBeVisible()
+  await expect(toasts(page).getByText(/^The order was changed by someone else/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('995')
   expect(await listed(portal, [first, second])).toEqual([first, second])
 
   await handle(page, 'ANDI').press('ArrowDown')
-  await expect(toasts(page).getByText('Channels of the order 1000 are sorted by name.')).toBeVisible()
+  await expect(toasts(page).getByText('Channels with order 1000 are sorted by name.')).toBeVisible()
   portal.expectComplaints(BROKEN)
   await answer(page, 'reorder-channels', 500, 'InternalError')
   await handle(page, second).press('ArrowUp')
@@ -176,7 +176,7 @@ test('says that the top is full', async ({ page, portal }) => {
   })
   await page.goto('/reorder-channels')
   await handle(page, codeOf(1000)).press('ArrowUp')
-  await expect(toasts(page).getByText('All orders below 1000 are taken.')).toBeVisible()
+  await expect(toasts(page).getByText('All order values below 1000 are in use.')).toBeVisible()
 })
 
 test('says that there are no channels yet, and that they could not be read', async ({ page, portal }) => {

@@ -59,7 +59,7 @@ test('a day is chosen, kept in the address, and read by keyboard', async ({ page
   await page.getByRole('button', { name: 'Next day' }).click()
   await expect(page).toHaveURL(/\?day=\d{4}-\d\d-\d\d$/)
   await expect(timeline(page).getByText(/^Now \d/)).toBeHidden()
-  await expect(page.getByText(/^Programs of /)).toBeVisible()
+  await expect(page.getByText(/^Programs on /)).toBeVisible()
   await page.reload()
   const programs = timeline(page).getByRole('button', { pressed: true })
   await expect(programs).toHaveCount(1)
@@ -93,7 +93,7 @@ test('the table follows the day in the heading and starts at the current time', 
         rows.map((row) => [...row.querySelectorAll('time')].map((time) => Date.parse(time.dateTime))),
       )
   const chosen = page.getByRole('combobox', { name: 'Day' })
-  await expect(page.getByText(/^Programs of .+ from now on$/)).toBeVisible()
+  await expect(page.getByText(/^Programs on .+ from now on$/)).toBeVisible()
   await expect(table(page).locator('tbody time').first()).toBeVisible()
   const today = await starts()
   const now = Date.now()
@@ -102,7 +102,7 @@ test('the table follows the day in the heading and starts at the current time', 
   for (const [start = 0] of today.slice(1)) expect(dayOf(start)).toBe(await chosen.inputValue())
 
   await page.getByRole('button', { name: 'Next day' }).click()
-  await expect(page.getByText(/^Programs of [^ ]+ [^ ]+ \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Programs on [^ ]+ [^ ]+ \d+$/)).toBeVisible()
   await expect.poll(async () => (await starts()).length).toBeGreaterThan(1)
   const day = await chosen.inputValue()
   for (const [start = 0] of await starts()) expect(dayOf(start)).toBe(day)
@@ -125,7 +125,7 @@ test('a refresh that fails keeps the last good guide and says so', async ({ page
   await portal.signIn(page, 'operations')
   await page.goto(PROGRAMS + channel.code)
   await refresh(page, 'Error refreshing program guide')
-  await expect(warning(page)).toContainText('There is no earlier guide to show.')
+  await expect(warning(page)).toContainText('No earlier guide is available.')
   await channel.behave('normal')
   await refresh(page, 'Program guide refreshed successfully')
   await expect(table(page)).toBeVisible()
@@ -133,16 +133,16 @@ test('a refresh that fails keeps the last good guide and says so', async ({ page
 
   await refresh(page, 'Error refreshing program guide')
 
-  await expect(warning(page)).toContainText('failed. The source of the program guide answers no more requests for now.')
-  await expect(warning(page)).toContainText(/The last good guide, of .*, is kept\./)
+  await expect(warning(page)).toContainText("failed. The program guide source's rate limit has been reached.")
+  await expect(warning(page)).toContainText(/Showing the last valid guide, from .*\./)
   await expect(warning(page)).toContainText('ERR_403_DEVELOPER_OVER_RATE')
   await expect(table(page)).toBeVisible()
   await expectAccessible(page)
 })
 
 for (const [behaviour, why] of [
-  ['empty', 'The new guide was empty.'],
-  ['small', 'The new guide was much smaller than the last one.'],
+  ['empty', 'The new guide is empty.'],
+  ['small', 'The new guide is much smaller than the current one.'],
 ] as const) {
   test(`a guide that is ${behaviour} is kept out until somebody takes it over`, async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
@@ -155,14 +155,14 @@ for (const [behaviour, why] of [
     await channel.behave(behaviour)
 
     await refresh(page, 'Error refreshing program guide')
-    await expect(warning(page)).toContainText(`was not taken over. ${why}`)
+    await expect(warning(page)).toContainText(`was rejected. ${why}`)
     await expect(rows).toHaveText(before ?? '')
 
-    await warning(page).getByRole('button', { name: 'Take Over' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Take Over Program Guide' })
+    await warning(page).getByRole('button', { name: 'Replace Guide' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Replace Program Guide' })
     await expect(dialog).toContainText('Are you sure you want to refresh the program guide')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Take Over' }).click()
+    await dialog.getByRole('button', { name: 'Replace Guide' }).click()
     await expect(dialog).toBeHidden()
     await expect(warning(page)).toBeHidden({ timeout: 20_000 })
     await expect(page.getByText(before ?? '', { exact: true })).toBeHidden()
@@ -199,7 +199,7 @@ test('says that a guide could not be read, and that there is no such channel', a
   await page.unroute('**/admin/api/get-channel-programs-state*')
   await answer(page, 'refresh-channel-programs', 409, 'StillRefreshing')
   await page.reload()
-  await refresh(page, 'The program guide is still being refreshed. This goes on in the background.')
+  await refresh(page, 'The program guide is still refreshing in the background.')
   await page.goto(`${PROGRAMS}YIPU?name=no-such-program`)
   await expect(page.getByText('No programs match the filters')).toBeVisible()
   await page.goto(`${PROGRAMS}YIPU`)
@@ -207,7 +207,7 @@ test('says that a guide could not be read, and that there is no such channel', a
   const letGo = await hold(page, 'get-all-channel-programs')
   await page.reload()
   await expect(page.getByText('All times are Eastern Time')).toBeVisible()
-  await expect(page.getByText('Nothing is on this day.')).toHaveCount(0)
+  await expect(page.getByText('No programs on this day')).toHaveCount(0)
   letGo()
   await expect(timeline(page)).toBeVisible()
 
@@ -237,6 +237,6 @@ test('support may not see a guide', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(`${PROGRAMS}YIPU`)
   await expect(page).toHaveURL('/user-home')
-  await expect(toasts(page).getByText('Your role does not allow you to open that page.')).toBeVisible()
+  await expect(toasts(page).getByText('You do not have permission to view that page.')).toBeVisible()
   expect((await portal.send('support', 'POST', '/refresh-channel-programs', { code: 'YIPU' })).status).toBe(403)
 })

@@ -17,7 +17,7 @@ test.describe('channel tags', () => {
     await expect(table.getByRole('columnheader')).toHaveText(['Values', 'Toggle Status', 'Status', 'Code', 'Name'])
     for (const code of ['GENR', 'LANG', 'ORGN', 'AUDC']) {
       const row = table.getByRole('row', { name: code })
-      await expect(row).toContainText('Every channel has one')
+      await expect(row).toContainText('Required for every channel')
       await expect(row.getByRole('button')).toHaveCount(0)
     }
     await expect(table.getByLabel('Filter by Status').getByRole('option')).toHaveText(['All', 'Active', 'Disabled'])

@@ -65,7 +65,7 @@ test('the list has its columns, its filters, and an EPG button only where there 
   await expect(table.getByRole('row', { name: /Radio Bolero/ }).getByRole('link', { name: /^EPG of/ })).toHaveCount(0)
   await page.getByLabel('Filter by Name').fill('no such channel')
   await expect(page.getByText('No channels match the filters')).toBeVisible()
-  await page.getByRole('button', { name: /^Clear filters to see all/ }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).last().click()
   await expect(page.getByLabel('Filter by Status').locator('option')).toHaveText(['All', 'Active', 'Disabled'])
   await page.getByLabel('Filter by Status').selectOption('Disabled')
   await expect(table.getByRole('row', { name: /Zona Extrema/ })).toBeVisible()
@@ -212,7 +212,9 @@ test('a toggle that comes late is refused', async ({ page, portal }) => {
   await page.getByRole('button', { name: /^Toggle status of/ }).click()
   await portal.send('administrator', 'POST', '/toggle-channel-status', { code })
   await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
-  await expect(toasts(page).getByText('The status has been changed in the meantime.')).toBeVisible()
+  await expect(
+    toasts(page).getByText('The status has changed since you loaded this page. Reload and try again.'),
+  ).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`Channel ${code}`) }).getByText('Disabled')).toBeVisible()
 })
 

@@ -25,7 +25,7 @@ const order = [
   ...operations,
   'Billing Problems',
   'Admin Users',
-  'Rights',
+  'Permissions',
   'Audit Trail',
   'Security Events',
   'Service Keys',
@@ -74,7 +74,7 @@ for (const role of roles) {
       await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
     } else {
       await expect(page).toHaveURL('/user-home')
-      await expect(toasts(page).getByText('Your role does not allow you to open that page.')).toBeVisible()
+      await expect(toasts(page).getByText('You do not have permission to view that page.')).toBeVisible()
     }
   })
 }
@@ -130,10 +130,10 @@ test('without a connection the screen stays, and the next one opens once there i
   page,
   portal,
 }) => {
-  portal.expectComplaints(/net::ERR_INTERNET_DISCONNECTED|There is no connection/)
+  portal.expectComplaints(/net::ERR_INTERNET_DISCONNECTED|You're offline/)
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
-  const [title, said] = [page.getByRole('heading', { level: 1 }), toasts(page).getByText('This could not be loaded')]
+  const [title, said] = [page.getByRole('heading', { level: 1 }), toasts(page).getByText('Unable to open this dialog')]
   await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible()
   // What is still being read would fail with a message of its own.
   await page.waitForLoadState('networkidle')
@@ -149,7 +149,7 @@ test('without a connection the screen stays, and the next one opens once there i
     await expect(title).toHaveText('Customer Sign Up Report')
   }
   await page.getByRole('link', { name: 'Unverified premium customers' }).click()
-  await expect(title).toHaveText('No connection')
+  await expect(title).toHaveText("You're offline")
 
   await page.context().setOffline(false)
   await expect(title).toHaveText('Unverified Premium Customer Report')
@@ -213,7 +213,7 @@ test('an unknown path is not found, signed in or not', async ({ page, portal }) 
 test('signed out, every protected screen leads to sign-in', async ({ page }) => {
   for (const path of ['/user-home', '/customers', '/customers/ana', '/view-customer/a/b@c.de', '/outbox']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     await expect(page).toHaveURL((url) => url.pathname === '/sign-in' && url.searchParams.get('returnTo') === path)
   }
 })

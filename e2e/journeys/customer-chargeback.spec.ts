@@ -25,6 +25,6 @@ test('several are one notice, which leads nowhere for those who may not see them
     ]
   })
   await page.goto(pathOf(customers.complete))
-  await expect(page.getByText('2 chargebacks open, $20.00')).toBeVisible()
+  await expect(page.getByText('2 open chargebacks: $20.00')).toBeVisible()
   await expect(page.getByRole('link', { name: /chargebacks open/ })).toHaveCount(0)
 })

@@ -105,7 +105,7 @@ test('a list that is being made shows how far it is, and can be cancelled', asyn
   const table = page.getByRole('table', { name: 'My Exports' })
   await expect(table).toContainText('Queued')
   await expect(table.getByRole('progressbar')).toHaveAttribute('value', '43')
-  await expect(table).toContainText('Sent as a link')
+  await expect(table).toContainText('Sent (link)')
   await expect(table).toContainText('Failed')
   await expectAccessible(page)
   const cancels = table.getByRole('button', { name: 'Cancel export to lists@example.com' })
@@ -116,7 +116,7 @@ test('a list that is being made shows how far it is, and can be cancelled', asyn
   await expect(toasts(page).getByText('Customer export not found')).toBeVisible()
   await answer(page, 'cancel-customer-export', 409, 'ExportEnded')
   await cancels.last().click()
-  await expect(toasts(page).getByText('The customer export has already ended')).toBeVisible()
+  await expect(toasts(page).getByText('This customer export has already finished.')).toBeVisible()
   await answer(page, 'cancel-customer-export', 400, 'InvalidRequest')
   await cancels.last().click()
   await expect(toasts(page).getByText('Unable to cancel customer export')).toBeVisible()
@@ -138,8 +138,8 @@ test('says so when it cannot be asked for, and when the exports cannot be read',
   await expect(toasts(page).getByText('Error requesting customer list')).toBeVisible()
   // What was read again by itself, and still could not be, is not told again.
   await readAgain
-  await page.getByRole('button', { name: 'Recent messages' }).click()
-  await expect(page.getByRole('region', { name: 'Recent messages' }).getByRole('listitem')).toHaveText([
+  await page.getByRole('button', { name: 'Recent Notifications' }).click()
+  await expect(page.getByRole('region', { name: 'Recent Notifications' }).getByRole('listitem')).toHaveText([
     /^Error requesting customer list/,
     /^Error fetching customer exports/,
   ])

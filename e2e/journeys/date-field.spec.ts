@@ -75,7 +75,7 @@ test('where the calendar cannot be loaded, that is said, and it is tried again',
   await page.route(CODE, (route) => route.abort())
   const { field, calendar, day } = await open(page)
   await field.click()
-  await expect(toasts(page).getByText('This could not be loaded')).toBeVisible()
+  await expect(toasts(page).getByText('Unable to open this dialog')).toBeVisible()
   await expect(calendar).toBeHidden()
   await page.unrouteAll()
   await field.click()

@@ -61,7 +61,7 @@ test('the page of a proxy shows the status instead', async ({ page }) => {
 test('without a connection no answer came', async ({ page }) => {
   await cut(page, 'update-user-info')
   const dialog = await modifyName(page)
-  await expect(toasts(page).getByText(/^The server cannot be reached/)).toBeVisible()
+  await expect(toasts(page).getByText(/^Unable to reach the server/)).toBeVisible()
   await expect(dialog.getByText(/^The server did not respond/)).toBeVisible()
 })
 

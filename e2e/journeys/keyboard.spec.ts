@@ -42,7 +42,7 @@ test('the focus goes from top to bottom, and is seen', async ({ page, portal }) 
   await expect(page.getByLabel('Email')).toBeFocused()
   expect(await walk(page, 7)).toEqual([
     PORTAL_NAME,
-    'Appearance',
+    'Theme',
     'Sign In',
     'Email',
     'Password',
@@ -58,7 +58,7 @@ test('the focus goes from top to bottom, and is seen', async ({ page, portal }) 
     'Menu',
     PORTAL_NAME,
     'Search or go to…Ctrl K',
-    'Appearance',
+    'Theme',
     'Search customers by name, email address Or phone number',
     'Search',
     'Download as CSV',
@@ -108,21 +108,21 @@ test('a button that is disabled while it works has the focus again afterwards', 
   // So is one in a dialog that stays, as the server has refused.
   portal.expectComplaints(BROKEN)
   await answer(page, 'create-report-schedule', 500, 'InternalError')
-  await page.getByRole('button', { name: 'Mail Report' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Mail Report' })
-  await expect(dialog.getByLabel('How often')).toBeFocused()
+  await page.getByRole('button', { name: 'Schedule Report' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Schedule Report' })
+  await expect(dialog.getByLabel('Frequency')).toBeFocused()
   await dialog.getByRole('checkbox').first().check()
-  await dialog.getByRole('button', { name: 'Mail Report' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Schedule Report' }).press('Enter')
   await expect(toasts(page).first()).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Mail Report' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Schedule Report' })).toBeFocused()
 })
 
 test('an arrow leads into a menu, and Esc out of it', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
-  const opener = page.getByRole('button', { name: 'Appearance' })
+  const opener = page.getByRole('button', { name: 'Theme' })
   await opener.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: 'As the system' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'System' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })

@@ -97,11 +97,11 @@ test('a question mark lists the keys of the screens that the role may see', asyn
   await link.focus()
   await press(page, '?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
-  await expect(sheet.getByRole('region', { name: 'Anywhere' }).getByRole('term')).toHaveText([
+  await expect(sheet.getByRole('region', { name: 'Global' }).getByRole('term')).toHaveText([
     'Find customers, screens and actions',
     'Search customers',
-    'Show these keys',
-    'Close a dialog or a menu',
+    'Show keyboard shortcuts',
+    'Close the dialog or menu',
   ])
   const screens = sheet.getByRole('region', { name: 'Go to' })
   await expect(screens.getByRole('term').filter({ hasText: 'Customers' })).toHaveCount(1)

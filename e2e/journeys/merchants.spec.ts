@@ -87,7 +87,9 @@ test.describe('merchants', () => {
     const dialog = await toggleInRow(rowsWith(page, code))
     await portal.send('administrator', 'POST', '/toggle-merchant-status', { merchantCode: code })
     await dialog.getByRole('button', { name: 'Toggle Status' }).click()
-    await expect(toasts(page).getByText('The status has been changed in the meantime.')).toBeVisible()
+    await expect(
+      toasts(page).getByText('The status has changed since you loaded this page. Reload and try again.'),
+    ).toBeVisible()
     await expect(rowsWith(page, code)).toContainText('Disabled')
   })
 

@@ -8,7 +8,7 @@ test('an administrator reads a mail and follows its link', async ({ page, portal
     await page.goto(`/outbox?to=${member.email}`)
     await expect(page.getByRole('link', { name: /^Reset your password/ })).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(page.getByRole('table', { name: 'Mails' }).getByRole('columnheader')).toContainText([
+  await expect(page.getByRole('table', { name: 'Emails' }).getByRole('columnheader')).toContainText([
     'Subject',
     'To',
     'Status',
@@ -35,7 +35,7 @@ test('says that there are none yet, and that they could not be read', async ({ p
   await portal.signIn(page, 'administrator')
   await answer(page, 'list-mails', 200, '[]')
   await page.goto('/outbox')
-  await expect(page.getByText('No mails yet')).toBeVisible()
+  await expect(page.getByText('No emails yet')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/admin/api/list-mails*')
   await answer(page, 'list-mails', 500, 'InternalError')
@@ -43,5 +43,5 @@ test('says that there are none yet, and that they could not be read', async ({ p
   await expect(toasts(page).getByText(/^Error fetching/)).toBeVisible()
   await page.unroute('**/admin/api/list-mails*')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('table', { name: 'Mails' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Emails' })).toBeVisible()
 })

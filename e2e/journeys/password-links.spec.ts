@@ -166,7 +166,7 @@ test('sends a reset link, which the outbox shows to administrators', async ({ pa
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(dialog).toBeHidden()
-  await expect(toasts(page).getByText(/^If there is an account with this email address/)).toBeVisible()
+  await expect(toasts(page).getByText(/^If an account exists for this email address/)).toBeVisible()
 
   const office = await browser.newContext()
   const outbox = await office.newPage()
@@ -205,7 +205,7 @@ test('answers alike where there is no such account', async ({ page, portal }) =>
   await expect(toasts(page).getByText('Unable to request a password reset')).toBeVisible()
   await page.unroute('**/admin/api/request-password-reset*')
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(toasts(page).getByText(/^If there is an account with this email address/)).toBeVisible()
+  await expect(toasts(page).getByText(/^If an account exists for this email address/)).toBeVisible()
 })
 
 test('a link is told to nobody, by what its page asks for and by where one goes from it', async ({

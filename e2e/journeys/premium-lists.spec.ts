@@ -75,7 +75,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
 
     await answer(page, list, 200, '[]')
     await page.reload()
-    await expect(page.getByText(/^Every premium customer has/)).toBeVisible()
+    await expect(page.getByText(/^No (unpaid|unverified) premium customers/)).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -123,7 +123,7 @@ test('Unpaid Premium Customer Report: what a cancellation changes is shown befor
   await answer(page, 'get-unpaid-premium-users', 200, JSON.stringify([walter]))
   await page.goto('/unpaid-premium-customer-report')
   await page.getByRole('button', { name: `Cancel Immediately: ${walter.email}` }).click()
-  const changes = page.getByRole('dialog').getByRole('region', { name: 'What this changes' })
+  const changes = page.getByRole('dialog').getByRole('region', { name: 'Preview of changes' })
   await expect(changes.locator('dt:text-is("Balance due") + dd')).toHaveText('$14.99 → becomes $0.00')
   await expect(changes.locator('dt:text-is("Next invoice") + dd')).toHaveText(/becomes None$/)
   await expectAccessible(page, '[role="dialog"]')

@@ -17,15 +17,13 @@ test('operations sees what all channels show, moves in time, and opens one', asy
   await expect(page).toHaveURL('/program-guide')
 
   const notRefreshed = page.getByRole('region', { name: 'Not refreshed' })
-  await expect(notRefreshed).toContainText(/^(One program guide was|\d+ program guides were) not refreshed: /)
+  await expect(notRefreshed).toContainText(/^(One program guide was|\d+ program guides were) could not be refreshed: /)
   const failed = notRefreshed.getByRole('link', { name: 'Tiempo y Clima' })
   await expect(failed).toHaveAttribute('href', '/channel-programs/TIEM')
 
   await page.mouse.wheel(0, 10_000)
   await expect(channels.getByRole('link', { name: 'Zona Extrema' })).toBeVisible()
-  await expect(
-    channels.getByRole('img', { name: 'The source of the program guide could not be reached.' }),
-  ).toHaveCount(1)
+  await expect(channels.getByRole('img', { name: 'Unable to reach the program guide source.' })).toHaveCount(1)
   await channels.getByRole('link', { name: 'Zona Extrema' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zona Extrema' })).toBeVisible()
 })

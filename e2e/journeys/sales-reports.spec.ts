@@ -157,7 +157,7 @@ test('merchants are chosen by name, the brand from the start; UTM values may sta
   await page.setViewportSize({ width: 718, height: 1000 })
   await expect(page.getByText(/^YIPTV · .*, Eastern Time, as of/)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Merchant Sales' })).toBeVisible()
-  for (const name of ['Mail Report', 'Get Report', 'Print'])
+  for (const name of ['Schedule Report', 'Get Report', 'Print'])
     await expect(page.getByRole('button', { name })).toBeHidden()
   await expect(page.getByText(/resolution is not supported/)).toBeHidden()
   await page.emulateMedia({ media: 'screen' })

@@ -28,7 +28,7 @@ test('looks as chosen, whatever the system likes, and remembers it', async ({ pa
   const light = await background()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(background).not.toBe(light)
-  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('radio', { name: 'Light' }).check()
   await expect.poll(background).toBe(light)
   await expectAccessible(page)

@@ -140,7 +140,7 @@ test('filters by text and by the specified choices, together and in the address'
   await status.selectOption('Unverified')
   await expect(usernames(page)).toHaveText(['ulrich.unverified@demo.example'])
 
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await page.getByLabel('Filter by Username').fill('UNVERIFIED@')
   await expect(usernames(page)).toHaveText(['ulrich.unverified@demo.example', 'uma.unverified@demo.example'])
   await page.getByLabel('Filter by Name').fill('lrich u')
@@ -148,7 +148,7 @@ test('filters by text and by the specified choices, together and in the address'
   await expectAccessible(page)
   await page.getByLabel('Filter by Name').fill('nobody')
   await expect(page.getByText('No matching customers found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters to see all 23' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).last().click()
   await expect(page.getByText('1–10 of 23')).toBeVisible()
 })
 

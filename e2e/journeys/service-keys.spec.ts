@@ -9,7 +9,7 @@ test('a key is created, shown once, used and revoked', async ({ page, portal }) 
   await page.getByRole('button', { name: 'New Service Key' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create Service Key' }).click()
-  await expect(dialog.getByText('Enter the name of the system that uses the key')).toBeVisible()
+  await expect(dialog.getByText('Enter a name for the key')).toBeVisible()
   await expect(dialog.getByText('Select at least one')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -65,14 +65,14 @@ test('says when there are no keys yet, and what failed', async ({ page, portal }
   await dialog.getByRole('checkbox', { name: 'Report application errors' }).check()
   for (const [status, code, said] of [
     [500, 'InternalError', 'Unable to create service key'],
-    [409, 'ServiceKeyExists', 'There is already a key with this name.'],
+    [409, 'ServiceKeyExists', 'A service key with this name already exists.'],
   ] as const) {
     await answer(page, 'create-service-key', status, code)
     await dialog.getByRole('button', { name: 'Create Service Key' }).click()
     await expect(toasts(page).getByText(said)).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kept')
   }
-  await expect(dialog.getByText('There is already a key with this name.')).toBeVisible()
+  await expect(dialog.getByText('A service key with this name already exists.')).toBeVisible()
 
   const key = { id: 1, name: 'Apps', scopes: ['sign-up'], start: 'psk_abcdef', createdBy: 'a@demo.test' }
   const times = { createdAt: '2026-03-10T15:00:00.000Z', lastUsedAt: null, revokedBy: null, revokedAt: null }

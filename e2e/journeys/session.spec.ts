@@ -14,7 +14,7 @@ test('signs out after asking, and loads the portal anew', async ({ page, portal,
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Sign Out' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(await hasMark(page)).toBe(false)
   expect(await tokenIn(page)).toBeNull()
   const profile = await page.request.get('/admin/api/get-user-profile', {
@@ -47,7 +47,7 @@ for (const [how, status] of [
     )
     const dialog = await askToSignOut(page)
     await dialog.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     expect(await hasMark(page)).toBe(false)
     expect(await tokenIn(page)).toBeNull()
   })
@@ -72,7 +72,7 @@ test('keeps the page when the session ends, and goes on after signing in again',
 
   await page.getByRole('searchbox', { name: /^Search customers/ }).fill('camila.complete')
   await page.getByRole('searchbox', { name: /^Search customers/ }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  const dialog = page.getByRole('dialog', { name: 'Sign In Again' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByLabel('Email')).toHaveValue(member.email)
   await expect(page.getByRole('heading', { name: 'Customers', includeHidden: true })).toBeVisible()
@@ -99,7 +99,7 @@ test('shows nobody what the one before had on the screen', async ({ page, portal
   await staff.endSessions(first)
   await page.getByRole('link', { name: 'View camila.complete@demo.example' }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  const dialog = page.getByRole('dialog', { name: 'Sign In Again' })
   await dialog.getByLabel('Email').fill(second.email)
   await dialog.getByLabel('Password', { exact: true }).fill(second.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
@@ -139,7 +139,7 @@ test('is signed in in a second tab as well, and signs out of both', async ({ pag
   const dialog = await askToSignOut(second)
   await dialog.getByRole('button', { name: 'Sign Out' }).click()
   for (const tab of [page, second]) {
-    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(tab.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     expect(await tokenIn(tab)).toBeNull()
   }
 })

@@ -116,7 +116,7 @@ test.describe('the sign-up report', () => {
     // Not all at once: a server that is busy turns some away.
     while (links.length > 0) await Promise.all(links.splice(0, 16).map(countsAsTold))
     await page.getByRole('link', { name: '0', exact: true }).first().click()
-    await expect(page.getByText('No such customer signed up on these days')).toBeVisible()
+    await expect(page.getByText('No matching sign-ups in this period')).toBeVisible()
     await expect(page.getByText('0 in all, newest first')).toBeVisible()
     await page.goBack()
     const cell = page
@@ -139,7 +139,7 @@ test.describe('the sign-up report', () => {
     )
     const username = page.getByRole('table').getByRole('link').first()
     await expect(username).toHaveAttribute('title', (await username.textContent()) ?? '')
-    await page.getByRole('button', { name: 'Older' }).click()
+    await page.getByRole('button', { name: 'Next Page' }).click()
     await expect(page).toHaveURL(/after=/)
     await page.getByRole('table').getByRole('link').first().click()
     await expect(page.getByRole('main').getByText('Premium').first()).toBeVisible()

@@ -29,7 +29,7 @@ test('signs in at the provider, and comes back to the page first asked for', asy
   expect(asked.filter((address) => address.includes(token ?? ''))).toEqual([])
 
   await page.goto('/change-my-password')
-  await expect(page.getByRole('region', { name: 'Your Sessions' })).toContainText('Signed in by single sign-on')
+  await expect(page.getByRole('region', { name: 'Your Sessions' })).toContainText('Signed in with SSO')
 })
 
 test('says why somebody is back without being signed in', async ({ page, staff, acme }) => {
@@ -40,8 +40,8 @@ test('says why somebody is back without being signed in', async ({ page, staff, 
   acme.people.set('disabled', { email: disabled.email, isVerified: true })
 
   for (const [account, words] of [
-    ['unknown', 'There is no account for you. Please contact the administrator.'],
-    ['unverified', 'Your email address is not verified by Acme ID'],
+    ['unknown', 'No account matches your identity. Contact your administrator.'],
+    ['unverified', 'Acme ID has not verified your email address.'],
     ['disabled', 'Your account has been disabled. Please contact the administrator.'],
   ] as const) {
     await page.context().clearCookies()
@@ -52,9 +52,9 @@ test('says why somebody is back without being signed in', async ({ page, staff, 
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   }
   for (const [refused, words] of [
-    ['NotProven', 'Signing in with Acme ID has failed: who you are was not proven.'],
-    ['LinkedToAnother', 'Your account belongs to another person at Acme ID.'],
-    ['TooManyRequests', 'Too many sign-ins have been begun.'],
+    ['NotProven', 'Acme ID could not verify your identity.'],
+    ['LinkedToAnother', 'Your account is linked to a different Acme ID identity.'],
+    ['TooManyRequests', 'Too many sign-in attempts.'],
   ] as const) {
     await page.goto(`/sign-in?refused=${refused}`)
     await expect(page.getByRole('alert')).toContainText(words)
@@ -68,7 +68,7 @@ test('keeps the page first asked for when the sign-in is given up, and takes the
   await page.getByRole('link', { name: 'Sign in with Acme ID' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await expect(page.getByRole('alert')).toHaveText('You have not signed in with Acme ID.')
+  await expect(page.getByRole('alert')).toHaveText('Sign-in with Acme ID was cancelled.')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -81,7 +81,7 @@ test('says that the provider is down, and takes the password', async ({ page, st
   await page.getByRole('link', { name: 'Sign in with Acme ID' }).click()
 
   await expect(page.getByRole('alert')).toHaveText(
-    'Signing in with Acme ID is not possible just now. Please try again later, or use your password.',
+    'Sign-in with Acme ID is temporarily unavailable. Try again later or use your password.',
   )
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -102,7 +102,7 @@ test('signs in again in a window of its own, and the page stays as it is', async
   await page.getByRole('searchbox', { name: /^Search customers/ }).fill('camila.complete')
   await page.getByRole('searchbox', { name: /^Search customers/ }).press('Enter')
 
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  const dialog = page.getByRole('dialog', { name: 'Sign In Again' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   const opened = page.waitForEvent('popup')
@@ -120,7 +120,7 @@ test('refuses the code of another browser, and asks for no account by itself', a
   portal.expectComplaints(REFUSED)
   await page.goto(`/single-sign-on#${'x'.repeat(43)}`)
 
-  await expect(page.getByRole('alert')).toContainText('Your sign-in has expired, or was begun in another browser.')
+  await expect(page.getByRole('alert')).toContainText('Your sign-in expired or was started in another browser.')
   await expect(page).toHaveURL('/single-sign-on')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to sign in' }).click()
@@ -130,7 +130,7 @@ test('refuses the code of another browser, and asks for no account by itself', a
 test('there is none of it where no provider is set', async ({ page, portal }) => {
   await page.goto(`${portal.url}/sign-in?refused=NoAccount`)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByText(/Sign in with|There is no account/)).toBeHidden()
+  await expect(page.getByText(/Sign in with|No account matches/)).toBeHidden()
   await page.goto(`${portal.url}/single-sign-on`)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })

@@ -29,13 +29,9 @@ for (const [name, email, reason] of [
     customers.paidFromCredit,
     'The current period was not paid by credit card, so there is nothing to refund.',
   ],
-  [
-    'an Android subscription',
-    customers.inAppAndroid,
-    'The subscription was bought in an app store, and only there can it be changed.',
-  ],
-  ['a pending refund', customers.refundPending, 'This is for Premium customers only.'],
-  ['a failed refund', customers.refundFailed, 'This is for Premium customers only.'],
+  ['an Android subscription', customers.inAppAndroid, 'This subscription is managed by an app store. Change it there.'],
+  ['a pending refund', customers.refundPending, 'Available for Premium customers only.'],
+  ['a failed refund', customers.refundFailed, 'Available for Premium customers only.'],
 ] as const) {
   test(`${name}: a refund is not offered, and the reason is given`, async ({ page }) => {
     await page.goto(pathOf(email))
@@ -57,7 +53,7 @@ for (const [name, email, refund] of [
   test(`${name}: the refund that is offered and previewed is made`, async ({ page }) => {
     await page.goto(pathOf(email))
     const dialog = await choose(page, REFUND)
-    const preview = dialog.getByRole('region', { name: 'What this changes' })
+    const preview = dialog.getByRole('region', { name: 'Preview of changes' })
     await expect(preview).toContainText(refund)
     await dialog.getByRole('button', { name: 'Cancel and Refund' }).click()
     await expect(

@@ -61,7 +61,7 @@ test('signs out when it cannot be known who is signed in', async ({ page, portal
   const signedOut = page.waitForRequest('**/admin/api/sign-out')
   await page.goto('/user-home')
   expect((await signedOut).method()).toBe('POST')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
@@ -71,7 +71,7 @@ test('signs out when the token is dead, and leads back to the page after sign-in
   await portal.signIn(page, member)
   await staff.endSessions(member)
   await page.goto('/customers/camila.complete')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)

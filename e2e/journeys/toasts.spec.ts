@@ -43,15 +43,15 @@ test('a message waits while it has the focus', async ({ page }) => {
 test('a message is closed by its button, and can be read again', async ({ page }) => {
   await page.getByRole('button', { name: 'Close message' }).click()
   await expect(toast(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Recent messages' }).click()
-  await expect(page.getByRole('region', { name: 'Recent messages' }).getByText(TEXT)).toBeVisible()
+  await page.getByRole('button', { name: 'Recent Notifications' }).click()
+  await expect(page.getByRole('region', { name: 'Recent Notifications' }).getByText(TEXT)).toBeVisible()
 })
 
 test('a message and the recent ones have no violation', async ({ page }) => {
   await toast(page).hover()
   await page.clock.resume()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Recent messages' }).click()
+  await page.getByRole('button', { name: 'Recent Notifications' }).click()
   await expectAccessible(page)
 })
 

@@ -48,9 +48,9 @@ test('is turned on with an app, stored recovery codes and nothing left out', asy
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Turn On' }).click()
-  await expect(page.getByText('Enter the code of your authenticator app')).toBeVisible()
+  await expect(page.getByText('Enter the code from your authenticator app')).toBeVisible()
   await codeField(page).fill(wrongCodeNow(secret))
-  await expect(page.getByRole('main').getByText(/^This code is not right\./)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Incorrect code\./)).toBeVisible()
   await expect(codeField(page)).toBeFocused()
   // As an app shows it, and over the wrong one.
   await page.keyboard.insertText(codeOf(secret, new Date()).replace(/^.../, '$& '))
@@ -75,7 +75,7 @@ test('is turned on with an app, stored recovery codes and nothing left out', asy
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('link', { name: PORTAL_NAME }).click()
-  const asked = page.getByRole('dialog', { name: /Leave Your Recovery Codes/ })
+  const asked = page.getByRole('dialog', { name: 'Leave Without Saving Codes?' })
   await asked.getByRole('button', { name: 'Stay' }).click()
   expect(await storeCodes(page)).toEqual(texts)
   await expect(page.getByText('On', { exact: true })).toBeVisible()
@@ -100,17 +100,17 @@ test('new codes, another app and turning it off each take a code', async ({ page
   for (const [call, button, title, verb, said] of [
     [
       'renew-recovery-codes',
-      'Make New Recovery Codes',
-      'Make New Recovery Codes',
-      'Make New Codes',
-      'make new recovery codes',
+      'Generate New Recovery Codes',
+      'Generate New Recovery Codes',
+      'Generate Codes',
+      'generate recovery codes',
     ],
     [
       'begin-authenticator-change',
-      'Set Up Another App',
-      'Set Up Another App',
+      'Change Authenticator App',
+      'Change Authenticator App',
       'Set Up',
-      'set up another authenticator app',
+      'change authenticator app',
     ],
     [
       'turn-off-two-factor',
@@ -127,18 +127,18 @@ test('new codes, another app and turning it off each take a code', async ({ page
     await failing.getByRole('button', { name: 'Discard' }).click()
     await page.unroute(`**/admin/api/${call}*`)
   }
-  const dialog = await prove('Make New Recovery Codes', 'Make New Recovery Codes', 'Make New Codes', '')
-  await expect(dialog.getByText('Enter the code of your authenticator app, or a recovery code')).toBeVisible()
+  const dialog = await prove('Generate New Recovery Codes', 'Generate New Recovery Codes', 'Generate Codes', '')
+  await expect(dialog.getByText('Enter a code from your authenticator app or a recovery code')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Code' }).fill('0000-0000-0000-0000')
-  await dialog.getByRole('button', { name: 'Make New Codes' }).click()
-  await expect(dialog.getByText(/^This code is not right\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Generate Codes' }).click()
+  await expect(dialog.getByText(/^Incorrect code\./)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[0] ?? '')
-  await dialog.getByRole('button', { name: 'Make New Codes' }).click()
-  await expect(toasts(page).getByText('You have new recovery codes. The old ones no longer work.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Generate Codes' }).click()
+  await expect(toasts(page).getByText('New recovery codes generated. Your old codes no longer work.')).toBeVisible()
   const renewed = await storeCodes(page)
 
-  await prove('Set Up Another App', 'Set Up Another App', 'Set Up', renewed[0])
+  await prove('Change Authenticator App', 'Change Authenticator App', 'Set Up', renewed[0])
   await codeField(page).fill(codeOf(await shownSecret(page), new Date()))
   const last = await storeCodes(page)
 
@@ -147,7 +147,7 @@ test('new codes, another app and turning it off each take a code', async ({ page
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
   await answer(page, 'get-my-two-factor', 500, 'InternalError')
   await page.reload()
-  await expect(page.getByRole('main').getByText('Error fetching two-factor authentication')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Error fetching two-factor settings')).toBeVisible()
   await page.unroute('**/admin/api/get-my-two-factor*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await answer(page, 'begin-two-factor', 500, 'InternalError')
@@ -160,7 +160,7 @@ test('new codes, another app and turning it off each take a code', async ({ page
   await shownSecret(page)
   for (const [status, reply, said] of [
     [500, 'InternalError', 'Unable to turn on two-factor authentication'],
-    [409, 'EnrolmentExpired', 'The setup has expired. Please begin again.'],
+    [409, 'EnrolmentExpired', 'Setup has expired. Start again.'],
   ] as const) {
     await answer(page, 'confirm-two-factor', status, reply)
     await codeField(page).fill(String(status).padStart(6, '0'))
@@ -210,7 +210,7 @@ async function storeCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const texts = await codes.allTextContents()
-  await page.getByLabel('I have stored them').check()
+  await page.getByLabel('I Have Saved These Codes').check()
   await page.getByRole('button', { name: 'Done' }).click()
   return texts
 }

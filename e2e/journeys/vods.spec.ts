@@ -8,9 +8,9 @@ for (const role of ['operations', 'administrator'] as const) {
     const table = page.getByRole('table', { name: 'VODs' })
     const headers = ['Toggle Status', 'Status', 'Logo', 'Name', 'Year', 'Genre', 'Rating', 'Runtime']
     const dates = ['License Start Date', 'License End Date', 'Media ID', 'Description']
-    await expect(table.getByRole('columnheader')).toHaveText(['More', ...headers, ...dates])
+    await expect(table.getByRole('columnheader')).toHaveText(['Details', ...headers, ...dates])
     await expect(page.getByRole('radio', { name: 'Current' })).toBeChecked()
-    await expect(page.getByText('Licenses count through both of their days, in Eastern Time')).toBeVisible()
+    await expect(page.getByText('Start and end dates are inclusive, in Eastern Time')).toBeVisible()
     await expect(table.getByText(/left$|^Last day$/).first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Content Management' }).click()
@@ -41,7 +41,7 @@ test('chooses expired and future ones, and opens a row', async ({ page, portal }
   await expect(
     page
       .getByRole('table', { name: 'VODs' })
-      .getByText(/^Begins in/)
+      .getByText(/^Starts in/)
       .first(),
   ).toBeVisible()
   const open = page.getByRole('button', { name: /^Actors and categories of/ }).first()
@@ -75,11 +75,11 @@ test('points out what needs attention, and leads there', async ({ page, portal }
   for (const text of [
     'expire within 7 days',
     'expire within 30 days',
-    'enabled but expired',
+    'expired but still enabled',
     'licensed but disabled',
   ]) {
     await page.goto('/vods')
-    const link = page.getByRole('list', { name: 'To look at' }).getByRole('link', { name: text })
+    const link = page.getByRole('list', { name: 'Needs attention' }).getByRole('link', { name: text })
     const count = (await link.textContent())?.split(' ')[0]
     await link.click()
     await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} (rows?|of)`) })).toBeVisible()
@@ -122,7 +122,9 @@ test('says what failed', async ({ page, portal }) => {
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
-  await expect(toasts(page).getByText('The status has been changed in the meantime.')).toBeVisible()
+  await expect(
+    toasts(page).getByText('The status has changed since you loaded this page. Reload and try again.'),
+  ).toBeVisible()
   await answer(page, 'get-vod-counts', 500, 'InternalError')
   await page.goto('/vods?within=7')
   await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible()

@@ -5,16 +5,16 @@ import { answer, BROKEN, expect, expectAccessible, hold, type Page, type Role, r
 const ofSupport = [
   'Unverified premium customers',
   'Unpaid premium customers',
-  'Parked customers',
-  'Payments without an answer',
+  'Billing on hold',
+  'Pending payments',
   'Open chargebacks',
-  'Findings',
+  'Discrepancies',
 ]
-const ofContent = ['Program guides not refreshed', 'VODs expiring within 7 days', 'VODs enabled but expired']
+const ofContent = ['Program guides not refreshed', 'VODs expiring within 7 days', 'Expired VODs still enabled']
 
 /** By who may open the screen where a queue is seen to. */
 const queuesOf: Record<Role, readonly string[]> = {
-  administrator: [...ofSupport, ...ofContent, 'Audit trail verification failures', 'Failed mails', 'Failed jobs'],
+  administrator: [...ofSupport, ...ofContent, 'Audit trail verification failures', 'Failed emails', 'Failed jobs'],
   operations: ofContent,
   marketing: [],
   finance: ofSupport.slice(2),
@@ -55,7 +55,7 @@ test('a queue counts what the screen behind it lists', async ({ page, portal }) 
   const expired: { disabled: boolean }[] = await list('/get-all-vods?filter=expired')
   for (const [name, path, count] of [
     ['Unverified premium customers', '/unverified-premium-customer-report', unverified.length],
-    ['VODs enabled but expired', '/vods', expired.filter(({ disabled }) => !disabled).length],
+    ['Expired VODs still enabled', '/vods', expired.filter(({ disabled }) => !disabled).length],
   ] as const) {
     await page.goto('/user-home')
     await queues(page)
@@ -71,7 +71,7 @@ test('a queue of billing opens the problems that it is about', async ({ page, po
   await page.setViewportSize({ width: 1280, height: 500 })
   await portal.signIn(page, 'support')
   await addOneToEach(page)
-  for (const title of ['Findings', 'Payments Without an Answer']) {
+  for (const title of ['Discrepancies', 'Pending Payments']) {
     await page.goto('/user-home')
     await queues(page).getByRole('link', { name: title }).click()
     const heading = page.getByRole('heading', { name: title })
@@ -94,7 +94,7 @@ test('says that nothing waits, that it failed, and shows its layout while it rea
   await page.unroute('**/admin/api/get-work-queues*')
   await answer(page, 'get-work-queues', 200, JSON.stringify(none))
   await page.reload()
-  await expect(queues(page).getByText('Nothing waits for you.')).toBeVisible()
+  await expect(queues(page).getByText("You're all caught up.")).toBeVisible()
   await expect(queues(page).getByRole('link')).toHaveCount(0)
   await expectAccessible(page, 'main')
 
@@ -113,12 +113,12 @@ test('reads them again every minute, without a word', async ({ page, portal }) =
   await portal.signIn(page, 'support')
   await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 1 }))
   await page.goto('/user-home')
-  const findings = queues(page).getByRole('link', { name: 'Findings' })
-  await expect(findings).toHaveText('Findings 1')
+  const findings = queues(page).getByRole('link', { name: 'Discrepancies' })
+  await expect(findings).toHaveText('Discrepancies 1')
   await page.unroute('**/admin/api/get-work-queues*')
   await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 12 }))
   await page.clock.runFor(61_000)
-  await expect(findings).toHaveText('Findings 12')
+  await expect(findings).toHaveText('Discrepancies 12')
 })
 
 test('asks for nothing while nobody sits there, and again as soon as somebody does', async ({ page, portal }) => {
@@ -130,7 +130,7 @@ test('asks for nothing while nobody sits there, and again as soon as somebody do
     return route.fulfill({ json: none })
   })
   await page.goto('/user-home')
-  await expect(queues(page).getByText('Nothing waits for you.')).toBeVisible()
+  await expect(queues(page).getByText("You're all caught up.")).toBeVisible()
   await page.clock.runFor(61_000)
   await expect.poll(() => asked).toBeGreaterThan(1)
   await page.clock.runFor(11 * 60_000)
@@ -178,14 +178,14 @@ test('an administrator sends a failed mail again and dismisses one whose link is
   await expectAccessible(page)
   await page.getByRole('link', { name: `A failed invoice ${mark}` }).click()
   await expect(page.getByRole('definition').filter({ hasText: '550 no such mailbox' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send Again' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send Again' }).click()
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click()
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
 
   await page.goto(`/outbox?status=failed&subject=${mark}`)
   await page.getByRole('link', { name: `A failed link ${mark}` }).click()
-  await expect(page.getByText(/has been erased/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send Again' })).toHaveCount(0)
+  await expect(page.getByText(/has been deleted/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()

@@ -106,7 +106,7 @@ export async function signInAgain(page: Page): Promise<void> {
 }
 
 export async function recentMessages(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Recent messages' }).click()
+  await page.getByRole('button', { name: 'Recent Notifications' }).click()
 }
 
 /** An image that is to become the logo of a channel. */

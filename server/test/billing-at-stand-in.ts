@@ -20,7 +20,7 @@ export interface AtStandInOptions {
 }
 
 /**
- * A portal that asks the stand-in of the payment provider, over its own SDK and HTTP, with plans to sell and somebody of
+ * A portal that asks the payment simulator, over its own SDK and HTTP, with plans to sell and somebody of
  * support who acts.
  *
  * @param databaseUrl of a migrated, otherwise empty database, which also keeps the stand-in's; by default one of its own,

@@ -43,7 +43,7 @@ export class StartedPortal {
   }
 
   async ready(): Promise<void> {
-    await this.says('Ctrl-C stops it.')
+    await this.says('Press Ctrl-C to stop.')
   }
 
   /** The exit code, once it has ended. */

@@ -36,7 +36,7 @@ const inMenu: readonly (readonly [screen: string, path: string, content: string]
   ['Complimentary Codes', '/complimentary-codes', 'main tbody td'],
   ['Billing Problems', '/billing-problems', 'main table'],
   ['Admin Users', '/admin-users', 'main tbody td'],
-  ['Rights', '/rights', 'main tbody td'],
+  ['Permissions', '/rights', 'main tbody td'],
   ['Audit Trail', '/audit-trail', 'main table'],
   ['Service Keys', '/service-keys', 'main table'],
   ['Outbox', '/outbox', 'main table'],

@@ -14,7 +14,7 @@ export const auditFilters = {
   /** The customer whom it was done to, by username. */
   customer: customerEmail.optional(),
   /** What else it was done to: an admin user's e-mail address, a code. */
-  subject: line(254, { required: 'Enter what was changed' }, 'issued').optional(),
+  subject: line(254, { required: 'Enter a subject' }, 'issued').optional(),
   action: patternedLine(60, /^[a-z\d-]+$/, { required: 'Select an action', invalid: 'Select an action' }).optional(),
   /** From this instant, and before that one. */
   from: instant.optional(),
@@ -23,7 +23,7 @@ export const auditFilters = {
 
 const entryId = z
   .string()
-  .regex(/^[1-9]\d{0,14}$/, { error: 'Enter the number of an entry' })
+  .regex(/^[1-9]\d{0,14}$/, { error: 'Enter an entry ID' })
   .transform(Number)
 
 /** The changed fields only, and never a secret. */
@@ -95,7 +95,7 @@ export const auditCalls = defineCalls({
     input: noInput,
     reply: z.array(z.string()),
     errors: {},
-    failed: 'Error fetching the actions of the audit trail',
+    failed: 'Error fetching audit trail actions',
   },
   /** All entries that pass the filters, newest first. */
   exportAuditTrail: {
@@ -116,7 +116,7 @@ export const auditCalls = defineCalls({
     input: noInput,
     reply: auditVerification.nullable(),
     errors: {},
-    failed: 'Error fetching the verification of the audit trail',
+    failed: 'Error fetching audit trail verification',
   },
   /** Verifies the whole trail, behind the request. */
   verifyAuditTrail: {
@@ -125,8 +125,8 @@ export const auditCalls = defineCalls({
     right: 'audit-trail',
     input: noInput,
     reply: nothing,
-    errors: { AlreadyRunning: { status: 409, message: 'The audit trail is being verified already.' } },
-    done: 'The verification of the audit trail has begun.',
+    errors: { AlreadyRunning: { status: 409, message: 'Verification is already running.' } },
+    done: 'Audit trail verification started',
     failed: 'Unable to verify the audit trail',
   },
 })

@@ -19,8 +19,9 @@ const CARD_REFUSED =
   'Unable to add/change credit card due to a problem with the card. Please check the card details provided by the customer.'
 const CARD_NOT_CHARGED = "Unable to charge customer's card. Please check card details provided by the customer."
 
-const NOT_PAID = 'The period that has begun is not paid for, so there is no last day to cancel on.'
-const PREVIEW_FAILED = 'Error computing what this would change'
+const NOT_PAID =
+  'The current billing period is unpaid, so the cancellation cannot be scheduled. Cancel immediately instead.'
+const PREVIEW_FAILED = 'Error loading preview'
 
 /** A credit or a charge: text on the wire, whole cents for the handler. */
 const adjustment = z
@@ -225,7 +226,7 @@ export const billingCalls = defineCalls({
     errors: {
       UserNotFound,
       NotOffered: { status: 409, message: PREVIEW_FAILED },
-      NothingToRefund: { status: 409, message: 'There is no payment by credit card that could be refunded.' },
+      NothingToRefund: { status: 409, message: 'There is no card payment to refund.' },
       NotPaid: { status: 409, message: NOT_PAID },
     },
     failed: PREVIEW_FAILED,

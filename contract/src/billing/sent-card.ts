@@ -10,8 +10,8 @@ export const card = {
   city: cardCity,
   state: choice(stateCodes, 'Enter state as on credit card'),
   zipCode,
-  country: z.literal('US', { error: 'The country of the card is US' }),
-  token: line(255, { required: 'Enter the token of the credit card' }),
+  country: z.literal('US', { error: 'Card country must be US' }),
+  token: line(255, { required: 'Enter the card token' }),
 }
 
 /** What the browser knows of a card and sends along; the server asks the provider instead. */

@@ -98,11 +98,11 @@ export const customerExportCalls = defineCalls({
     method: 'POST',
     path: '/cancel-customer-export',
     right: 'customer-export',
-    input: z.strictObject({ id: z.uuid({ error: 'Enter the id of the export' }) }),
+    input: z.strictObject({ id: z.uuid({ error: 'Enter an export ID' }) }),
     reply: nothing,
     errors: {
       CustomerExportNotFound: { status: 404, message: 'Customer export not found' },
-      ExportEnded: { status: 409, message: 'The customer export has already ended' },
+      ExportEnded: { status: 409, message: 'This customer export has already finished.' },
     },
     done: 'Customer export cancelled',
     failed: 'Unable to cancel customer export',

@@ -13,38 +13,38 @@ interface Rule {
 
 const active: Rule = {
   holds: (c) => c.status === 'active',
-  otherwise: 'The customer has to be verified and not suspended.',
+  otherwise: 'Customer must be verified and not suspended.',
 }
 const unverified: Rule = {
   holds: (c) => c.status === 'registered',
-  otherwise: 'The customer has been verified already.',
+  otherwise: 'Customer is already verified.',
 }
 const suspended: Rule = {
   holds: (c) => c.status === 'suspended',
   otherwise: 'The customer is not suspended.',
 }
-const trial: Rule = { holds: (c) => c.type === 'free', otherwise: 'This is for Trial customers only.' }
-const premium: Rule = { holds: (c) => c.type === 'paid', otherwise: 'This is for Premium customers only.' }
+const trial: Rule = { holds: (c) => c.type === 'free', otherwise: 'Available for Trial customers only.' }
+const premium: Rule = { holds: (c) => c.type === 'paid', otherwise: 'Available for Premium customers only.' }
 const complimentary: Rule = {
   holds: (c) => c.type === 'comp',
-  otherwise: 'This is for Complimentary customers only.',
+  otherwise: 'Available for Complimentary customers only.',
 }
 const billedByUs: Rule = {
   holds: (c) => !c.inAppSubscription,
-  otherwise: 'The subscription was bought in an app store, and only there can it be changed.',
+  otherwise: 'This subscription is managed by an app store. Change it there.',
 }
-const withoutCard: Rule = { holds: (c) => c.cards.length === 0, otherwise: 'There is a credit card already.' }
+const withoutCard: Rule = { holds: (c) => c.cards.length === 0, otherwise: 'Customer already has a credit card.' }
 const withOneCard: Rule = {
   holds: (c) => c.cards.length === 1,
-  otherwise: 'There has to be exactly one credit card.',
+  otherwise: 'Customer must have exactly one credit card.',
 }
 const withOneSubscription: Rule = {
   holds: (c) => c.subscriptions.length === 1,
-  otherwise: 'There has to be exactly one subscription.',
+  otherwise: 'Customer must have exactly one subscription.',
 }
 const goingOn: Rule = {
   holds: (c) => c.subscriptions.every(({ cancelOn }) => cancelOn === null),
-  otherwise: 'A cancellation is scheduled. It can be withdrawn.',
+  otherwise: 'A cancellation is already scheduled. Withdraw it first.',
 }
 const ending: Rule = {
   holds: (c) => c.subscriptions.some(({ cancelOn }) => cancelOn !== null),
@@ -52,7 +52,7 @@ const ending: Rule = {
 }
 const paidByCard: Rule = {
   holds: (c) => c.lastPaymentMode === 'card',
-  otherwise: 'The last payment was not made by credit card, so there is none to refund it to.',
+  otherwise: 'The last payment was not made by credit card, so it cannot be refunded here.',
 }
 /** The provider refunds none of these payments; `docs/decisions/refunds-and-disputes.md` has every status. */
 const refundable: Rule[] = [
@@ -69,7 +69,7 @@ const refundable: Rule[] = [
 ]
 const settled: Rule = {
   holds: (c) => !c.paymentUnderWay,
-  otherwise: 'The outcome of a payment is still awaited.',
+  otherwise: 'A payment is still processing.',
 }
 
 /** A Premium customer whose one subscription we bill ourselves. */

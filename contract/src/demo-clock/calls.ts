@@ -3,8 +3,8 @@ import { defineCalls, noInput } from '../call.ts'
 import { wholeNumber } from '../text.ts'
 import { count, instant } from '../wire.ts'
 
-const NotADemo = { status: 409, message: 'Only the clock of a demo can be moved.' } as const
-const MOVE_FAILED = 'Unable to move the clock'
+const NotADemo = { status: 409, message: 'The clock can only be changed in demo mode.' } as const
+const MOVE_FAILED = 'Unable to advance the clock'
 const words = 'Enter a number of days between 1 and 366'
 
 /** The demo's clock, which can be ahead of the true one and is the time of everything in the portal. */
@@ -64,7 +64,7 @@ export const demoClockCalls = defineCalls({
     input: noInput,
     reply: demoHappenings,
     errors: { NotADemo },
-    failed: 'Unable to read what happened',
+    failed: 'Error fetching clock events',
   },
   /** Lets days pass, within seconds each, to the same Eastern time of day; it never goes back. */
   moveDemoClock: {
@@ -73,8 +73,8 @@ export const demoClockCalls = defineCalls({
     right: 'demo-clock',
     input: z.strictObject({ days: wholeNumber(1, 366, { required: words, invalid: words }) }),
     reply: demoClock,
-    errors: { NotADemo, AlreadyMoving: { status: 409, message: 'The clock is moving already.' } },
-    done: 'The clock is moving.',
+    errors: { NotADemo, AlreadyMoving: { status: 409, message: 'The clock is already advancing.' } },
+    done: 'Advancing the clock',
     failed: MOVE_FAILED,
   },
 })

@@ -25,8 +25,8 @@ const failedJob = z
   .meta({ id: 'FailedJob' })
 export type FailedJob = z.output<typeof failedJob>
 
-const id = z.uuid({ error: 'Enter the id of the job' })
-const FailedJobGone = { status: 409, message: 'Somebody has seen to this job already' } as const
+const id = z.uuid({ error: 'Enter a job ID' })
+const FailedJobGone = { status: 409, message: 'This job has already been retried or dismissed.' } as const
 
 export const failedJobsCalls = defineCalls({
   /** At most 500, the latest first. */
@@ -46,9 +46,9 @@ export const failedJobsCalls = defineCalls({
     right: 'failed-jobs',
     input: z.strictObject({ id }),
     reply: nothing,
-    errors: { FailedJobGone, JobUnknown: { status: 409, message: 'This version has no such job any more' } },
-    done: 'Job will run again within a minute',
-    failed: 'Error retrying job',
+    errors: { FailedJobGone, JobUnknown: { status: 409, message: 'This job type no longer exists.' } },
+    done: 'Job queued. It runs within a minute.',
+    failed: 'Unable to retry job',
   },
   dismissFailedJob: {
     method: 'POST',
@@ -58,6 +58,6 @@ export const failedJobsCalls = defineCalls({
     reply: nothing,
     errors: { FailedJobGone },
     done: 'Failed job dismissed',
-    failed: 'Error dismissing failed job',
+    failed: 'Unable to dismiss failed job',
   },
 })

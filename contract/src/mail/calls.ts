@@ -31,9 +31,9 @@ const mail = mailRow.extend({
 })
 export type Mail = z.output<typeof mail>
 
-const id = z.uuid({ error: 'Enter the id of the mail' })
-const MailNotFound = { status: 404, message: 'Mail not found' } as const
-const NotFailed = { status: 409, message: 'Mail is not among the failed ones any more' } as const
+const id = z.uuid({ error: 'Enter an email ID' })
+const MailNotFound = { status: 404, message: 'Email not found' } as const
+const NotFailed = { status: 409, message: 'This email is no longer marked as failed.' } as const
 
 export const mailCalls = defineCalls({
   /** The latest 200 mails, and those older ones that failed and wait for somebody; newest first. */
@@ -44,7 +44,7 @@ export const mailCalls = defineCalls({
     input: noInput,
     reply: z.array(mailRow),
     errors: {},
-    failed: 'Error fetching mails',
+    failed: 'Error fetching emails',
   },
   getMail: {
     method: 'GET',
@@ -53,7 +53,7 @@ export const mailCalls = defineCalls({
     input: z.strictObject({ id }),
     reply: mail,
     errors: { MailNotFound },
-    failed: 'Error fetching mail',
+    failed: 'Error fetching email',
   },
   /** Queues a failed mail once more, under its own Message-ID. */
   retryMail: {
@@ -65,10 +65,10 @@ export const mailCalls = defineCalls({
     errors: {
       MailNotFound,
       NotFailed,
-      LinkErased: { status: 409, message: 'Its link has been erased. Have a new link sent instead.' },
+      LinkErased: { status: 409, message: 'The link in this email has been deleted. Send a new link instead.' },
     },
-    done: 'Mail will be sent again',
-    failed: 'Error sending mail again',
+    done: 'Email queued for sending',
+    failed: 'Unable to resend email',
   },
   /** Takes a failed mail out of what waits for somebody. */
   dismissMail: {
@@ -78,7 +78,7 @@ export const mailCalls = defineCalls({
     input: z.strictObject({ id }),
     reply: nothing,
     errors: { MailNotFound, NotFailed },
-    done: 'Mail dismissed',
-    failed: 'Error dismissing mail',
+    done: 'Email dismissed',
+    failed: 'Unable to dismiss email',
   },
 })

@@ -61,12 +61,12 @@ const signUpFilter = z
     ({ plan, verified, affiliate, merchant, cancellationRequested, ...rest }) =>
       !hasUtm(rest) ||
       [plan, verified, affiliate, merchant, cancellationRequested].every((value) => value === undefined),
-    { path: ['client'], error: 'Sign-ups by UTM values are counted by type only' },
+    { path: ['client'], error: 'UTM sign-ups can be filtered by type only.' },
   )
   .refine(
     ({ cancellationRequested, startDateUtc, endDateUtc }) =>
       !cancellationRequested || (startDateUtc === undefined && endDateUtc === undefined),
-    { path: ['startDateUtc'], error: 'Cancellation requests are counted for all time only' },
+    { path: ['startDateUtc'], error: 'Cancellation requests are available for all time only.' },
   )
 export const signUpListInput = signUpFilter
 export type SignUpFilter = z.output<typeof signUpFilter>

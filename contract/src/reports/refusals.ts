@@ -1,6 +1,6 @@
 /** Refusals of those who may not see the report that a call is about, of calls that are about several. */
 export const reportNotAllowed = {
-  ReportNotAllowed: { status: 403, message: 'Your role does not allow you to see this report' },
+  ReportNotAllowed: { status: 403, message: 'You do not have permission to view this report.' },
 } as const
 
 /** The rejection of a report on a merchant that does not exist: zeroes would look like a merchant without sales. */

@@ -36,16 +36,16 @@ export const serviceKeysCalls = defineCalls({
     path: '/create-service-key',
     right: 'service-keys',
     input: z.strictObject({
-      name: line(60, { required: 'Enter the name of the system that uses the key' }),
+      name: line(60, { required: 'Enter a name for the key' }),
       scopes: z
         .array(z.enum(serviceScopes), { error: 'Select at least one' })
         .min(1, { error: 'Select at least one' })
         .max(serviceScopes.length)
-        .refine((scopes) => new Set(scopes).size === scopes.length, { error: 'Select each one once' }),
+        .refine((scopes) => new Set(scopes).size === scopes.length, { error: 'Select each permission only once' }),
     }),
     reply: z.object({ key: z.string() }),
     replyIsSecret: true,
-    errors: { ServiceKeyExists: { status: 409, message: 'There is already a key with this name.' } },
+    errors: { ServiceKeyExists: { status: 409, message: 'A service key with this name already exists.' } },
     done: 'New service key created successfully',
     failed: 'Unable to create service key',
   },

@@ -22,7 +22,7 @@ export interface ServiceCall {
 }
 
 /** The caller's own id of what it reports: sent again, it is answered as before and done once. */
-const id = line(100, { required: 'Enter the id of this request' }, 'issued')
+const id = line(100, { required: 'Enter a request ID' }, 'issued')
 /** Written by advertising systems, whose own ids may be as long as a card number. */
 const attribution = optionalLine(100, undefined, 'issued').optional()
 
@@ -41,7 +41,7 @@ export const serviceCalls = {
   reportError: {
     path: '/errors',
     scope: 'report-errors',
-    about: 'Reports an error that an app has met.',
+    about: 'Reports an application error.',
     input: z.strictObject({
       id,
       occurredAt: instant,
@@ -56,7 +56,7 @@ export const serviceCalls = {
   signUp: {
     path: '/sign-ups',
     scope: 'sign-up',
-    about: 'Adds a customer: a trial, or a complimentary one by a code.',
+    about: 'Creates a Trial customer, or a Complimentary customer if a code is given.',
     input: z.strictObject({
       id,
       username,
@@ -80,13 +80,19 @@ export const serviceCalls = {
     }),
     reply: z.object({ type: z.enum(customerTypes), validTill: calendarDay.nullable() }),
     errors: {
-      UserExists: { status: 409, message: 'There is a customer with this username.' },
+      UserExists: { status: 409, message: 'A customer with this username already exists.' },
       MerchantNotFound: { status: 422, message: 'There is no active merchant with this code.' },
-      ComplimentaryCodeNotFound: { status: 422, message: 'There is no such complimentary code.' },
+      ComplimentaryCodeNotFound: { status: 422, message: 'Complimentary code not found.' },
       ComplimentaryCodeDisabled: { status: 422, message: 'The complimentary code has been disabled.' },
-      ComplimentaryCodeNotStarted: { status: 422, message: 'The first day of the code (in UTC) is still to come.' },
-      ComplimentaryCodeExpired: { status: 422, message: 'The last day of the code (in UTC) is over.' },
-      ComplimentaryCodeUsedUp: { status: 422, message: 'The code has its maximum number of accounts.' },
+      ComplimentaryCodeNotStarted: {
+        status: 422,
+        message: 'The complimentary code is not valid yet (start date in UTC).',
+      },
+      ComplimentaryCodeExpired: { status: 422, message: 'The complimentary code has expired (end date in UTC).' },
+      ComplimentaryCodeUsedUp: {
+        status: 422,
+        message: 'The complimentary code has reached its maximum number of accounts.',
+      },
     },
     perMinute: 600,
   },
@@ -96,17 +102,17 @@ export type ServiceCalls = typeof serviceCalls
 
 /** A "no" that any call of the service interface may answer. */
 export const serviceErrors = {
-  InvalidRequest: { status: 400, message: 'A field is missing, wrong or not declared.' },
+  InvalidRequest: { status: 400, message: 'A field is missing, invalid or unknown.' },
   CardNumberFound: {
     status: 400,
     message: 'A text contains a card number. Remove the number and send the request again.',
   },
   InvalidKey: { status: 401, message: 'No key was sent, or it is unknown or revoked.' },
-  NotAllowed: { status: 403, message: 'The key may not do this.' },
+  NotAllowed: { status: 403, message: 'The key does not have permission for this request.' },
   RequestTooLarge: { status: 413, message: 'The body is larger than 128 kB.' },
   UnsupportedMediaType: { status: 415, message: 'The body is not JSON.' },
-  IdReused: { status: 422, message: 'The id was sent before with another content.' },
-  TooManyRequests: { status: 429, message: 'Wait for as many seconds as Retry-After says.' },
+  IdReused: { status: 422, message: 'The request ID was already used with a different body.' },
+  TooManyRequests: { status: 429, message: 'Wait for the number of seconds in Retry-After.' },
   InternalError: { status: 500, message: 'Send it again with the same id.' },
-  Unavailable: { status: 503, message: 'Send it again with the same id, a little later.' },
+  Unavailable: { status: 503, message: 'Retry later with the same ID.' },
 } as const

@@ -14,10 +14,10 @@ export function describeService(): OpenApi {
     info: {
       title: 'Service API',
       description:
-        'For the other systems of the service, each with a key that an administrator creates under Service Keys. ' +
-        'Every request names itself by an id of the caller: sent again within 30 days, it is answered as before and ' +
-        'done once. Every failure answers text/plain: the body is exactly an error code. ' +
-        'A request with fields that its call does not declare is refused.',
+        'For other systems of the service. Each system needs a key, which an administrator creates under Service Keys. ' +
+        'Every request carries a caller-generated ID. A request repeated within 30 days returns the original response and ' +
+        'runs only once. Errors are returned as text/plain. The body is the error code. ' +
+        'Requests with undeclared fields are rejected.',
       version: '1',
     },
     tags: calls.map(([, { scope }]) => ({ name: scope, 'x-displayName': scopeLabels[scope] })),

@@ -51,7 +51,7 @@ export const staffCalls = defineCalls({
       Unauthorized: { status: 400, message: 'Sign In failed' },
       /** Only after the right password. */
       DisabledAccount,
-      TooManyRequests: { status: 429, message: 'Sign In failed. Please wait a few minutes before you try again.' },
+      TooManyRequests: { status: 429, message: 'Sign In failed. Too many attempts. Wait a few minutes and try again.' },
     },
     failed: 'Sign In failed',
   },
@@ -81,7 +81,7 @@ export const staffCalls = defineCalls({
     reply: nothing,
     errors: {},
     /** The same for every address: it tells nobody who has an account. */
-    done: 'If there is an account with this email address, a link to reset its password has been sent to it.',
+    done: 'If an account exists for this email address, a password reset link has been sent to it.',
     failed: 'Unable to request a password reset',
   },
   checkPasswordToken: {

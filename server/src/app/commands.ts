@@ -22,7 +22,7 @@ export const commands = {
     run: () => import('../modules/backup/backup-command.ts'),
   },
   restore: {
-    about: 'Restores a backup. DATA_DIR or DATABASE_URL must name a place that holds nothing yet.',
+    about: 'Restores a backup. DATA_DIR or DATABASE_URL must be empty.',
     run: () => import('../modules/backup/restore-command.ts'),
   },
   import: {

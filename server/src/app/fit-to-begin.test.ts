@@ -41,7 +41,7 @@ test('an API does not begin without a key that somebody needs to sign in', async
     insert into two_factors select id, '\\x00', 'another key', now(), 0 from ana`)
   const refused = await start('main', {})
   expect(await refused.ended()).toBe(1)
-  expect(refused.output).toMatch(/^The two-factor secrets of one admin user need a key that is missing: .+\n$/)
+  expect(refused.output).toMatch(/^Missing encryption key for the two-factor secrets of one admin user\. .+\n$/)
 
   await owner.query('delete from two_factors')
   await owner.end()
@@ -56,7 +56,7 @@ test('an API does not show demo accounts to others', async () => {
   await owner.query(`insert into staff (email, first_name, last_name, role, created_at)
     values ('finance@demo.test', 'Fin', 'Ance', 'finance', now())`)
   for (const [settings, rule] of [
-    [{ HOST: '0.0.0.0' }, 'HOST must stay 127.0.0.1, not "0.0.0.0"'],
+    [{ HOST: '0.0.0.0' }, 'HOST must be 127.0.0.1, not "0.0.0.0"'],
     [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY must not be set'],
     [
       { PUBLIC_URL: 'https://portal.example.com' },

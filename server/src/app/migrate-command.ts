@@ -24,7 +24,7 @@ readCommandLine({})
 try {
   const config = readConfig(readEnvironment(process.env))
   const ownerUrl = config.migrationDatabaseUrl ?? config.databaseUrl
-  if (ownerUrl === null) throw new CannotStart('npm start brings the embedded PostgreSQL up to date by itself.')
+  if (ownerUrl === null) throw new CannotStart('The embedded PostgreSQL is migrated automatically by npm start.')
   await assertSuitable(ownerUrl, config.migrationDatabaseUrl === null ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL')
   const { urls } = await prepareDatabase(ownerUrl, config, new Date())
   console.log('The database is up to date.')

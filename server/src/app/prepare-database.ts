@@ -44,7 +44,7 @@ async function look(url: string): Promise<Contents> {
 function refuseMisplacedDemo(config: Config): void {
   if (!config.demo.enabled) {
     throw new CannotStart(
-      'This database holds the demo company, whose passwords are public: set DEMO=true, or name another database (DATA_DIR or DATABASE_URL).',
+      'This database contains demo data with public passwords. Set DEMO=true, or use a different database (DATA_DIR or DATABASE_URL).',
     )
   }
   assertDemoStaysHere(config)

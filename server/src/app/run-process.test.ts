@@ -21,6 +21,6 @@ test('a worker that reaches no database says so in one sentence', async () => {
   const worker = new StartedPortal(env, [WORKER])
   expect(await worker.ended()).toBe(1)
   expect(worker.output.trim()).toBe(
-    'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).',
+    'Cannot connect to the database in DATABASE_URL (connect ECONNREFUSED 127.0.0.1:1).',
   )
 })

@@ -36,7 +36,9 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     const config = readConfig(settings)
     const databaseUrl = name === 'worker' ? (config.workerDatabaseUrl ?? config.databaseUrl) : config.databaseUrl
     if (databaseUrl === null) {
-      throw new CannotStart(`The ${name} alone needs DATABASE_URL; npm start runs it with the embedded PostgreSQL.`)
+      throw new CannotStart(
+        `DATABASE_URL is required to run the ${name} on its own. Use npm start for the embedded PostgreSQL.`,
+      )
     }
     const log = createLog({ level: config.logLevel, service: name })
     if (name !== 'stand-in') {
@@ -79,7 +81,7 @@ function refuseToRun(error: unknown): void {
 function reasonOf(error: unknown): unknown {
   if (error instanceof CannotStart) return error.message
   if (!(error instanceof Error && isDatabaseUnreachable(error))) return error
-  return `The database at DATABASE_URL cannot be reached (${error.message || error.name}).`
+  return `Cannot connect to the database in DATABASE_URL (${error.message || error.name}).`
 }
 
 function stopWhenAsked(end: () => Promise<void>, { log }: Context): void {

@@ -16,7 +16,7 @@ interface Reach {
  * says that others than this machine use the portal.
  */
 export function signOfPublicUse({ host, publicUrl, trustProxy }: Reach): string | null {
-  if (!isLoopback(host)) return `so HOST must stay 127.0.0.1, not "${host}"`
+  if (!isLoopback(host)) return `so HOST must be 127.0.0.1, not "${host}"`
   // An IPv6 address stands in brackets there.
   if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))) {
     return `so PUBLIC_URL must be an address of this machine, not "${publicUrl}"`

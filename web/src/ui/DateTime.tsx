@@ -21,7 +21,7 @@ export function DateText({ date }: { readonly date: Date | CalendarDay | null | 
   if (!date) return null
   const isDay = typeof date === 'string'
   return (
-    <time dateTime={isDay ? date : date.toISOString()} title={isDay ? 'UTC date' : `${utcTime.format(date)} UTC`}>
+    <time dateTime={isDay ? date : date.toISOString()} title={isDay ? 'Date in UTC' : `${utcTime.format(date)} UTC`}>
       <span className="unbroken">{formatDate(date)}</span>
     </time>
   )

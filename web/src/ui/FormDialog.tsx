@@ -91,7 +91,7 @@ export function FormDialog<T>({
           {aboveButtons}
           {asksToDiscard ? (
             <div key="discard" className={styles.buttons} role="alert">
-              <span className={styles.ask}>Discard what you have entered?</span>
+              <span className={styles.ask}>Discard your changes?</span>
               <Button variant="default" autoFocus onClick={keepEditing}>
                 Keep Editing
               </Button>

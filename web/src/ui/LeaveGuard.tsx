@@ -7,10 +7,10 @@ export function LeaveGuard({ isChanged }: { readonly isChanged: boolean }) {
   if (status !== 'blocked') return null
   return (
     <ConfirmDialog
-      title="Leave Without Saving"
+      title="Unsaved Changes"
       verb="Discard"
       otherwise="Keep Editing"
-      question="Discard what you have entered?"
+      question="You have unsaved changes. Discard them?"
       isDangerous
       onConfirm={async () => proceed()}
       onClose={reset}

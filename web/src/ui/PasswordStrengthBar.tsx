@@ -16,7 +16,7 @@ export function PasswordStrengthBar({ password }: { readonly password: string })
         aria-valuemin={0}
         aria-valuemax={SEGMENTS.length}
         aria-valuenow={level}
-        aria-valuetext={level === 0 ? 'No password yet' : words[level]}
+        aria-valuetext={level === 0 ? 'No password entered' : words[level]}
       >
         {SEGMENTS.map((segment) => (
           <span key={segment} data-level={segment <= level ? level : undefined} />

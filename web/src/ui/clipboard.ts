@@ -11,7 +11,10 @@ export async function putOnClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    showFailure({ message: 'Unable to copy to clipboard', detail: 'The browser does not allow it on this page.' })
+    showFailure({
+      message: 'Unable to copy to clipboard',
+      detail: 'Your browser blocks clipboard access on this page. Select the text and copy it.',
+    })
     return false
   }
 }

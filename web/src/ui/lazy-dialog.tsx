@@ -16,8 +16,8 @@ interface DialogProps {
 }
 
 const NOT_LOADED = {
-  message: 'This could not be loaded',
-  detail: 'Check the connection and try again. If it stays so, load the page anew: there may be a new version.',
+  message: 'Unable to open this dialog',
+  detail: 'Check your connection and try again. If the problem continues, reload the page to get the latest version.',
 }
 
 /** While its code can't be loaded, a toast says so, the screen stays as it is, and the next time it is tried again. */

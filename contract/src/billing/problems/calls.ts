@@ -8,8 +8,8 @@ import { instant } from '../../wire.ts'
 export const parkedSteps = {
   renewals: 'Renewal',
   attempts: 'Payment attempt',
-  endings: 'End of the subscription',
-  payments: 'Settling a payment',
+  endings: 'Subscription end',
+  payments: 'Payment confirmation',
 } as const
 export type ParkedStep = keyof typeof parkedSteps
 // The names of an object, which TypeScript takes for any text.
@@ -18,7 +18,7 @@ const steps = Object.keys(parkedSteps) as [ParkedStep, ...ParkedStep[]]
 export const operationKinds = {
   upgrade: 'Upgrade to premium',
   card: 'Add or change credit card',
-  attempt: 'Payment of an invoice',
+  attempt: 'Invoice payment',
   refund: 'Refund',
 } as const
 type OperationKind = keyof typeof operationKinds
@@ -91,34 +91,34 @@ export const billingProblemsCalls = defineCalls({
     method: 'POST',
     path: '/release-parked-customer',
     right: 'resolve-billing-problems',
-    input: z.strictObject({ email: customerEmail, step: z.enum(steps, { error: 'Enter the step of billing' }) }),
+    input: z.strictObject({ email: customerEmail, step: z.enum(steps, { error: 'Select a billing step' }) }),
     reply: nothing,
-    errors: { NotParked: { status: 409, message: 'Customer is not parked any more' } },
-    done: 'Customer will be billed again',
-    failed: 'Error releasing customer',
+    errors: { NotParked: { status: 409, message: 'Billing is no longer on hold for this customer.' } },
+    done: 'Billing resumed',
+    failed: 'Unable to resume billing',
   },
   /** Asks the payment provider within seconds instead of after the pause. */
   askProviderAgain: {
     method: 'POST',
     path: '/ask-provider-again',
     right: 'resolve-billing-problems',
-    input: z.strictObject({ id: z.uuid({ error: 'Enter the id of the payment' }) }),
+    input: z.strictObject({ id: z.uuid({ error: 'Enter a payment ID' }) }),
     reply: nothing,
-    errors: { PaymentSettled: { status: 409, message: 'Payment is settled already' } },
-    done: 'Payment provider will be asked again',
-    failed: 'Error asking the payment provider again',
+    errors: { PaymentSettled: { status: 409, message: 'Payment is already settled.' } },
+    done: 'Payment status check requested',
+    failed: 'Unable to check payment status',
   },
   resolveFinding: {
     method: 'POST',
     path: '/resolve-finding',
     right: 'resolve-billing-problems',
     input: z.strictObject({
-      id: z.int({ error: 'Enter the number of the finding' }).min(1),
-      resolution: line(REASON_MAX_LENGTH, { required: 'Enter what was found out', invalid: 'Enter a valid text' }),
+      id: z.int({ error: 'Enter a discrepancy ID' }).min(1),
+      resolution: line(REASON_MAX_LENGTH, { required: 'Enter a resolution', invalid: 'Enter a valid resolution' }),
     }),
     reply: nothing,
-    errors: { FindingResolved: { status: 409, message: 'Finding is resolved already' } },
-    done: 'Finding resolved',
-    failed: 'Error resolving finding',
+    errors: { FindingResolved: { status: 409, message: 'Discrepancy is already resolved.' } },
+    done: 'Discrepancy resolved',
+    failed: 'Unable to resolve discrepancy',
   },
 })

@@ -51,7 +51,7 @@ export type Channel = z.output<typeof channel>
 export const ChannelNotFound = { status: 404, message: 'Channel not found' } as const
 const ChannelChanged = {
   status: 409,
-  message: 'Somebody else has changed this channel in the meantime. Load it again before you change it.',
+  message: 'This channel was changed by someone else. Reload it before you save.',
 } as const
 /** Chosen from lists that have changed since. */
 const noLongerOffered = {
@@ -127,7 +127,7 @@ export const channelsCalls = defineCalls({
       /** One of them has another order than its change begins with. */
       OrderChanged: {
         status: 409,
-        message: 'Somebody else has changed the order in the meantime. It is shown as it is now.',
+        message: 'The order was changed by someone else. The current order is shown.',
       },
     },
     done: 'Channel order changed successfully',

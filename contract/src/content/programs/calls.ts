@@ -90,7 +90,7 @@ export const programsCalls = defineCalls({
       /** It takes longer than a call may. */
       StillRefreshing: {
         status: 409,
-        message: 'The program guide is still being refreshed. This goes on in the background.',
+        message: 'The program guide is still refreshing in the background.',
       },
     },
     done: 'Program guide refreshed successfully',

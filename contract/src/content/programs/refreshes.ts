@@ -1,13 +1,13 @@
 /** Why a refresh has not replaced the guide, and what the screen says of it. */
 export const refreshProblems = {
-  NoSource: 'No source of the program guide is set up.',
-  Unreachable: 'The source of the program guide could not be reached.',
-  KeyRefused: 'The source of the program guide refused our key.',
-  QuotaUsedUp: 'The source of the program guide answers no more requests for now.',
-  StationUnknown: 'The source of the program guide does not know this station.',
-  NotUnderstood: 'The source of the program guide answered something else than a guide.',
-  Empty: 'The new guide was empty.',
-  Shrunken: 'The new guide was much smaller than the last one.',
+  NoSource: 'No program guide source is configured.',
+  Unreachable: 'Unable to reach the program guide source.',
+  KeyRefused: 'The program guide source rejected the API key.',
+  QuotaUsedUp: "The program guide source's rate limit has been reached.",
+  StationUnknown: 'The program guide source does not recognize this station.',
+  NotUnderstood: 'The program guide source returned an unexpected response.',
+  Empty: 'The new guide is empty.',
+  Shrunken: 'The new guide is much smaller than the current one.',
   Interrupted: 'The refresh was interrupted.',
 } as const
 export type RefreshProblem = keyof typeof refreshProblems

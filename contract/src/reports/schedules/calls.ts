@@ -62,7 +62,7 @@ export const reportScheduleCalls = defineCalls({
     input: noInput,
     reply: z.array(schedule),
     errors: {},
-    failed: 'Error fetching mailed reports',
+    failed: 'Error fetching scheduled reports',
   },
   /** Active members of staff who may see a report, by name. */
   getReportReaders: {
@@ -80,7 +80,7 @@ export const reportScheduleCalls = defineCalls({
     right: 'reports',
     input: z.strictObject({
       report,
-      frequency: z.enum(frequencies, { error: 'Choose how often' }),
+      frequency: z.enum(frequencies, { error: 'Select a frequency' }),
       choices,
       recipients: z
         .array(staffEmail)
@@ -91,19 +91,19 @@ export const reportScheduleCalls = defineCalls({
     errors: {
       ...reportNotAllowed,
       ...merchantNotFound,
-      UnknownRecipient: { status: 409, message: 'A recipient may not see this report, or is disabled' },
+      UnknownRecipient: { status: 409, message: 'A recipient does not have access to this report or is disabled.' },
     },
-    done: 'Report will be mailed',
-    failed: 'Unable to have the report mailed',
+    done: 'Report scheduled',
+    failed: 'Unable to schedule the report',
   },
   deleteReportSchedule: {
     method: 'POST',
     path: '/delete-report-schedule',
     right: 'reports',
-    input: z.strictObject({ id: z.uuid({ error: 'Enter the id of the mailed report' }) }),
+    input: z.strictObject({ id: z.uuid({ error: 'Enter a schedule ID' }) }),
     reply: nothing,
-    errors: { ScheduleNotFound: { status: 404, message: 'Report is not mailed any more' } },
-    done: 'Report will not be mailed any more',
-    failed: 'Unable to stop mailing the report',
+    errors: { ScheduleNotFound: { status: 404, message: 'This schedule no longer exists.' } },
+    done: 'Scheduled report deleted',
+    failed: 'Unable to delete the scheduled report',
   },
 })

@@ -67,11 +67,11 @@ export const adminUsersCalls = defineCalls({
       OwnAccount,
       AdminUserChanged: {
         status: 409,
-        message: 'The admin user has been changed in the meantime. Please check what has changed and save again.',
+        message: 'This admin user was changed by someone else. Review the changes and save again.',
       },
       LastAdministrator: {
         status: 409,
-        message: 'Unable to update admin user: the last active administrator must stay one',
+        message: 'Unable to update admin user. At least one active administrator is required.',
       },
     },
     done: 'Admin user updated successfully',

@@ -28,10 +28,10 @@ const livingSession = z
   .meta({ id: 'ActiveSession' })
 export type LivingSession = z.output<typeof livingSession>
 
-const words = 'Enter the number of the session'
+const words = 'Enter a session ID'
 const sessionId = wholeNumber(1, Number.MAX_SAFE_INTEGER, { required: words, invalid: words })
 
-const SessionNotFound = { status: 404, message: 'This session has ended already.' } as const
+const SessionNotFound = { status: 404, message: 'This session has already ended.' } as const
 
 export const sessionsCalls = defineCalls({
   /** The one that was used last comes first. */
@@ -61,8 +61,8 @@ export const sessionsCalls = defineCalls({
     input: noInput,
     reply: nothing,
     errors: {},
-    done: 'You have been signed out everywhere else.',
-    failed: 'Unable to sign out everywhere else',
+    done: 'All other sessions signed out',
+    failed: 'Unable to sign out other sessions',
   },
   getAdminUserSessions: {
     method: 'GET',
@@ -71,7 +71,7 @@ export const sessionsCalls = defineCalls({
     input: z.strictObject({ adminEmail: staffEmail }),
     reply: z.array(livingSession),
     errors: { UserNotFound },
-    failed: 'Error fetching the sessions of the admin user',
+    failed: 'Error fetching admin user sessions',
   },
   endAdminUserSession: {
     method: 'POST',
@@ -90,7 +90,7 @@ export const sessionsCalls = defineCalls({
     input: z.strictObject({ email: staffEmail }),
     reply: nothing,
     errors: { UserNotFound, OwnAccount },
-    done: 'The admin user has been signed out everywhere.',
-    failed: 'Unable to sign the admin user out',
+    done: 'Admin user signed out of all sessions',
+    failed: 'Unable to sign out the admin user',
   },
 })

@@ -13,7 +13,7 @@ export const singleSignOnCalls = defineCalls({
     method: 'POST',
     path: '/sign-in-by-provider',
     right: 'anyone',
-    input: z.strictObject({ code: line(200, { required: 'Sign in at your identity provider first' }, 'none') }),
+    input: z.strictObject({ code: line(200, { required: 'Sign in with your identity provider first' }, 'none') }),
     /** Without a session if the role requires two factors and the provider has not said that two were used. */
     reply: z.union([session.extend({ returnTo }), secondStep.extend({ returnTo })]),
     replyIsSecret: true,
@@ -22,7 +22,7 @@ export const singleSignOnCalls = defineCalls({
       /** Never given, used, expired or given to another browser. */
       InvalidCode: {
         status: 400,
-        message: 'Your sign-in has expired, or was begun in another browser. Please sign in again.',
+        message: 'Your sign-in expired or was started in another browser. Sign in again.',
       },
       DisabledAccount,
     },

@@ -2,18 +2,16 @@ import { DisabledAccount } from '../refusals.ts'
 
 /** Why a sign-in at the identity provider led nowhere, as the sign-in page says it of a provider of that name. */
 export const singleSignOnRefusals = {
-  Cancelled: (name) => `You have not signed in with ${name}.`,
-  SignInExpired: () => 'Your sign-in has expired, or was begun in another browser. Please sign in again.',
+  Cancelled: (name) => `Sign-in with ${name} was cancelled.`,
+  SignInExpired: () => 'Your sign-in expired or was started in another browser. Sign in again.',
   ProviderUnavailable: (name) =>
-    `Signing in with ${name} is not possible just now. Please try again later, or use your password.`,
-  NotProven: (name) =>
-    `Signing in with ${name} has failed: who you are was not proven. Please try again, or contact the administrator.`,
-  NoAccount: () => 'There is no account for you. Please contact the administrator.',
-  EmailUnverified: (name) =>
-    `Your email address is not verified by ${name}, so your account could not be found. Please contact the administrator.`,
-  LinkedToAnother: (name) => `Your account belongs to another person at ${name}. Please contact the administrator.`,
+    `Sign-in with ${name} is temporarily unavailable. Try again later or use your password.`,
+  NotProven: (name) => `${name} could not verify your identity. Try again or contact your administrator.`,
+  NoAccount: () => 'No account matches your identity. Contact your administrator.',
+  EmailUnverified: (name) => `${name} has not verified your email address. Contact your administrator.`,
+  LinkedToAnother: (name) => `Your account is linked to a different ${name} identity. Contact your administrator.`,
   DisabledAccount: () => DisabledAccount.message,
-  TooManyRequests: () => 'Too many sign-ins have been begun. Please wait a few minutes before you try again.',
+  TooManyRequests: () => 'Too many sign-in attempts. Wait a few minutes and try again.',
 } as const satisfies Record<string, (name: string) => string>
 
 export type SingleSignOnRefusal = keyof typeof singleSignOnRefusals

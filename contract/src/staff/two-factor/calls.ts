@@ -22,21 +22,21 @@ const recoveryCodes = z.array(z.string())
 
 const WrongCode: CallError = {
   status: 400,
-  message: 'This code is not right. Use the newest one, and check the clock of your phone.',
+  message: 'Incorrect code. Use the current code and check that the time on your phone is correct.',
 }
-const UsedCode: CallError = { status: 400, message: 'This code has been used already. Please wait for the next one.' }
+const UsedCode: CallError = { status: 400, message: 'This code has already been used. Wait for the next code.' }
 const TooManyRequests: CallError = {
   status: 429,
-  message: 'Too many wrong codes. Please wait a few minutes before you try again.',
+  message: 'Too many incorrect codes. Wait a few minutes and try again.',
 }
 const codeErrors = { WrongCode, UsedCode, TooManyRequests } as const
 const InvalidChallenge: CallError = {
   status: 400,
-  message: 'Your sign-in has expired. Please enter your password again.',
+  message: 'Your sign-in has expired. Enter your password again.',
 }
 const TwoFactorIsOn: CallError = { status: 409, message: 'Two-factor authentication is on already.' }
 const TwoFactorIsOff: CallError = { status: 409, message: 'Two-factor authentication is off.' }
-const EnrolmentExpired: CallError = { status: 409, message: 'The setup has expired. Please begin again.' }
+const EnrolmentExpired: CallError = { status: 409, message: 'Setup has expired. Start again.' }
 
 /**
  * The second step of a sign-in, and what is behind it. A sign-in with the right password is answered with a challenge
@@ -66,8 +66,8 @@ export const twoFactorCalls = defineCalls({
       InvalidChallenge,
       DisabledAccount,
       ...codeErrors,
-      WrongCode: { status: 400, message: 'This recovery code is not right.' },
-      UsedCode: { status: 400, message: 'This recovery code has been used already. Each of them works once.' },
+      WrongCode: { status: 400, message: 'Incorrect recovery code.' },
+      UsedCode: { status: 400, message: 'This recovery code has already been used. Each code works only once.' },
     },
     failed: 'Sign In failed',
   },
@@ -91,7 +91,7 @@ export const twoFactorCalls = defineCalls({
     replyIsSecret: true,
     isSignIn: true,
     errors: { InvalidChallenge, DisabledAccount, EnrolmentExpired, WrongCode, TooManyRequests },
-    done: 'Two-factor authentication is on.',
+    done: 'Two-factor authentication turned on',
     failed: 'Unable to turn on two-factor authentication',
   },
 
@@ -108,7 +108,7 @@ export const twoFactorCalls = defineCalls({
       recoveryCodesLeft: z.int(),
     }),
     errors: {},
-    failed: 'Error fetching two-factor authentication',
+    failed: 'Error fetching two-factor settings',
   },
   beginTwoFactor: {
     method: 'POST',
@@ -132,7 +132,7 @@ export const twoFactorCalls = defineCalls({
     reply: enrolment,
     replyIsSecret: true,
     errors: { TwoFactorIsOff, ...codeErrors },
-    failed: 'Unable to set up another authenticator app',
+    failed: 'Unable to change authenticator app',
   },
   /** Turns it on, or the new authenticator app in place of the old; ends all other sessions of this account. */
   confirmTwoFactor: {
@@ -143,7 +143,7 @@ export const twoFactorCalls = defineCalls({
     reply: z.object({ recoveryCodes }),
     replyIsSecret: true,
     errors: { EnrolmentExpired, WrongCode, TooManyRequests },
-    done: 'Two-factor authentication is on.',
+    done: 'Two-factor authentication turned on',
     failed: 'Unable to turn on two-factor authentication',
   },
   renewRecoveryCodes: {
@@ -154,8 +154,8 @@ export const twoFactorCalls = defineCalls({
     reply: z.object({ recoveryCodes }),
     replyIsSecret: true,
     errors: { TwoFactorIsOff, ...codeErrors },
-    done: 'You have new recovery codes. The old ones no longer work.',
-    failed: 'Unable to make new recovery codes',
+    done: 'New recovery codes generated. Your old codes no longer work.',
+    failed: 'Unable to generate recovery codes',
   },
   turnOffTwoFactor: {
     method: 'POST',
@@ -182,9 +182,9 @@ export const twoFactorCalls = defineCalls({
     errors: {
       UserNotFound,
       OwnAccount,
-      TwoFactorIsOff: { status: 409, message: 'Two-factor authentication of this admin user is off.' },
+      TwoFactorIsOff: { status: 409, message: 'Two-factor authentication is already off for this admin user.' },
     },
-    done: 'Two-factor authentication of the admin user has been turned off.',
-    failed: 'Unable to turn off two-factor authentication of the admin user',
+    done: 'Two-factor authentication turned off for this admin user',
+    failed: 'Unable to turn off two-factor authentication for this admin user',
   },
 })

@@ -6,10 +6,10 @@ const messageOf = (field: typeof oneTimeCode, text: string) => field.safeParse(t
 describe('a code of an authenticator app', () => {
   test.each(['000000', ' 123456 '])('takes %j', (text) => expect(messageOf(oneTimeCode, text)).toBeUndefined())
   test.each([
-    ['', 'Enter the code of your authenticator app'],
-    ['12345', 'Enter the 6 digits of the code'],
-    ['12 456', 'Enter the 6 digits of the code'],
-    ['１２３４５６', 'Enter the 6 digits of the code'],
+    ['', 'Enter the code from your authenticator app'],
+    ['12345', 'Enter the 6-digit code'],
+    ['12 456', 'Enter the 6-digit code'],
+    ['１２３４５６', 'Enter the 6-digit code'],
     ['1234567', 'Enter at most 6 characters'],
   ])('refuses %j', (text, message) => expect(messageOf(oneTimeCode, text)).toBe(message))
 })
@@ -28,6 +28,6 @@ describe('a recovery code', () => {
 
 test('where either will do, nothing else does', () => {
   expect(messageOf(anyCode, '123456')).toBeUndefined()
-  expect(messageOf(anyCode, '')).toBe('Enter the code of your authenticator app, or a recovery code')
-  expect(messageOf(anyCode, '12345')).toBe('Enter the 6 digits of the code, or a recovery code')
+  expect(messageOf(anyCode, '')).toBe('Enter a code from your authenticator app or a recovery code')
+  expect(messageOf(anyCode, '12345')).toBe('Enter a 6-digit code or a recovery code')
 })

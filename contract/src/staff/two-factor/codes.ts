@@ -4,8 +4,8 @@ import { line, patternedLine } from '../../text.ts'
 export const CODE_DIGITS = 6
 
 export const oneTimeCode = patternedLine(CODE_DIGITS, /^\d{6}$/, {
-  required: 'Enter the code of your authenticator app',
-  invalid: 'Enter the 6 digits of the code',
+  required: 'Enter the code from your authenticator app',
+  invalid: 'Enter the 6-digit code',
 })
 
 const RECOVERY_CODE = /^[\da-z]{4}(?:[ -]?[\da-z]{4}){3}$/i
@@ -25,8 +25,8 @@ export const anyCode = patternedLine(
   RECOVERY_CODE_MAX_LENGTH,
   new RegExp(`^\\d{6}$|${RECOVERY_CODE.source}`, 'i'),
   {
-    required: 'Enter the code of your authenticator app, or a recovery code',
-    invalid: 'Enter the 6 digits of the code, or a recovery code',
+    required: 'Enter a code from your authenticator app or a recovery code',
+    invalid: 'Enter a 6-digit code or a recovery code',
   },
   'none',
 )

@@ -33,7 +33,7 @@ const removeUnfinishedFiles = defineJob({
   cron: '41 4 * * *',
   async run(_payload, { files, now, log }) {
     const removed = await files.removeUnfinished(new Date(now().getTime() - UNFINISHED_LIVE_MS))
-    if (removed > 0) log.info({ files: removed }, 'files that were never finished removed')
+    if (removed > 0) log.info({ files: removed }, 'unfinished files deleted')
   },
 })
 

@@ -10,25 +10,25 @@ const FRESH_FOR_MS = 5_000
 type State = Awaited<ReturnType<typeof readState>>
 
 const gauges = {
-  portal_sessions: ['Sessions that are alive.', 'sessions'],
-  portal_staff_signed_in: ['Members of staff with a session that is alive.', 'staffSignedIn'],
-  portal_mails_queued: ['Mails that wait to leave.', 'mailsQueued'],
-  portal_mails_failed: ['Mails given up, until somebody sees to them.', 'mailsFailed'],
-  portal_mails_oldest_queued_seconds: ['Age of the oldest mail that waits to leave.', 'oldestQueuedMail'],
-  portal_payments_unknown: ['Charges and refunds whose outcome nobody knows yet.', 'paymentsUnknown'],
-  portal_payments_open: ['Charges and refunds that are not settled.', 'paymentsOpen'],
-  portal_payments_oldest_open_seconds: ['Age of the oldest of them.', 'oldestOpenPayment'],
-  portal_customers_parked: ['Customers whom billing leaves alone until somebody sees to them.', 'parked'],
-  portal_reconciliation_findings: ['Differences from the payment provider that nobody has resolved.', 'findings'],
+  portal_sessions: ['Active sessions.', 'sessions'],
+  portal_staff_signed_in: ['Staff with an active session.', 'staffSignedIn'],
+  portal_mails_queued: ['Queued emails.', 'mailsQueued'],
+  portal_mails_failed: ['Failed emails awaiting review.', 'mailsFailed'],
+  portal_mails_oldest_queued_seconds: ['Age of the oldest queued email.', 'oldestQueuedMail'],
+  portal_payments_unknown: ['Charges and refunds with an unknown outcome.', 'paymentsUnknown'],
+  portal_payments_open: ['Open charges and refunds.', 'paymentsOpen'],
+  portal_payments_oldest_open_seconds: ['Age of the oldest open charge or refund.', 'oldestOpenPayment'],
+  portal_customers_parked: ['Customers with billing on hold.', 'parked'],
+  portal_reconciliation_findings: ['Unresolved reconciliation discrepancies.', 'findings'],
   portal_card_payments_last_day: ['Card payments of the last 24 hours, renewals and first ones.', 'cardPayments'],
   portal_guide_oldest_refresh_seconds: ['Age of the oldest program guide of an enabled channel.', 'guideAge'],
-  portal_audit_unsealed: ['Entries of the audit trail that wait for their seal.', 'auditUnsealed'],
-  portal_audit_seal_lag_seconds: ['Age of the oldest of them.', 'auditLag'],
+  portal_audit_unsealed: ['Audit entries waiting for a seal.', 'auditUnsealed'],
+  portal_audit_seal_lag_seconds: ['Age of the oldest audit entry waiting for a seal.', 'auditLag'],
   portal_audit_breaks: [
     'What the last verification of the audit trail, or the check of each minute, found wrong.',
     'auditBreaks',
   ],
-  portal_customer_exports_running: ['Customer exports that are being made.', 'exportsRunning'],
+  portal_customer_exports_running: ['Customer exports in progress.', 'exportsRunning'],
 } as const satisfies Record<string, readonly [help: string, figure: keyof State]>
 
 /** Answers how to read what the database knows; where it can't be read, `portal_state_readable` is 0. */
@@ -40,13 +40,13 @@ export function registerState(registry: Registry, context: Observed): () => Prom
   const jobs = new Gauge({ name: 'portal_jobs', help: 'Jobs by kind and state.', labelNames, registers: [registry] })
   const oldest = new Gauge({
     name: 'portal_jobs_oldest_seconds',
-    help: 'For how long the oldest job of the kind could have begun, or has been running.',
+    help: 'Age of the oldest ready or running job, by type.',
     labelNames,
     registers: [registry],
   })
   const failed = new Gauge({
     name: 'portal_jobs_failed',
-    help: 'Jobs given up, until somebody sees to them.',
+    help: 'Failed jobs awaiting review.',
     registers: [registry],
   })
 
@@ -70,7 +70,7 @@ export function registerState(registry: Registry, context: Observed): () => Prom
 
   const readable = new Gauge({
     name: 'portal_state_readable',
-    help: 'Whether what the database knows could be read.',
+    help: 'Whether database state could be read (1) or not (0).',
     registers: [registry],
   })
   let readAt = Number.NEGATIVE_INFINITY

@@ -98,10 +98,12 @@ test('who signs in with two factors still can after a restore, whose portal has 
   const [lost] = await readKeyFile(again)
   await rm(join(again, KEY_FILE))
   expect(await missingKeysWarning(others, again, twoFactorKeys)).toMatch(
-    /^Two-factor authentication needs a key that is neither/,
+    /^The two-factor encryption key is neither in the backup nor in the settings/,
   )
   const setting = { TWO_FACTOR_KEY: lost?.toString('base64') }
-  expect(await missingKeysWarning(readConfig(setting), again, twoFactorKeys)).toMatch(/needs TWO_FACTOR_KEY/)
+  expect(await missingKeysWarning(readConfig(setting), again, twoFactorKeys)).toMatch(
+    /needs TWO_FACTOR_KEY\. It is not part of the backup/,
+  )
   await addToKeyFile(again, [lost ?? Buffer.of()])
 
   const { current } = await loadKeys(others)
@@ -125,9 +127,11 @@ test('who signs in with two factors still can after a restore, whose portal has 
 })
 
 test('nothing is restored over what is there, nor backed up over a backup', async () => {
-  await expect(restore(portal.databaseUrl, restored, kept, now, others)).rejects.toThrow('restore into an empty one')
-  await expect(backUp(portal.databaseUrl, stored, kept, now, own)).rejects.toThrow('exists already')
-  await expect(restore(target, restored, join(folder, 'nowhere'), now, others)).rejects.toThrow('There is no backup in')
+  await expect(restore(portal.databaseUrl, restored, kept, now, others)).rejects.toThrow(
+    'Restore into an empty database',
+  )
+  await expect(backUp(portal.databaseUrl, stored, kept, now, own)).rejects.toThrow('already exists')
+  await expect(restore(target, restored, join(folder, 'nowhere'), now, others)).rejects.toThrow('No backup found in')
 })
 
 test('a damaged backup is told, and leaves a database without customers', async () => {

@@ -29,7 +29,7 @@ export async function backUp(
   madeAt: Date,
   config: KeyConfig,
 ): Promise<Manifest> {
-  if (await exists(folder)) throw new CannotStart(`${folder} exists already: name a new folder for the backup.`)
+  if (await exists(folder)) throw new CannotStart(`${folder} already exists. Choose a new folder for the backup.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(dirname(rowsFile(unfinished, '')), { recursive: true, mode: 0o700 })

@@ -24,9 +24,9 @@ export const MANIFEST = 'backup.json'
 /** Throws CannotStart where the folder holds no backup, or one of another kind of portal. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw new CannotStart(`There is no backup in ${folder}.`)
+  if (text === null) throw new CannotStart(`No backup found in ${folder}.`)
   const parsed = manifest.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new CannotStart(`The backup in ${folder} was made by another kind of portal.`)
+  if (!parsed.success) throw new CannotStart(`The backup in ${folder} has an unsupported format.`)
   return parsed.data
 }
 

@@ -6,5 +6,5 @@ await runBackupCommand({
   env: process.env,
   aboutFolder: 'Folder of the backup.',
   work: (url, files, folder, config) => restore(url, files, folder, new Date(), config, givenLogins(config)),
-  says: (_folder, rows, files) => `${rows} rows and ${files} files are back. npm start runs the portal on them.`,
+  says: (_folder, rows, files) => `Restored ${rows} rows and ${files} files. Run npm start to start the portal.`,
 })

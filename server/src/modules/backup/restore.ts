@@ -35,7 +35,7 @@ export async function restore(
   const foreign = manifest.migrations.filter((name) => !known.includes(name))
   if (foreign.length > 0) {
     throw new CannotStart(
-      `The backup was made by a newer or a development version: restore it with that version, which knows ${foreign[0]}.`,
+      `The backup is from a newer or a development version, with migration ${foreign[0]}. Restore it with that version.`,
     )
   }
 
@@ -65,12 +65,12 @@ async function refuseWhenUsed(client: pg.Client): Promise<void> {
     `select distinct application_name as name from pg_stat_activity
      where datname = current_database() and application_name in ('portal-api', 'portal-worker', 'portal-stand-in')`,
   )
-  if (running.length > 0) throw new CannotStart('The portal is running on this database: stop it first.')
+  if (running.length > 0) throw new CannotStart('The portal is using this database. Stop it first.')
   const { rows } = await client.query<{ isMade: boolean }>(`select to_regclass('public.staff') is not null as "isMade"`)
   if (!rows[0]?.isMade) return
   const { rowCount } = await client.query('(select from staff limit 1) union all (select from customers limit 1)')
   if (rowCount !== 0) {
-    throw new CannotStart('There are staff or customers in this database: restore into an empty one.')
+    throw new CannotStart('This database is not empty. Restore into an empty database.')
   }
 }
 
@@ -87,7 +87,7 @@ async function load(client: pg.Client, folder: string, { tables, sequences }: Ma
   for (const { name, columns, rows } of tables) {
     const into = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
     await pipeline(createReadStream(rowsFile(folder, name)), createGunzip(), into)
-    if (into.rowCount !== rows) throw new Error(`${name} has ${into.rowCount} rows instead of ${rows}`)
+    if (into.rowCount !== rows) throw new Error(`${name}: restored ${into.rowCount} rows, expected ${rows}`)
   }
   for (const [name, last] of Object.entries(sequences)) await client.query('select setval($1, $2)', [name, last])
   for (const name of present) await client.query(`alter table ${name} enable trigger user`)

@@ -47,7 +47,7 @@ export async function whenStaffWaitNoLonger({ stopping }: Pick<CallContext, 'sto
 /** Once the provider was asked, a failure of ours is no "no": the resumer finds out what became of it. */
 async function carryOutOrLeave(context: CallContext, operation: Operation): Promise<Result | null> {
   return carryOutOpened(context, operation).catch((error: unknown) => {
-    context.log.error({ err: error, operation: operation.id }, 'payment operation left to the worker')
+    context.log.error({ err: error, operation: operation.id }, 'payment operation handed over to the worker')
     return null
   })
 }

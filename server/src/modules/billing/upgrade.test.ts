@@ -183,7 +183,7 @@ describe('a card', () => {
     const before = await billing.details(email)
     const answer = await billing.support.send(changeCreditCard, { email, ...billing.card('refused') })
     expect(answer).toMatchObject({ status: 402, text: 'CardRefused' })
-    const told = expect.objectContaining({ event: 'Credit card refused', details: 'card declined, by Sue Port' })
+    const told = expect.objectContaining({ event: 'Credit card declined', details: 'card declined, by Sue Port' })
     expect(await billing.details(email)).toEqual({ ...before, events: [told, ...before.events] })
   })
 

@@ -22,8 +22,8 @@ export function writeExportMail(
 ): Mail {
   const { sendTo, email, rows, content, token, expiresAt } = made
   const count = `${formatCount(rows)} ${rows === 1 ? 'customer' : 'customers'}`
-  const about = `${formatFullName(made)} (${email}) asked ${portalName} to send you this list of customers: ${count}.`
-  const care = 'It holds personal data. Please keep it to yourself, and delete it once you have used it.'
+  const about = `${formatFullName(made)} (${email}) requested this customer list from ${portalName} for you: ${count}.`
+  const care = 'This list contains personal data. Do not forward it, and delete it when you no longer need it.'
   const layOut = (before: string[], after: string[], url?: string) =>
     layOutMail({
       portalName,
@@ -41,7 +41,7 @@ export function writeExportMail(
       attachments: [{ fileName, contentType: CSV_TYPE, content }],
     }
   }
-  const validity = `The link works until ${formatDate(expiresAt)}, ${expiresAt.toISOString().slice(11, 16)} UTC.`
+  const validity = `The link expires on ${formatDate(expiresAt)}, ${expiresAt.toISOString().slice(11, 16)} UTC.`
   const url = `${publicUrl}/customer-exports/${token}`
   return { ...mail, holdsLink: true, ...layOut([about], [validity, care], url) }
 }

@@ -60,7 +60,7 @@ test('a large list is mailed as a link that lives for so many hours', async () =
   portal.clock.advance(DAY_MS)
   const late = await fetch(`${portal.url}${path}`)
   expect(late.status).toBe(404)
-  expect(await late.text()).toBe('This link has expired or is not complete. Please ask for the customer list again.\n')
+  expect(await late.text()).toBe('This link has expired or is incomplete. Request the customer list again.\n')
   await desk.runByTheClock()
   expect(await portal.context.files.list(`exports/${shown.id}`)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { readParts } from './parts.ts'
 import { findLinkedExport } from './queries.ts'
 import { CSV_TYPE, fileNameOf } from './rules.ts'
 
-const GONE = 'This link has expired or is not complete. Please ask for the customer list again.\n'
+const GONE = 'This link has expired or is incomplete. Request the customer list again.\n'
 
 /** The lists that are too large for a mail, for whoever has the link that was mailed instead. */
 export function serveCustomerExports(app: FastifyInstance, { db, files, log, now }: Context): void {
@@ -39,7 +39,7 @@ export function serveCustomerExports(app: FastifyInstance, { db, files, log, now
       .header('content-disposition', `attachment; filename="${fileNameOf(requestedAt)}"`)
       .header('vary', 'accept-encoding')
     const compressed = readParts(files, found, parts)
-    compressed.on('error', (error) => log.error({ err: error, exportId: id }, 'customer list could not be sent'))
+    compressed.on('error', (error) => log.error({ err: error, exportId: id }, 'sending the customer export failed'))
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(compressed.pipe(createGunzip()))
     return reply.header('content-encoding', 'gzip').header('content-length', bytes).send(compressed)
   })

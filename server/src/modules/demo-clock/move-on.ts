@@ -31,5 +31,5 @@ async function untilFollowed({ now, trueNow }: Context, { aheadMs }: HalfDay): P
     if (now().getTime() - trueTime >= aheadMs) return
     await wait(POLL_MS)
   }
-  throw new Error('the demo clock is not followed')
+  throw new Error('process did not pick up the demo clock change')
 }

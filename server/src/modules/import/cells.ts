@@ -27,7 +27,7 @@ export const yesOrNo = z.preprocess(
   z.boolean('must be true or false'),
 )
 
-export const day = z.iso.date('must be a day such as 2026-03-31')
+export const day = z.iso.date('must be a date such as 2026-03-31')
 
 /** Trimmed, of at least one character, without control characters but line breaks and tabs, and without card numbers. */
 export function text(maxLength: number) {
@@ -46,13 +46,13 @@ export function noCardNumber(check: CardCheck) {
 }
 
 function anyText(maxLength: number) {
-  const words = `must be a text of 1 to ${maxLength} characters`
+  const words = `must be 1 to ${maxLength} characters`
   return z
     .string(words)
     .trim()
     .min(1, words)
     .max(maxLength, words)
-    .refine((value) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value), 'holds characters that cannot be shown')
+    .refine((value) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value), 'contains unsupported characters')
 }
 
 /** At most `atMost` texts; none where the field is left out. */

@@ -43,7 +43,7 @@ export const customerRow = z
   })
   .refine(({ type, validTill }) => type !== 'comp' || validTill !== undefined, {
     path: ['validTill'],
-    error: 'must be there for a complimentary customer',
+    error: 'is required for a complimentary customer',
   })
 export type CustomerRow = z.output<typeof customerRow>
 

@@ -53,7 +53,7 @@ async function storeCustomers(tx: Tx, rows: readonly CustomerRow[], facts: Impor
   const added = fresh.flatMap(({ at, row }) => {
     const id = ids.get(row.username)
     if (id === undefined) {
-      refused.push({ at, field: 'username', reason: 'has just signed up: import the row again' })
+      refused.push({ at, field: 'username', reason: 'signed up during the import; import this row again' })
       return []
     }
     return [{ id, row }]
@@ -97,10 +97,10 @@ function whyNot({ row, bySource, byName, merchants, now }: Candidate): { field: 
     return { field: 'username', reason: 'belongs to another customer' }
   if (known) {
     const isOther = known.sourceId !== null && known.sourceId !== row.sourceId
-    return isOther ? { field: 'sourceId', reason: `the customer is known by ${known.sourceId}` } : null
+    return isOther ? { field: 'sourceId', reason: `the customer already has ID ${known.sourceId}` } : null
   }
-  if (!merchants.has(row.merchantCode)) return { field: 'merchantCode', reason: 'there is no such merchant' }
-  return new Date(row.createdAt) > now ? { field: 'createdAt', reason: 'is still to come' } : null
+  if (!merchants.has(row.merchantCode)) return { field: 'merchantCode', reason: 'merchant not found' }
+  return new Date(row.createdAt) > now ? { field: 'createdAt', reason: 'is in the future' } : null
 }
 
 function wanted(row: CustomerRow, name: Changeable): unknown {

@@ -50,23 +50,23 @@ await runCommand({
   now: () => new Date(),
   newId: randomUUID,
   work: async ({ db, now }) => {
-    await access(file).catch((error: unknown) => cannot(`${file} cannot be read`, error))
+    await access(file).catch((error: unknown) => cannot(`Cannot read ${file}`, error))
     const report = createWriteStream(refused, 'utf8')
     await once(report, 'open').catch((error: unknown) =>
-      cannot(`${refused} cannot be written; name another file by --refused`, error),
+      cannot(`Cannot write ${refused}. Choose another file with --refused`, error),
     )
     const chunks: AsyncIterable<string> = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
     const records = extname(file).toLowerCase() === '.csv' ? readCsv(chunks) : readJson(chunks)
     const options = { isDryRun, source, now: now(), report: (line: string) => void report.write(line) }
     try {
       const counts = await imports[what](db, records, options)
-      if (isDryRun) console.log('Dry run: nothing was stored.')
+      if (isDryRun) console.log('Dry run. Nothing was imported.')
       console.log(`Added: ${counts.added}\nChanged: ${counts.changed}\nUnchanged: ${counts.unchanged}`)
       console.log(`Refused: ${counts.refused}${counts.refused > 0 ? ` (see ${refused})` : ''}`)
       return counts.refused === 0 ? 0 : 1
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error
-      console.error(`${error.message} What came before has been ${isDryRun ? 'checked' : 'stored'}.`)
+      console.error(`${error.message} All earlier rows were ${isDryRun ? 'checked' : 'stored'}.`)
       return 1
     } finally {
       report.end()

@@ -67,9 +67,9 @@ test('counts line breaks within quotes once, and keeps quotes that are not aroun
 })
 
 test.each([
-  ['a quote that never ends', '"', 'Line 3 begins a quotation that never ends.'],
-  ['a field', `"${'x'.repeat(2 * MAX_RECORD_LENGTH)}"`, 'Line 3 is too long: is a quote missing?'],
-  ['many separators', ','.repeat(3 * MAX_RECORD_LENGTH), 'Line 3 is too long: is a quote missing?'],
+  ['a quote that never ends', '"', 'Line 3 has an unclosed quote.'],
+  ['a field', `"${'x'.repeat(2 * MAX_RECORD_LENGTH)}"`, 'Line 3 is too long. A closing quote may be missing.'],
+  ['many separators', ','.repeat(3 * MAX_RECORD_LENGTH), 'Line 3 is too long. A closing quote may be missing.'],
 ])('returns the rows before it gives up at %s', async (_what, end, message) => {
   const records = readCsv(inPieces(`a,b\n1,2\n${end}`, MAX_RECORD_LENGTH))
   expect(await records.next()).toMatchObject({ value: { row: 2, fields: { a: '1', b: '2' } } })
@@ -129,8 +129,8 @@ test('refuses rows one by one, with field and reason', async () => {
   const { counts, refused } = await run('vods', head + rows)
   expect(counts).toMatchObject({ added: 1, refused: 3 })
   expect(refused).toEqual([
-    '3,mediaId,must be a text of 1 to 100 characters',
-    '4,licenseStartDate,must be a day such as 2026-03-31',
+    '3,mediaId,must be 1 to 100 characters',
+    '4,licenseStartDate,must be a date such as 2026-03-31',
     '5,licenseEndDate,must not be before licenseStartDate',
   ])
 })
@@ -203,10 +203,10 @@ test('refuses what would mix customers up or make money of nothing', async () =>
   expect(counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 6 })
   expect(refused.toSorted()).toEqual([
     '1,username,belongs to another customer',
-    '2,sourceId,the customer is known by c3',
+    '2,sourceId,the customer already has ID c3',
     '3,type,"must be free, comp or none: premium begins with a payment"',
-    '4,merchantCode,there is no such merchant',
-    '5,validTill,must be there for a complimentary customer',
+    '4,merchantCode,merchant not found',
+    '5,validTill,is required for a complimentary customer',
     '6,balance,is not a field',
   ])
 })
@@ -303,11 +303,11 @@ test('refuses plans that nobody could sell', async () => {
   )
   expect(counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 7 })
   expect(refused.toSorted()).toEqual([
-    '1,merchantCode,there is no such merchant',
-    '2,price,must be more than nothing',
+    '1,merchantCode,merchant not found',
+    '2,price,must be greater than zero',
     '3,price,must be an amount such as 14.99',
     '4,price,must be an amount such as 14.99',
-    '5,coupon,must be there exactly with a discount',
+    '5,coupon,is required with a discount and not allowed without one',
     '6,discount,must not be more than the price',
     '7,type,must be monthly or yearly',
   ])

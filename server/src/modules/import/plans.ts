@@ -18,7 +18,7 @@ const planRow = z
     merchantCode: text(16),
     type: z.enum(['monthly', 'yearly'], 'must be monthly or yearly'),
     newUsers: yesOrNo,
-    price: dollars.refine((cents) => cents > 0, 'must be more than nothing'),
+    price: dollars.refine((cents) => cents > 0, 'must be greater than zero'),
     coupon: optional(text(40)),
     discount: optional(dollars),
     planDescription: text(300),
@@ -31,7 +31,7 @@ const planRow = z
   })
   .refine(({ coupon, discount = 0 }) => (coupon === undefined) === (discount === 0), {
     path: ['coupon'],
-    error: 'must be there exactly with a discount',
+    error: 'is required with a discount and not allowed without one',
   })
   .refine(({ price, discount = 0 }) => discount <= price, {
     path: ['discount'],
@@ -54,7 +54,7 @@ async function storePlans(tx: Tx, rows: readonly PlanRow[], { now }: ImportFacts
   const refused: { at: number; field: string; reason: string }[] = []
   for (const [at, row] of rows.entries()) {
     const outcome = await storePlan(tx, row, now)
-    if (outcome === null) refused.push({ at, field: 'merchantCode', reason: 'there is no such merchant' })
+    if (outcome === null) refused.push({ at, field: 'merchantCode', reason: 'merchant not found' })
     else counts[outcome] += 1
   }
   return { ...counts, refused }

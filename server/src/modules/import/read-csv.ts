@@ -64,9 +64,9 @@ async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
 }
 
 function sentenceOf({ code }: CsvError, line: number): string {
-  return code === 'CSV_QUOTE_NOT_CLOSED' ? `Line ${line} begins a quotation that never ends.` : tooLong(line)
+  return code === 'CSV_QUOTE_NOT_CLOSED' ? `Line ${line} has an unclosed quote.` : tooLong(line)
 }
 
 function tooLong(line: number): string {
-  return `Line ${line} is too long: is a quote missing?`
+  return `Line ${line} is too long. A closing quote may be missing.`
 }

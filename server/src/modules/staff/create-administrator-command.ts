@@ -16,9 +16,7 @@ await runCommand({
   work: async (context) => {
     const { link } = await createAdministrator(context, administrator)
     console.log(
-      link === null
-        ? `A link to set the password was mailed to ${administrator.email}.`
-        : `Set the password at ${link}`,
+      link === null ? `A set-password link was emailed to ${administrator.email}.` : `Set the password at ${link}`,
     )
     return 0
   },

@@ -49,7 +49,7 @@ const forgetEndedSessions = defineJob({
     const browsers = await deleteUnusedBrowsers(db, unusedSince(at))
     log.info(
       { sessions, links, secondSteps, signOns, browsers },
-      'ended sessions, expired links and half sign-ins deleted',
+      'expired sessions, links and incomplete sign-ins deleted',
     )
   },
 })

@@ -16,7 +16,7 @@ export async function mailLink(
   const { portalName, links } = context.config
   const { subject, ...words } = purpose === 'set' ? invitation(portalName) : reset(portalName)
   const hours = purpose === 'set' ? links.setPasswordHours : links.resetPasswordHours
-  const validity = `The link works once, for the next ${hours} ${hours === 1 ? 'hour' : 'hours'}.`
+  const validity = `This link can be used once and expires in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`
   await queueMail(tx, context, {
     to: to.email,
     subject,
@@ -33,18 +33,18 @@ export async function mailLink(
 
 function invitation(portalName: string) {
   return {
-    subject: `Your account for ${portalName}`,
-    before: [`An account for ${portalName} has been created for you. Set a password to start using it.`],
+    subject: `Your ${portalName} account`,
+    before: [`Your ${portalName} account is ready. Set a password to get started.`],
     label: 'Set your password',
-    unexpected: 'If you did not expect this mail, please tell the administrator.',
+    unexpected: 'If you were not expecting this email, contact your administrator.',
   }
 }
 
 function reset(portalName: string) {
   return {
     subject: `Reset your password for ${portalName}`,
-    before: [`A new password was requested for your account for ${portalName}.`],
+    before: [`We received a request to reset the password for your ${portalName} account.`],
     label: 'Reset your password',
-    unexpected: 'If you did not request it, you can ignore this mail: your password stays as it is.',
+    unexpected: 'If you did not request this, you can ignore this email. Your password will not change.',
   }
 }

@@ -76,7 +76,7 @@ test('the mail shows names as they are and nothing in it runs', async () => {
 
   const [mail] = await mailsTo(ann.email)
   expect(mail?.text).toContain('Hello <b>Ann,')
-  expect(mail?.text).toContain('The link works once, for the next 24 hours.')
+  expect(mail?.text).toContain('This link can be used once and expires in 24 hours.')
   expect(mail?.html).toContain('Hello &lt;b&gt;Ann,')
   expect(mail?.html).toContain('Staff &lt;Portal&gt;')
   expect(mail?.html).toMatch(/href="https:\/\/portal\.example\.com\/reset-password\/[\w-]{43}"/)

@@ -124,7 +124,7 @@ describe('the export', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="audit-trail.csv"')
     expect(text.split('\r\n')).toEqual([
-      'Number,Time (UTC),Person,Action,Customer,Subject,Before,After,Request',
+      'Number,Time (UTC),Admin User,Action,Customer,Subject,Before,After,Request',
       `1,2026-03-10T15:00:00.000Z,ana@staff.test,suspend-customer,,"'=1+1",,"{""name"":""a \\""b\\"", c""}",`,
       '',
     ])
@@ -188,7 +188,7 @@ describe('the verification', () => {
       delete from audit_seals where position >= 3; delete from audit_entries where id >= 3; commit`)
     await administrator.call(verifyAuditTrail, {})
     await portal.runJobs()
-    expect(await latest()).toMatchObject({ status: 'done', breaks: ['Seal 4, which there has been, is gone.'] })
+    expect(await latest()).toMatchObject({ status: 'done', breaks: ['Seal 4 is missing.'] })
   })
 
   test('ends where its worker is to stop, and begins again at its next try', async () => {
@@ -197,7 +197,7 @@ describe('the verification', () => {
     const { rows } = await portal.owner.query('select id from audit_verification_runs')
     const asked = { verificationId: rows[0].id }
     const stopping = { ...portal.context, stopping: AbortSignal.abort() }
-    await expect(verificationJob.run(asked, stopping)).rejects.toThrow('stopped on the way')
+    await expect(verificationJob.run(asked, stopping)).rejects.toThrow('stopped during shutdown')
     expect(await latest()).toMatchObject({ status: 'running' })
 
     await verificationJob.run(asked, portal.context)

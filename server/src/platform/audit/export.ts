@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { type AuditFilters, findEntries, type Place } from './queries.ts'
 
 const ROWS_AT_ONCE = 1_000
-const titles = ['Number', 'Time (UTC)', 'Person', 'Action', 'Customer', 'Subject', 'Before', 'After', 'Request']
+const titles = ['Number', 'Time (UTC)', 'Admin User', 'Action', 'Customer', 'Subject', 'Before', 'After', 'Request']
 
 /**
  * The entries that pass the filters, newest first, as a CSV file. It is read as fast as it is taken: neither memory nor

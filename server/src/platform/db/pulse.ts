@@ -69,7 +69,7 @@ class DatabaseFrozen extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor() {
-    super('the database has stopped answering')
+    super('database is not responding')
   }
 }
 

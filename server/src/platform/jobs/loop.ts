@@ -17,7 +17,7 @@ export function startLoop(context: Context, { name, everyMs, run }: Loop): { sto
   const stopping = new AbortController()
   const tryRun = () =>
     run(context).catch((error: unknown) => {
-      context.log.warn({ err: error, loop: name }, 'round failed')
+      context.log.warn({ err: error, loop: name }, 'loop iteration failed')
       return false
     })
   const rounds = (async () => {

@@ -22,8 +22,8 @@ export async function runJob(context: Context, job: Job, taken: TakenJob): Promi
     )
   } catch (error) {
     if (taken.retryCount < taken.retryLimit)
-      log.warn({ err: error, tries: taken.retryCount + 1 }, 'job failed, is tried again')
-    else log.error({ err: error, tries: taken.retryCount + 1 }, 'job given up, kept with the dead letters')
+      log.warn({ err: error, tries: taken.retryCount + 1 }, 'job failed, will retry')
+    else log.error({ err: error, tries: taken.retryCount + 1 }, 'job failed permanently, moved to dead letters')
     throw error
   }
 }

@@ -5,5 +5,5 @@ import type { Context } from '../context.ts'
  * or starts again.
  */
 export function throwIfStopped({ stopping }: Pick<Context, 'stopping'>): void {
-  if (stopping.aborted) throw new Error('stopped on the way')
+  if (stopping.aborted) throw new Error('stopped during shutdown')
 }

@@ -29,7 +29,7 @@ describe('without any settings', () => {
   test('.env.example lists every setting with its default and one line about it', async () => {
     const lines = Object.entries(settings).map(([name, { about, unset }]) => `# ${about}\n${name}=${quoted(unset)}\n`)
     const heading =
-      '# Settings and their defaults: copy to .env, keep what you change. The environment goes before .env.'
+      '# Settings and their defaults. Copy this file to .env and keep the lines you change. Environment variables override .env.'
     await expect(`${heading}\n\n${lines.join('\n')}`).toMatchFileSnapshot('../../../.env.example')
   })
 
@@ -69,7 +69,7 @@ describe('the demo', () => {
   })
 
   test('listens beyond this machine only when told twice', () => {
-    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^The demo's passwords are public/)
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^Demo passwords are public/)
     expect(readConfig({ HOST: '0.0.0.0', DEMO_ALLOW_REMOTE: 'true' }).host).toBe('0.0.0.0')
     expect(readConfig({ HOST: '0.0.0.0', DEMO: 'false' }).host).toBe('0.0.0.0')
   })
@@ -135,7 +135,7 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be a list of IP addresses/],
   [{ DEMO: 'maybe' }, 'DEMO must be true or false, not "maybe".'],
   [{ DEMO_CUSTOMERS: '-1' }, 'DEMO_CUSTOMERS must be a whole number from 0 to 10000000, not "-1".'],
-  [{ PORTAL_NAME: 'x'.repeat(61) }, /^PORTAL_NAME must be a text of 1 to 60 characters/],
+  [{ PORTAL_NAME: 'x'.repeat(61) }, /^PORTAL_NAME must be 1 to 60 characters/],
   [{ BRAND_MERCHANT_CODE: 'yip tv' }, 'BRAND_MERCHANT_CODE must be 1 to 16 letters A-Z, not "yip tv".'],
   [{ MAIL_FROM: 'a@b.c\nBcc: d@e.f' }, /^MAIL_FROM must be a mail address such as/],
   [{ FILES_DRIVER: 'ftp' }, 'FILES_DRIVER must be one of fs, s3, gcs, not "ftp".'],
@@ -159,7 +159,7 @@ test.each([
   ],
   [
     { OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 's' },
-    'OIDC_ISSUER must start with https://: only a provider on this machine is trusted without.',
+    'OIDC_ISSUER must start with https:// unless the provider runs on localhost.',
   ],
   [
     { SESSION_IDLE_MINUTES: '61', SESSION_ABSOLUTE_HOURS: '1' },

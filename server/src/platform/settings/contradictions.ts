@@ -11,13 +11,13 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
   const contradictions: readonly (readonly [isWrong: boolean, sentence: string])[] = [
     [
       demo && sign !== null && !values.DEMO_ALLOW_REMOTE,
-      `The demo's passwords are public, ${sign}: set DEMO=false, or DEMO_ALLOW_REMOTE=true if you mean it.`,
+      `Demo passwords are public, ${sign}. Set DEMO=false, or DEMO_ALLOW_REMOTE=true to override.`,
     ],
     [
       (values.METRICS_PORT ?? values.WORKER_METRICS_PORT) !== null &&
         !isLoopback(values.METRICS_HOST) &&
         values.METRICS_TOKEN === null,
-      'METRICS_TOKEN must be set when METRICS_HOST is not this machine alone.',
+      'METRICS_TOKEN is required unless METRICS_HOST is a loopback address.',
     ],
     [new Set(ports).size < ports.length, 'PORT, WORKER_PORT, METRICS_PORT and WORKER_METRICS_PORT must differ.'],
     [
@@ -64,7 +64,7 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
     ],
     [
       values.OIDC_ISSUER !== null && !isSafe(new URL(values.OIDC_ISSUER)),
-      'OIDC_ISSUER must start with https://: only a provider on this machine is trusted without.',
+      'OIDC_ISSUER must start with https:// unless the provider runs on localhost.',
     ],
     [
       values.SESSION_IDLE_MINUTES > values.SESSION_ABSOLUTE_HOURS * 60,

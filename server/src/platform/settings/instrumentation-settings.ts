@@ -14,27 +14,27 @@ import {
 /** Metrics and traces. */
 export const instrumentationSettings = {
   METRICS_PORT: setting(optionalPort(), '', 'Port at which the API serves Prometheus metrics, under /metrics.'),
-  WORKER_METRICS_PORT: setting(optionalPort(), '', 'Port at which the worker does.'),
+  WORKER_METRICS_PORT: setting(optionalPort(), '', "Port for the worker's Prometheus metrics."),
   METRICS_HOST: setting(
     host(),
     '127.0.0.1',
-    'Address of these two ports; beyond this machine METRICS_TOKEN is needed.',
+    'Address for both metrics ports. METRICS_TOKEN is required unless it is a loopback address.',
   ),
   METRICS_TOKEN: setting(
     optional(secretText(16, 200), SECRET_TEXT),
     '',
-    'Bearer token without which nobody is told any metrics.',
+    'Bearer token required to read metrics.',
     'secret',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     webUrl(),
     '',
-    'Collector that traces are sent to by OTLP over HTTP (http://collector:4318); without one there are none.',
+    'OTLP/HTTP endpoint for traces (http://collector:4318). Tracing is off by default.',
   ),
   OTEL_EXPORTER_OTLP_HEADERS: setting(
     optional(text(2000), 'a list such as name=value,other=value'),
     '',
-    'Headers that the collector wants: name=value, separated by commas.',
+    'Headers for the trace collector: name=value, separated by commas.',
     'secret',
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(
@@ -43,7 +43,7 @@ export const instrumentationSettings = {
     'The same for traces alone, with its whole path (http://collector:4318/v1/traces).',
   ),
   OTEL_SERVICE_NAME: setting(
-    optional(text(200), 'a text of 1 to 200 characters'),
+    optional(text(200), '1 to 200 characters'),
     '',
     'Service name in traces; by default portal-api and portal-worker.',
   ),
@@ -63,5 +63,5 @@ export const instrumentationSettings = {
     'Share of the requests and jobs that traceidratio traces, 0 to 1.',
   ),
   OTEL_SDK_DISABLED: setting(openTelemetryFlag(), 'false', 'Turns traces off.'),
-  TRACES_PERCENT: setting(wholeNumber(1, 100), '100', 'How many of a hundred requests and jobs are traced.'),
+  TRACES_PERCENT: setting(wholeNumber(1, 100), '100', 'Percentage of requests and jobs to trace.'),
 }

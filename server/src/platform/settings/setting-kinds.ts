@@ -9,7 +9,7 @@ import { isOneAddress } from './one-address.ts'
  */
 
 export const KEY_TEXT = 'a key of 32 bytes in base64'
-export const SECRET_TEXT = 'a text of 16 to 200 characters without spaces'
+export const SECRET_TEXT = '16 to 200 characters without spaces'
 
 /** The kind's value, or null for an empty text. */
 export function optional<Value>(schema: z.ZodType<Value, string>, expected: string): z.ZodType<Value | null, string> {
@@ -52,7 +52,7 @@ export function oneOf<const Choices extends readonly [string, ...string[]]>(...c
 
 export function text(longest: number) {
   const isText = (value: string) => value.length >= 1 && value.length <= longest && !/\p{Cc}/u.test(value)
-  return z.string().refine(isText, `a text of 1 to ${longest} characters`)
+  return z.string().refine(isText, `1 to ${longest} characters`)
 }
 
 export function host() {
@@ -103,7 +103,7 @@ export function mailAddresses() {
       .map((address) => address.trim())
       .filter((address) => address !== '')
     if (addresses.every(isOneAddress)) return addresses
-    check.addIssue('mail addresses separated by commas')
+    check.addIssue('email addresses separated by commas')
     return z.NEVER
   })
 }
@@ -114,7 +114,7 @@ export function origins() {
     const addresses = value.split(',').flatMap((address) => address.trim() || [])
     const found = addresses.map((address) => URL.parse(address))
     if (found.every(isOrigin)) return [...new Set(found.map(({ origin }) => origin))]
-    check.addIssue('addresses of servers such as https://pictures.example.com, separated by commas')
+    check.addIssue('origins such as https://pictures.example.com, separated by commas')
     return z.NEVER
   })
 }
@@ -158,7 +158,7 @@ export function encryptionKey() {
 }
 
 export function mailbox() {
-  const expected = 'a mail address such as portal@example.com or Portal <portal@example.com>'
+  const expected = 'an email address such as portal@example.com or Portal <portal@example.com>'
   return z.string().regex(/^(?:[^<>\p{Cc}]{1,60} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u, expected)
 }
 

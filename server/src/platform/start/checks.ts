@@ -14,7 +14,7 @@ export async function assertWritable(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new CannotStart(`The folder ${folder} cannot be written (${codeOf(error)}): set DATA_DIR to another one.`)
+    throw new CannotStart(`Cannot write to folder ${folder} (${codeOf(error)}). Set DATA_DIR to a different folder.`)
   }
 }
 
@@ -32,7 +32,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
 export function assertDemoStaysHere(config: Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'demo'>): void {
   const sign = signOfPublicUse(config)
   if (sign === null || config.demo.allowRemote) return
-  throw new CannotStart(`This database holds demo accounts, ${sign}.`)
+  throw new CannotStart(`This database contains demo accounts, ${sign}.`)
 }
 
 /** Null when the portal may listen there, else why not. */
@@ -47,9 +47,9 @@ async function tryPort(host: string, port: number): Promise<string | null> {
 function explain(code: string, host: string, port: number): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is used by another program: stop that one, or set PORT to another number.`
+      return `Port ${port} on ${host} is in use. Stop the other program or set PORT to a different number.`
     case 'EACCES':
-      return `This user may not listen on port ${port}: set PORT to a number above 1023.`
+      return `No permission to listen on port ${port}. Set PORT to a number above 1023.`
     default:
       return `The portal cannot listen on ${host} (${code}): set HOST to an address of this machine.`
   }

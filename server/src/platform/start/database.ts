@@ -91,7 +91,7 @@ async function own(options: PostgresOptions): Promise<Owned> {
     } catch (error) {
       if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
         throw new CannotStart(
-          `Another start of the portal uses the folder ${options.dataDir}: stop it, or set DATA_DIR to another one.`,
+          `Another instance is using folder ${options.dataDir}. Stop it or set DATA_DIR to a different folder.`,
         )
       }
       // The start that has run it so far is just stopping it; the next attempt waits for its end.

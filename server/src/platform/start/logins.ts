@@ -179,7 +179,7 @@ function explain(error: unknown, { api, worker }: LoginNames): string {
   if (codeOf(reason) === INSUFFICIENT_PRIVILEGE && /create role/.test(messageOf(reason))) {
     return `The owner of the database may not create roles: have an administrator run "create role ${pg.escapeIdentifier(api)} login password '…'" and the same for ${pg.escapeIdentifier(worker)}, then set DATABASE_URL and WORKER_DATABASE_URL to them.`
   }
-  return `The database cannot be brought up to date: ${messageOf(reason)}.`
+  return `Database migration failed: ${messageOf(reason)}.`
 }
 
 function codeOf(error: unknown): string | null {

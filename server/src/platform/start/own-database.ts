@@ -17,11 +17,11 @@ export async function assertSuitable(databaseUrl: string, setting: SettingName |
     const { version, encoding } = rows[0] ?? { version: 0, encoding: '' }
     if (version < OLDEST_VERSION) {
       throw new CannotStart(
-        `${setting} names a PostgreSQL ${version}, and the portal needs ${OLDEST_VERSION} or newer.`,
+        `${setting} points to PostgreSQL ${version}. Version ${OLDEST_VERSION} or newer is required.`,
       )
     }
     if (encoding !== 'UTF8') {
-      throw new CannotStart(`${setting} names a database in ${encoding}, and the portal needs one in UTF8.`)
+      throw new CannotStart(`The database in ${setting} uses ${encoding} encoding. UTF8 is required.`)
     }
   } catch (error) {
     throw error instanceof CannotStart ? error : new CannotStart(explain(setting, error, new URL(databaseUrl)))
@@ -37,12 +37,12 @@ function explain(setting: SettingName | '--url', error: unknown, { hostname, por
   switch (code) {
     case '28P01':
     case '28000':
-      return `${setting} is wrong: PostgreSQL at ${place} refuses the user "${username}" or the password.`
+      return `${setting}: PostgreSQL at ${place} rejected user "${username}" or the password.`
     case '3D000':
-      return `${setting} is wrong: PostgreSQL at ${place} has no database "${pathname.slice(1)}".`
+      return `${setting}: database "${pathname.slice(1)}" does not exist at ${place}.`
     default:
       return /^[0-9A-Z]{5}$/.test(code)
-        ? `${setting}: PostgreSQL at ${place} refuses: ${reason}.`
-        : `${setting} is wrong: no PostgreSQL answers at ${place} (${code || reason}).`
+        ? `${setting}: PostgreSQL at ${place} rejected the connection: ${reason}.`
+        : `${setting}: cannot connect to PostgreSQL at ${place} (${code || reason}).`
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CallFailed, UNREACHABLE, UNREADABLE } from './call-failed.ts'
 
 const { suspendUser } = customersCalls
-const NO_ANSWER = 'The server cannot be reached. Please check your connection.'
+const NO_ANSWER = 'Unable to reach the server. Check your connection and try again.'
 
 test.each([
   ['a declared code', 'NotOffered', 409, 'id-1', 'Request ID id-1'],
@@ -24,7 +24,7 @@ test('a rejection whose reason the specified text does not say has it in the sma
   const failed = new CallFailed(billingCalls.cancelSubscription, 'NotPaid', 409, 'id-6')
   expect(failed.message).toBe("Error cancelling customer's subscription.")
   expect(failed.detail).toBe(
-    'The period that has begun is not paid for, so there is no last day to cancel on. Request ID id-6',
+    'The current billing period is unpaid, so the cancellation cannot be scheduled. Cancel immediately instead. Request ID id-6',
   )
 })
 

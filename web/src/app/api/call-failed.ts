@@ -40,7 +40,7 @@ export class CallFailed extends Error {
 
   /** The small print below the message: why, where that is known, and what to name when asking for help. */
   get detail(): string {
-    if (!this.isAnswered) return 'The server cannot be reached. Please check your connection.'
+    if (!this.isAnswered) return 'Unable to reach the server. Check your connection and try again.'
     // Every response of the server has an ID; one without comes from a proxy.
     const response = this.requestId
       ? `Request ID ${this.requestId}`

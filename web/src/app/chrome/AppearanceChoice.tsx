@@ -5,7 +5,7 @@ import { Dropdown } from '../../ui/Dropdown.tsx'
 import styles from './AppearanceChoice.module.css'
 
 const choices: readonly { value: ColorScheme; label: string; icon: typeof IconSun }[] = [
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ]
@@ -16,9 +16,9 @@ export function AppearanceChoice() {
   const Shown = choices.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
   return (
     <Dropdown
-      label="Appearance"
+      label="Theme"
       trigger={(trigger) => (
-        <ActionIcon {...trigger} size={32} aria-label="Appearance" title="Appearance">
+        <ActionIcon {...trigger} size={32} aria-label="Theme" title="Theme">
           <Shown size={18} stroke={1.6} />
         </ActionIcon>
       )}

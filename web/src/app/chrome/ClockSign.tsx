@@ -14,10 +14,10 @@ export function ClockSign() {
   const content = (
     <>
       <IconClockPlay size={15} stroke={1.7} aria-hidden />
-      {days === 1 ? '1 day ahead' : `${days} days ahead`}
+      {`Clock: +${days} ${days === 1 ? 'day' : 'days'}`}
     </>
   )
-  const title = 'The clock of this demo was moved'
+  const title = 'The demo clock is ahead of real time'
   return isUserAllowed('demo-clock') ? (
     <Link to={paths.demoClock()} className={styles.sign} title={title}>
       {content}

@@ -8,7 +8,7 @@ import { NoConnection } from './lazy-screen.ts'
 /** In place of a screen that has failed; the chrome around it still works. */
 export function CrashPage({ error }: ErrorComponentProps) {
   const isOffline = error instanceof NoConnection
-  const title = isOffline ? 'No connection' : 'Something went wrong'
+  const title = isOffline ? "You're offline" : 'Something went wrong'
   useDocumentTitle(title)
   useEffect(() => {
     if (isOffline) addEventListener('online', reload)
@@ -18,12 +18,12 @@ export function CrashPage({ error }: ErrorComponentProps) {
     <div className={styles.centred} role="alert">
       <h1>{title}</h1>
       {isOffline ? (
-        <p>This screen opens by itself as soon as there is one again.</p>
+        <p>This page opens automatically when you're back online.</p>
       ) : (
         <>
-          <p>This screen cannot be shown. ({error instanceof Error ? error.message : String(error)})</p>
+          <p>Unable to display this page. ({error instanceof Error ? error.message : String(error)})</p>
           <Button variant="default" onClick={reload}>
-            Load it again
+            Reload Page
           </Button>
         </>
       )}

@@ -14,9 +14,9 @@ export function LandingPage() {
     <div className={styles.centred}>
       <img src={iconUrl} alt="" width={48} height={48} />
       <h1>{portalName}</h1>
-      <p>For the staff of {brandName}.</p>
+      <p>Staff portal for {brandName}.</p>
       <Button component={Link} to={paths.signIn()}>
-        Continue to sign-in
+        Continue to Sign In
       </Button>
     </div>
   )

@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <h1>{pageNotFound.title}</h1>
       <p>{pageNotFound.text}</p>
       <Button component={Link} to={user ? paths.userHome() : paths.landing()} variant="default">
-        {user ? pageNotFound.home : 'Go to the start page'}
+        {user ? pageNotFound.home : 'Go to Start Page'}
       </Button>
     </div>
   )

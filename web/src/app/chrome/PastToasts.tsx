@@ -12,9 +12,9 @@ export function PastToasts() {
   if (toasts.length === 0) return null
   return (
     <Dropdown
-      label="Recent messages"
+      label="Recent Notifications"
       trigger={(trigger) => (
-        <ActionIcon {...trigger} size={32} aria-label="Recent messages" title="Recent messages">
+        <ActionIcon {...trigger} size={32} aria-label="Recent Notifications" title="Recent Notifications">
           <IconBell size={18} stroke={1.6} />
         </ActionIcon>
       )}

@@ -15,7 +15,7 @@ export function onlyWith(right: Permission) {
   return ({ location, preload }: Entering) => {
     if (isUserAllowed(right)) return
     if (currentSession().user === null) throw redirect({ to: paths.signIn(), search: { returnTo: location.href } })
-    if (!preload) showNotice('Your role does not allow you to open that page.')
+    if (!preload) showNotice('You do not have permission to view that page.')
     throw redirect({ to: paths.userHome() })
   }
 }

@@ -17,5 +17,5 @@ export function lazyScreen<const N extends string>(
 }
 
 function explain(error: unknown): never {
-  throw navigator.onLine ? error : new NoConnection('There is no connection')
+  throw navigator.onLine ? error : new NoConnection("You're offline")
 }

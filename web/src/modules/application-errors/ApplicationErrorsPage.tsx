@@ -23,7 +23,7 @@ export function ApplicationErrorsPage() {
         label="Application errors"
         tabs={[
           { id: 'search', title: 'Search' },
-          { id: 'groups', title: `Alike, Last ${GROUPED_DAYS} Days` },
+          { id: 'groups', title: `Grouped, Last ${GROUPED_DAYS} Days` },
         ]}
         open={tab === 'groups' ? 'groups' : 'search'}
         onOpen={(id) => void navigate({ to: '.', search: { tab: id === 'groups' ? id : undefined }, replace: true })}
@@ -42,8 +42,7 @@ function ErrorsOfCustomer({ email }: { readonly email: string }) {
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
       description={
         <>
-          The newest {LISTED_AT_MOST} at most, of{' '}
-          <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>
+          The latest {LISTED_AT_MOST} errors for <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>
         </>
       }
     >
@@ -52,7 +51,7 @@ function ErrorsOfCustomer({ email }: { readonly email: string }) {
         errors={reading.data}
         failure={reading.failure}
         tryAgain={reading.tryAgain}
-        empty="This customer met no errors"
+        empty="No errors for this customer"
       />
     </Page>
   )
@@ -64,14 +63,14 @@ function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
     <Page
       title="Application Errors"
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
-      description={`The newest ${LISTED_AT_MOST} at most, of those that are alike`}
+      description={`The latest ${LISTED_AT_MOST} errors in this group`}
     >
       <ErrorList
         name="application errors"
         errors={reading.data}
         failure={reading.failure}
         tryAgain={reading.tryAgain}
-        empty="There are no such errors any more"
+        empty="These errors no longer exist"
         hasCustomers
       />
     </Page>

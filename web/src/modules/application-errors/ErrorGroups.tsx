@@ -10,7 +10,7 @@ import { Trend } from './Trend.tsx'
 const columns: readonly Column<ErrorGroup>[] = [
   {
     id: 'pattern',
-    title: 'What They Have in Common',
+    title: 'Pattern',
     value: ({ pattern }) => pattern,
     cell: ({ pattern, fingerprint }) => (
       <Link to={paths.applicationErrors()} query={{ group: fingerprint }}>
@@ -45,7 +45,7 @@ export function ErrorGroups() {
   return (
     <ListTable
       name="application error groups"
-      label="Errors that are alike"
+      label="Error groups"
       columns={columns}
       rows={data}
       rowKey={({ fingerprint }) => fingerprint}

@@ -28,7 +28,7 @@ export function AuditTrailPage() {
   return (
     <Page
       title="Audit Trail"
-      description="Every change that was made with the portal. Days and times are Eastern Time."
+      description="Every change made in the portal. Dates and times are in Eastern Time."
       action={
         <Button
           variant="default"
@@ -45,7 +45,7 @@ export function AuditTrailPage() {
       <TrailFilters filters={state.filters} setFilter={state.setFilter} />
       {state.isFiltered && (
         <p className={styles.clear}>
-          <TextButton onClick={state.clearFilters}>Clear filters</TextButton>
+          <TextButton onClick={state.clearFilters}>Clear Filters</TextButton>
         </p>
       )}
       {!data && failure ? (
@@ -55,8 +55,8 @@ export function AuditTrailPage() {
           <TrailTable
             entries={entries}
             empty={
-              <Empty text={state.isFiltered ? 'No entries match the filters' : 'Nothing has been recorded yet'}>
-                {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear filters</TextButton>}
+              <Empty text={state.isFiltered ? 'No entries match the filters' : 'No entries yet'}>
+                {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear Filters</TextButton>}
               </Empty>
             }
           />

@@ -7,7 +7,7 @@ export function Difference({ entry: { before, after, requestId } }: { readonly e
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <div className={styles.difference}>
-      {fields.length === 0 && <p className={styles.quiet}>Nothing else was recorded.</p>}
+      {fields.length === 0 && <p className={styles.quiet}>No details recorded</p>}
       {fields.length > 0 && (
         <table className={styles.fields}>
           <thead>

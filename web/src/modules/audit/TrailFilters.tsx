@@ -36,8 +36,8 @@ export function TrailFilters({ filters, setFilter }: TrailFiltersProps) {
     <search className={styles.filters} aria-label="Filters">
       <SelectField
         {...set('staff')}
-        label="Person"
-        placeholder="Everybody"
+        label="Admin user"
+        placeholder="All admin users"
         options={known(filters.staff, [{ value: SYSTEM, label: 'System' }, ...peopleOptions])}
       />
       <SelectField

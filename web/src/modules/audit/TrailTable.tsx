@@ -4,7 +4,7 @@ import listStyles from '../../ui/list-table/ListTable.module.css'
 import { SkeletonRows } from '../../ui/list-table/SkeletonRows.tsx'
 import { EntryRow } from './EntryRow.tsx'
 
-const COLUMNS = ['Time', 'Person', 'Action', 'Customer', 'Subject']
+const COLUMNS = ['Time', 'Admin User', 'Action', 'Customer', 'Subject']
 const SKELETON_ROWS = 25
 
 interface TrailTableProps {

@@ -28,11 +28,11 @@ export function Verification() {
             {failure.message}. {failure.detail}
           </p>
         )}
-        {!failure && !isLoading && !data && <p className={styles.quiet}>The audit trail has not been verified yet.</p>}
+        {!failure && !isLoading && !data && <p className={styles.quiet}>Not verified yet</p>}
         {data && <Verdict verification={data} />}
       </div>
       <Button variant="default" size="compact-md" loading={isRunning} disabled={isUnderWay} onClick={() => run({})}>
-        Verify now
+        Verify Now
       </Button>
     </section>
   )
@@ -40,7 +40,7 @@ export function Verification() {
 
 function Verdict({ verification }: { readonly verification: AuditVerification }) {
   const { status, scope, endedAt, requestedAt, requestedBy, checked, total, breaks, seal, overdue } = verification
-  const asked = requestedBy === null ? 'by night' : `asked for by ${requestedBy}`
+  const asked = requestedBy === null ? 'nightly run' : `requested by ${requestedBy}`
   if (status === 'running') {
     return (
       <>
@@ -59,7 +59,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
     return (
       <Status tone="warning" icon={IconHourglass}>
         <span>
-          The verification begun <EasternTime at={requestedAt} /> ({asked}) did not come to its end.
+          The verification started <EasternTime at={requestedAt} /> ({asked}) did not finish.
         </span>
       </Status>
     )
@@ -70,7 +70,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
         tone={breaks.length === 0 ? 'good' : 'bad'}
         icon={breaks.length === 0 ? IconCircleCheck : IconAlertTriangle}
       >
-        {breaks.length === 0 ? 'The audit trail is unbroken' : 'The audit trail is broken'}
+        {breaks.length === 0 ? 'Audit trail intact' : 'Verification failed'}
       </Status>
       {breaks.length > 0 && (
         <div role="alert">
@@ -94,7 +94,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
         {seal && (
           <>
             {' · '}
-            <span title="Kept elsewhere, it tells later whether the trail was cut off: npm run portal -- verify-audit <seal>">
+            <span title="Store this seal outside the portal to detect later truncation: npm run portal -- verify-audit <seal>">
               Seal {seal.slice(0, seal.indexOf(':') + 9)}…
             </span>{' '}
             <CopyButton text={seal} label="Seal" />
@@ -103,7 +103,8 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
       </p>
       {overdue > 0 && (
         <p className={styles.quiet}>
-          {formatCount(overdue)} entries had waited for their seal for more than a minute: is the worker running?
+          {formatCount(overdue)} entries have been waiting for a seal for more than a minute. Check that the worker is
+          running.
         </p>
       )}
     </>

@@ -21,7 +21,7 @@ export function PlanChoice({ plans, failure, tryAgain, chosen, onChoose, isDisab
       <legend>Plan</legend>
       {!plans && !failure && planTypes.map((type) => <div key={type} className={styles.skeleton} />)}
       {!plans && failure && <LoadFailed failure={failure} tryAgain={tryAgain} />}
-      {plans?.length === 0 && <p className={styles.none}>The customer’s merchant sells no plans.</p>}
+      {plans?.length === 0 && <p className={styles.none}>This customer's merchant has no plans.</p>}
       {plans?.map(({ type, planDescription, couponDescription, description }) => (
         <label key={type} className={styles.plan} data-chosen={type === chosen || undefined}>
           <input type="radio" name="plan" checked={type === chosen} onChange={() => onChoose(type)} />

@@ -29,7 +29,7 @@ export function SignUpUrl({ codes }: SignUpUrlProps) {
       <TextField
         name="sign-up-url"
         label="Sign-Up URL"
-        placeholder="View the URL of a code below"
+        placeholder="Select View URL in a row below"
         readOnly
         value={url}
         error={undefined}

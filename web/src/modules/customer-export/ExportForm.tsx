@@ -38,7 +38,7 @@ export function ExportForm() {
       <TextField
         {...form.field('sendToEmailAddress')}
         label="Email address to send CSV file"
-        description="The list holds personal data: send it only to those who may have it."
+        description="This list contains personal data. Send it only to people who are allowed to see it."
         type="email"
       />
     </PageForm>

@@ -20,7 +20,7 @@ export function ExportStatus({ export: one }: { readonly export: CustomerExport 
   return (
     <Status {...looks[state]}>
       {stateLabels[state]}
-      {sentAs === 'link' && ' as a link'}
+      {sentAs === 'link' && ' (link)'}
     </Status>
   )
 }

@@ -28,7 +28,7 @@ export function CustomerNotices({ customer }: { readonly customer: Customer }) {
       )}
       {paymentUnderWay && (
         <Status tone="warning" icon={IconHourglass}>
-          Outcome of a payment awaited
+          Payment processing
         </Status>
       )}
       {ending && (
@@ -43,7 +43,7 @@ export function CustomerNotices({ customer }: { readonly customer: Customer }) {
 /** Leads to all that are open, where they say what comes of them. */
 function Chargebacks({ disputes }: { readonly disputes: Customer['openDisputes'] }) {
   const amount = formatCents(disputes.reduce((sum, { amountCents }) => sum + amountCents, 0))
-  const text = disputes.length === 1 ? `Chargeback of ${amount} open` : `${disputes.length} chargebacks open, ${amount}`
+  const text = disputes.length === 1 ? `Open chargeback: ${amount}` : `${disputes.length} open chargebacks: ${amount}`
   if (!isUserAllowed('billing-problems')) return text
   return (
     <Link to={paths.billingProblems()} hash="chargebacks" className={styles.way}>

@@ -73,7 +73,7 @@ function LongText({ text }: { readonly text: string }) {
       </span>
       {!isShort && (
         <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Show less' : 'Show all'}
+          {isOpen ? 'Show Less' : 'Show All'}
         </TextButton>
       )}
     </span>

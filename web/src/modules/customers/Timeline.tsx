@@ -19,9 +19,7 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
   const hidden = moments.length - shown
   return (
     <div className={styles.timeline}>
-      <p className={styles.caption}>
-        Dates in UTC. Amounts as in the ledger: a minus is what was asked of the customer.
-      </p>
+      <p className={styles.caption}>Dates are in UTC. Negative amounts are charges to the customer.</p>
       {[...months].map(([month, inMonth]) => (
         <section key={month} className={styles.month} aria-label={month}>
           <h3 className={styles.monthName}>{month}</h3>

@@ -29,7 +29,7 @@ export function DemoClockPage() {
   return (
     <Page
       title="Demo Clock"
-      description="Time passes half a day at a time, and everything that is due on the way happens. The clock never goes back."
+      description="Advance the clock to run everything that falls due, such as renewals and emails. The clock cannot be moved back."
     >
       {!clock.data && clock.failure && <Failed failure={clock.failure} tryAgain={clock.tryAgain} />}
       {!clock.data && !clock.failure && <div className={styles.skeleton} aria-busy />}
@@ -56,19 +56,17 @@ function whileMoving(isMoving: boolean) {
 function Movement({ clock: { days, daysToGo } }: { readonly clock: DemoClock }) {
   return (
     <div className={styles.movement}>
-      <p role="status">
-        {daysToGo > 0 && `The clock is moving: ${daysToGo} ${daysToGo === 1 ? 'day' : 'days'} to go.`}
-      </p>
+      <p role="status">{daysToGo > 0 && `Advancing the clock. ${daysToGo} ${daysToGo === 1 ? 'day' : 'days'} left.`}</p>
       {daysToGo > 0 && (
-        <progress value={days - daysToGo} max={days} aria-label="Progress of the clock" className={styles.bar} />
+        <progress value={days - daysToGo} max={days} aria-label="Clock progress" className={styles.bar} />
       )}
     </div>
   )
 }
 
 function aheadText(days: number): string {
-  if (days === 0) return 'the true time'
-  return `${days} ${days === 1 ? 'day' : 'days'} ahead of the true time`
+  if (days === 0) return 'Real time'
+  return `${days} ${days === 1 ? 'day' : 'days'} ahead of real time`
 }
 
 /** The sign in the header says what this screen does. */

@@ -24,11 +24,11 @@ const columns: readonly Column<DemoHappening>[] = [
 /** What the clock's last movement has brought. */
 export function HappeningsList({ happenings }: { readonly happenings: DemoHappenings | undefined }) {
   if (!happenings || happenings.since === null) return null
-  const counts = [...happenings.counts, { event: 'Mails written', count: happenings.mails }]
+  const counts = [...happenings.counts, { event: 'Emails created', count: happenings.mails }]
   return (
     <section aria-labelledby="happenings">
       <h2 id="happenings" className={styles.heading}>
-        What happened since <DateTime instant={happenings.since} />
+        Activity since <DateTime instant={happenings.since} />
       </h2>
       <dl className={styles.counts}>
         {counts.map(({ event, count }) => (
@@ -40,11 +40,11 @@ export function HappeningsList({ happenings }: { readonly happenings: DemoHappen
       </dl>
       <ListTable
         name="happenings"
-        label="Latest happenings"
+        label="Latest activity"
         columns={columns}
         rows={happenings.latest}
-        empty="Nothing happened"
-        noMatch="Nothing matches the filters"
+        empty="No activity"
+        noMatch="No activity matches the filters"
         defaultSort="-date"
       />
     </section>

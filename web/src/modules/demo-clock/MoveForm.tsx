@@ -10,9 +10,9 @@ const MAX_DAYS = 366
 const MONTH_DAYS = 30
 
 const steps = [
-  { label: 'A Day', days: 1 },
-  { label: 'A Week', days: 7 },
-  { label: 'A Month', days: MONTH_DAYS },
+  { label: '1 Day', days: 1 },
+  { label: '1 Week', days: 7 },
+  { label: '30 Days', days: MONTH_DAYS },
 ] as const
 
 /** Sends the clock on its way: by a usual step, or to a date. */
@@ -33,7 +33,7 @@ export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMov
   return (
     <div className={styles.moves}>
       <fieldset className={styles.steps}>
-        <legend>Move on by</legend>
+        <legend>Advance by</legend>
         {steps.map((step) => (
           <Button key={step.days} variant="default" disabled={isOff} onClick={() => void run({ days: step.days })}>
             {step.label}
@@ -43,14 +43,14 @@ export function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMov
       <form onSubmit={moveTo} className={styles.steps}>
         <DateField
           name="day"
-          label="Move on to"
+          label="Advance to"
           between={{ first: addDays(today, 1), last: addDays(today, MAX_DAYS) }}
           value={day}
           disabled={isOff}
           onChange={setChosen}
         />
         <Button type="submit" variant="default" disabled={isOff || days < 1 || days > MAX_DAYS}>
-          Move
+          Advance
         </Button>
       </form>
     </div>

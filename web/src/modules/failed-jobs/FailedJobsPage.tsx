@@ -23,14 +23,14 @@ export function FailedJobsPage() {
   const { data, failure, tryAgain } = useReading(failedJobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   return (
-    <Page title="Failed Jobs" description={`${queueDefinitions.failedJobs} Times are Eastern Time.`}>
+    <Page title="Failed Jobs" description={`${queueDefinitions.failedJobs} Times are in Eastern Time.`}>
       <ListTable
         name="failed jobs"
         label="Failed Jobs"
         definition={queueDefinitions.failedJobs}
         rows={data}
         rowKey={({ id }) => id}
-        empty="No job has failed"
+        empty="No failed jobs"
         noMatch="No failed jobs match the filters"
         failure={failure}
         tryAgain={tryAgain}
@@ -51,7 +51,7 @@ export function FailedJobsPage() {
 
 const columns: readonly Column<FailedJob>[] = [
   { id: 'job', title: 'Job', value: ({ job }) => jobWords(job), filter: 'text', maxWidth: 220 },
-  { id: 'on', title: 'Worked On', value: ({ payload }) => payloadWords(payload), filter: 'text', maxWidth: 220 },
+  { id: 'on', title: 'Parameters', value: ({ payload }) => payloadWords(payload), filter: 'text', maxWidth: 220 },
   {
     id: 'error',
     title: 'Last Error',
@@ -59,8 +59,8 @@ const columns: readonly Column<FailedJob>[] = [
     cell: ({ error }) => <span className={styles.error}>{error}</span>,
     filter: 'text',
   },
-  { id: 'times', title: 'Times', align: 'number', value: ({ times }) => times, isSecondary: true },
-  { id: 'tries', title: 'Tries', align: 'number', value: ({ tries }) => tries, isSecondary: true },
+  { id: 'times', title: 'Failures', align: 'number', value: ({ times }) => times, isSecondary: true },
+  { id: 'tries', title: 'Attempts', align: 'number', value: ({ tries }) => tries, isSecondary: true },
   easternColumn('last', 'Last Failed', ({ lastFailedAt }) => lastFailedAt),
 ]
 
@@ -75,7 +75,7 @@ function RetryDialog({ job, onClose }: DialogProps) {
     <ConfirmDialog
       title="Retry Job"
       verb="Retry"
-      question="Are you sure that this job should run again? What it has done already is not done twice."
+      question="Are you sure you want to retry this job? Completed steps are not repeated."
       onConfirm={() => run({ id: job.id })}
       onClose={onClose}
     >
@@ -90,7 +90,7 @@ function DismissDialog({ job, onClose }: DialogProps) {
     <ConfirmDialog
       title="Dismiss Job"
       verb="Dismiss"
-      question="Are you sure that this job should be let be? It will not run again."
+      question="Are you sure you want to dismiss this job? It will not run again."
       isDangerous
       onConfirm={() => run({ id: job.id })}
       onClose={onClose}

@@ -14,7 +14,7 @@ export function FailedMail({ mail }: { readonly mail: Mail }) {
       <Button variant="default" onClick={() => setOpen('dismiss')}>
         Dismiss
       </Button>
-      {mail.canRetry && <Button onClick={() => setOpen('retry')}>Send Again</Button>}
+      {mail.canRetry && <Button onClick={() => setOpen('retry')}>Resend</Button>}
       {open === 'retry' && <RetryDialog mail={mail} onClose={close} />}
       {open === 'dismiss' && <DismissDialog mail={mail} onClose={close} />}
     </div>
@@ -30,9 +30,9 @@ function RetryDialog({ mail, onClose }: DialogProps) {
   const { run } = useAction(mailCalls.retryMail)
   return (
     <ConfirmDialog
-      title="Send Mail Again"
-      verb="Send Again"
-      question="Are you sure that this mail should be sent again?"
+      title="Resend Email"
+      verb="Resend"
+      question="Are you sure you want to resend this email?"
       onConfirm={() => run({ id: mail.id })}
       onClose={onClose}
     >
@@ -45,9 +45,9 @@ function DismissDialog({ mail, onClose }: DialogProps) {
   const { run } = useAction(mailCalls.dismissMail)
   return (
     <ConfirmDialog
-      title="Dismiss Mail"
+      title="Dismiss Email"
       verb="Dismiss"
-      question="Are you sure that this mail should be let be? It will not be sent again."
+      question="Are you sure you want to dismiss this email? It will not be sent."
       isDangerous
       onConfirm={() => run({ id: mail.id })}
       onClose={onClose}

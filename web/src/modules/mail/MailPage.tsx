@@ -18,13 +18,13 @@ export function MailPage() {
   const { data: mail, failure, tryAgain } = useReading(mailCalls.getMail, { id })
   return (
     <Page
-      title={mail?.subject ?? 'Mail'}
+      title={mail?.subject ?? 'Email'}
       back={{ to: paths.outbox(), label: 'Outbox' }}
       action={mail?.status === 'failed' && <FailedMail mail={mail} />}
     >
       {!mail && failure?.code === 'MailNotFound' && (
         <Empty text={failure.message}>
-          <Link to={paths.outbox()}>All mails</Link>
+          <Link to={paths.outbox()}>Back to Outbox</Link>
         </Empty>
       )}
       {!mail && failure && failure.code !== 'MailNotFound' && <Failed failure={failure} tryAgain={tryAgain} />}
@@ -40,11 +40,11 @@ export function MailPage() {
             </dd>
             {mail.problem && (
               <>
-                <dt>{mail.status === 'queued' ? 'Last try' : 'Problem'}</dt>
+                <dt>{mail.status === 'queued' ? 'Last error' : 'Error'}</dt>
                 <dd>{mail.problem}</dd>
               </>
             )}
-            <dt>Written</dt>
+            <dt>Created</dt>
             <dd>
               <DateTime instant={mail.createdAt} />
             </dd>
@@ -58,14 +58,14 @@ export function MailPage() {
             )}
             {mail.attachments.length > 0 && (
               <>
-                <dt>Attached</dt>
+                <dt>Attachments</dt>
                 <dd>{mail.attachments.map(({ fileName }) => fileName).join(', ')}</dd>
               </>
             )}
           </dl>
           {mail.status === 'failed' && !mail.canRetry ? (
             <p className={styles.text}>
-              The link in this mail was for its reader alone and has been erased. Have a new link sent instead.
+              The link in this email was single-use and has been deleted. Send a new link instead.
             </p>
           ) : (
             <LinkedText text={mail.text} className={styles.text} />

@@ -31,7 +31,7 @@ const columns: readonly Column<MailRow>[] = [
   },
   {
     id: 'problem',
-    title: 'Problem',
+    title: 'Error',
     value: (mail) => mail.problem,
     maxWidth: 320,
   },
@@ -51,15 +51,18 @@ export function OutboxPage() {
   useKeptQuery(paths.outbox())
   const mails = useReading(mailCalls.listMails, {})
   return (
-    <Page title="Outbox" description="The latest mails of the portal. Without a mail server they are kept here.">
+    <Page
+      title="Outbox"
+      description="The latest emails sent by the portal. If no mail server is configured, emails stay here."
+    >
       <ListTable
         name="mails"
-        label="Mails"
+        label="Emails"
         columns={mails.data?.some(({ problem }) => problem !== null) ? columns : withoutProblem}
         rows={mails.data}
         rowKey={(mail) => mail.id}
-        empty="No mails yet"
-        noMatch="No mails match the filters"
+        empty="No emails yet"
+        noMatch="No emails match the filters"
         failure={mails.failure}
         tryAgain={mails.tryAgain}
         defaultSort="-date"

@@ -5,5 +5,5 @@ export const statusLabels = {
   sent: 'Sent',
   failed: 'Failed',
   dismissed: 'Dismissed',
-  kept: 'Kept here',
+  kept: 'Not sent (no mail server)',
 } as const satisfies Record<MailRow['status'], string>

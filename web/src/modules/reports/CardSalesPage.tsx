@@ -42,7 +42,7 @@ export function CardSalesPage() {
               columns={columnsFor(days, asOf)}
               rows={rows}
               total={total}
-              empty="No payments by card on these days"
+              empty="No card payments in this period"
               summary={
                 <>
                   <strong>

@@ -10,7 +10,7 @@ export function ReportNotes({ hasVerified = false }: ReportNotesProps) {
   return (
     <ul className={styles.notes}>
       <li>Reports are based on Eastern Time: each day counts from midnight to midnight in New York.</li>
-      <li>Reports are based on current customer information: the type is the one a customer has now.</li>
+      <li>Reports are based on current customer information: each customer is counted under their current type.</li>
       {hasVerified && (
         <li>
           Verified rows count customers whose status is Verified or Suspended. The list behind each number shows the

@@ -14,7 +14,7 @@ import { whoColumns } from './who-columns.tsx'
 
 const columns: readonly Column<ReportedInApp>[] = [
   ...whoColumns<ReportedInApp>(),
-  easternColumn('began', 'Began', ({ startedAt }) => startedAt),
+  easternColumn('began', 'Started', ({ startedAt }) => startedAt),
   { id: 'device', title: 'Device', value: ({ device }) => deviceNames[device] },
   { id: 'plan', title: 'Plan', value: ({ plan }) => planNames[plan] },
   {
@@ -51,7 +51,7 @@ export function ReportedInAppPage() {
         }
       }
       columns={columns}
-      empty="No such subscription began on these days"
+      empty="No matching subscriptions in this period"
       back={{
         to: withQuery(paths.inAppSalesReport(), { from: query.from, to: query.to }),
         label: 'In-App Sales Report',

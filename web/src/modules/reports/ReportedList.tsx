@@ -98,7 +98,7 @@ function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
     <ActionIcon
       size={28}
       aria-label="Download as CSV"
-      title={isTooMuch ? `Too many to download: at most ${formatCount(MAX_DOWNLOADED)}` : 'Download as CSV'}
+      title={isTooMuch ? `Too many rows to download (maximum ${formatCount(MAX_DOWNLOADED)})` : 'Download as CSV'}
       disabled={count === 0 || isTooMuch}
       loading={isRunning}
       onClick={onClick}
@@ -121,26 +121,26 @@ function OtherPages({ next, isFirst, onOpen }: OtherPagesProps) {
     <div className={styles.pages}>
       {!isFirst && (
         <Button variant="default" size="sm" onClick={() => onOpen(undefined)}>
-          Newest
+          First Page
         </Button>
       )}
       {next !== null && (
         <Button variant="default" size="sm" onClick={() => onOpen(next)}>
-          Older
+          Next Page
         </Button>
       )}
     </div>
   )
 }
 
-/** `12 in all, newest first, Eastern Time, as of now, 10:32 AM`. */
+/** `12 rows, newest first, Eastern Time, as of now, 10:32 AM`. */
 function statusText(listed: Listed<unknown>, asOf: Date, after: string | undefined): string {
   const order = after ? '' : ', newest first'
   return `${sumText(listed)}${order}, Eastern Time, as of now, ${asOfText(asOf)}`
 }
 
-/** `12 in all`, `12 in all, $179.88 together`. */
+/** `12 rows`, `12 rows, $179.88 total`. */
 function sumText({ count, totalCents }: Pick<Listed<unknown>, 'count' | 'totalCents'>): string {
-  const all = `${formatCount(count)} in all`
-  return totalCents === undefined ? all : `${all}, ${formatCents(totalCents)} together`
+  const all = `${formatCount(count)} rows`
+  return totalCents === undefined ? all : `${all}, ${formatCents(totalCents)} total`
 }

@@ -32,14 +32,14 @@ export function ReportedPaymentsPage() {
   const price = /^\d{1,12}$/.test(query.price ?? '') ? [formatCents(Number(query.price))] : []
   return (
     <ReportedList
-      title="Payments by Card"
+      title="Card Payments"
       noun={['payment', 'payments']}
       about={[...price, spanText(query)].join(' · ')}
       definition={cardSalesDefinitions.customers}
       call={reportsCalls.getReportedPayments}
       input={{ ...periodOfQuery(query), ...(query.price && { price: query.price }) }}
       columns={columns}
-      empty={`No payments by card${price.length > 0 ? ' for this price' : ''} on these days`}
+      empty={`No card payments${price.length > 0 ? ' for this price' : ''} in this period`}
       back={{ to: withQuery(paths.cardSalesReport(), { from: query.from, to: query.to }), label: 'Card Sales Report' }}
     />
   )

@@ -50,8 +50,8 @@ export function ReportedSignUpsPage() {
 }
 
 function emptyText({ cancelling, from }: AddressQuery): string {
-  if (cancelling === 'true') return 'No such customer has asked to cancel'
-  return from ? 'No such customer signed up on these days' : 'There is no such customer'
+  if (cancelling === 'true') return 'No matching cancellation requests'
+  return from ? 'No matching sign-ups in this period' : 'No matching customers'
 }
 
 /** What of an address the definition depends on; the server rejects what is none of these. */

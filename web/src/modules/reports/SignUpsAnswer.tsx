@@ -67,7 +67,7 @@ export function SignUpsAnswer({ label, signUps, days, asks, asOf, before }: Sign
         label={`${label} by type`}
         bars={kinds.map(({ key, title }) => ({ title, value: signUps[key], text: formatCount(signUps[key]) }))}
       />
-      <p className={styles.note}>By the type that a customer has now.</p>
+      <p className={styles.note}>Based on current customer type.</p>
     </div>
   )
 }

@@ -103,7 +103,7 @@ export function SignUpsByDay() {
               columns={columnsFor(current.asOf ?? portalNow())}
               rows={current.data}
               rowKey={({ day }) => day}
-              empty="No sign-ups on these days"
+              empty="No sign-ups in this period"
               defaultSort="-day"
               prefix="days."
             />

@@ -9,7 +9,7 @@ export function UnpaidPremiumPage() {
     <PremiumListPage
       title="Unpaid Premium Customer Report"
       loading="Fetching unpaid premium customers. Please wait..."
-      empty="Every premium customer has paid"
+      empty="No unpaid premium customers"
       definition={queueDefinitions.unpaidPremium}
       report="unpaid-premium-customer-report"
       name="unpaid premium customers"

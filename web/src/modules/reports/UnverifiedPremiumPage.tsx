@@ -9,7 +9,7 @@ export function UnverifiedPremiumPage() {
     <PremiumListPage
       title="Unverified Premium Customer Report"
       loading="Fetching unverified premium customers. Please wait..."
-      empty="Every premium customer has been verified"
+      empty="No unverified premium customers"
       definition={queueDefinitions.unverifiedPremium}
       report="unverified-premium-customer-report"
       name="unverified premium customers"

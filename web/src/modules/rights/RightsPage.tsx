@@ -20,8 +20,8 @@ export function RightsPage() {
   const groups = matrixOf(text)
   return (
     <Page
-      title="Rights"
-      description="Who may do what. What a role may not do is neither offered to it nor accepted from it."
+      title="Permissions"
+      description="What each role can do. Actions without permission are hidden and rejected by the server."
       action={
         <div className={styles.actions}>
           <DownloadButton onClick={() => saveTable('rights', rightsCsv(groups))} />
@@ -34,7 +34,7 @@ export function RightsPage() {
       <search className={styles.search}>
         <TextField
           name="search"
-          label="Search rights"
+          label="Search permissions"
           type="search"
           value={text}
           onChange={setText}
@@ -44,15 +44,15 @@ export function RightsPage() {
         />
       </search>
       {groups.length === 0 ? (
-        <Empty text="No right matches the search">
-          <TextButton onClick={() => setText('')}>Clear search</TextButton>
+        <Empty text="No permissions match your search">
+          <TextButton onClick={() => setText('')}>Clear Search</TextButton>
         </Empty>
       ) : (
         <div className={styles.frame}>
-          <table className={styles.matrix} aria-label="Rights">
+          <table className={styles.matrix} aria-label="Permissions">
             <thead>
               <tr>
-                <th scope="col">Right</th>
+                <th scope="col">Permission</th>
                 {roles.map((role) => (
                   <th key={role} scope="col">
                     {roleLabels[role]}

@@ -2,13 +2,13 @@ import type { Permission } from '@portal/contract/rights'
 
 /** What each permission lets somebody do, in words. A new one has no place to hide: the compiler asks for its words. */
 export const permissionWords: Record<Permission, string> = {
-  'user-home': 'Home with its statistics',
+  'user-home': 'Home statistics',
   customers: 'Search customers',
-  'view-customer': 'See everything about a customer',
+  'view-customer': 'View customer details',
   reports: 'Reports',
   'customer-sign-up-report': 'Customer sign up report',
-  'change-my-password': 'Change one’s own password, end one’s own sessions',
-  'two-factor': 'One’s own two-factor authentication: turn on, turn off, recovery codes',
+  'change-my-password': 'Change own password and end own sessions',
+  'two-factor': 'Manage own two-factor authentication',
   'admin-users': 'Admin users: create, change, disable, end sessions',
   'complimentary-codes': 'Complimentary codes: list, create, toggle',
   'content-management': 'Content management',
@@ -46,16 +46,16 @@ export const permissionWords: Record<Permission, string> = {
   'add-charge': 'Add charge',
   'email-invoice': 'Email an invoice',
   'download-invoice': 'Download an invoice',
-  'list-merchants': 'See the list of merchants',
-  'billing-problems': 'See what billing could not do by itself',
-  'resolve-billing-problems': 'Release customers and resolve findings',
+  'list-merchants': 'View merchants',
+  'billing-problems': 'View billing problems',
+  'resolve-billing-problems': 'Resume billing and resolve discrepancies',
   'audit-trail': 'Audit trail: search, export, verify',
-  rights: 'This list of rights',
-  'service-keys': 'Keys by which other programs use the service interface',
+  rights: 'View permissions',
+  'service-keys': 'Manage service keys',
   'security-events': 'Security events: rejected sign-ins and requests',
-  outbox: 'Outbox with the mails of the portal',
-  'failed-jobs': 'Failed jobs: see, retry and dismiss',
-  'demo-clock': 'Move the clock of a demo',
+  outbox: 'View and resend emails',
+  'failed-jobs': 'View, retry and dismiss failed jobs',
+  'demo-clock': 'Advance the demo clock',
   setup: 'See what a new installation needs before it can sell',
 }
 
@@ -67,11 +67,11 @@ interface PermissionGroup {
 
 export const permissionGroups: readonly PermissionGroup[] = [
   {
-    title: 'Everyday work',
+    title: 'General',
     permissions: ['user-home', 'customers', 'view-customer', 'reports', 'change-my-password', 'two-factor'],
   },
   {
-    title: 'Acting on customers',
+    title: 'Customer actions',
     permissions: [
       'verify-customer',
       'modify-name',
@@ -84,7 +84,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
     ],
   },
   {
-    title: 'Subscriptions and money of customers',
+    title: 'Subscriptions and billing',
     permissions: [
       'upgrade-to-premium',
       'upgrade-to-complimentary',

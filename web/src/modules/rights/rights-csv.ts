@@ -12,6 +12,6 @@ export function rightsCsv(groups: readonly MatrixGroup[]): string {
       ...roles.map((role) => (allowed[role] ? 'Allowed' : 'Not allowed')),
     ]),
   )
-  const header = ['Group', 'Right', ...roles.map((role) => roleLabels[role])]
+  const header = ['Group', 'Permission', ...roles.map((role) => roleLabels[role])]
   return BYTE_ORDER_MARK + [header, ...lines].map(csvLine).join('')
 }

@@ -37,9 +37,9 @@ export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => vo
       isRunning={isRunning}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label="Name" description="The system that will use the key" autoFocus />
+      <TextField {...form.field('name')} label="Name" description="Name of the system that uses this key" autoFocus />
       <Checkbox.Group
-        label="What it may do"
+        label="Permissions"
         error={error}
         value={value || []}
         // The boxes have no other values.
@@ -64,7 +64,7 @@ export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => vo
 function NewKey({ serviceKey, onClose }: { readonly serviceKey: string; readonly onClose: () => void }) {
   return (
     <Dialog title="New Service Key" onClose={onClose} onNarrow={() => {}} isFirm>
-      <p>Copy the key now: it is not shown again.</p>
+      <p>Copy this key now. It will not be shown again.</p>
       <p className={styles.key}>
         <code>{serviceKey}</code>
       </p>

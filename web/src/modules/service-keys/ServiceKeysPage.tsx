@@ -27,8 +27,7 @@ export function ServiceKeysPage() {
       action={create}
       description={
         <>
-          For the apps and the web site of the service: see the{' '}
-          <a href={`${SERVICE_PREFIX}/`}>description of the service API</a>
+          API keys for the service's apps and website. See the <a href={`${SERVICE_PREFIX}/`}>service API reference</a>
         </>
       }
     >
@@ -77,14 +76,14 @@ function columns(revoke: (key: ServiceKey) => void): readonly Column<ServiceKey>
     { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 240 },
     {
       id: 'start',
-      title: 'Begins With',
+      title: 'Key Prefix',
       value: ({ start }) => start,
       cell: ({ start }) => <code>{start}…</code>,
       isSecondary: true,
     },
     {
       id: 'scopes',
-      title: 'What It May Do',
+      title: 'Permissions',
       value: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join(', '),
       cell: ({ scopes }) =>
         scopes.map((scope) => (
@@ -118,7 +117,7 @@ function RevokeDialog({ serviceKey, onClose }: { readonly serviceKey: ServiceKey
     <ConfirmDialog
       title="Revoke Service Key"
       verb="Revoke Service Key"
-      question="Are you sure you want to revoke this service key? What uses it is refused at once."
+      question="Are you sure you want to revoke this service key? Systems that use it lose access immediately."
       isDangerous
       onConfirm={() => run({ id: serviceKey.id })}
       onClose={onClose}

@@ -31,7 +31,7 @@ export function ChangeMyPasswordPage() {
     },
   })
   return (
-    <Page title="Change My Password" description="A new password signs you out everywhere else." narrow>
+    <Page title="Change My Password" description="Changing your password signs you out of all other sessions." narrow>
       <LeaveGuard isChanged={form.isChanged} />
       <PageForm form={form} verb="Submit" isRunning={isRunning}>
         {/* Tells password managers whose password it is. */}

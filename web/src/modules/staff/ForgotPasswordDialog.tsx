@@ -26,7 +26,7 @@ export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogPro
       title="Reset Password"
       verb="Send Reset Link"
       form={form}
-      facts="Enter your email address, and a link to set a new password will be sent to it."
+      facts="Enter your email address to receive a password reset link."
       isRunning={request.isRunning}
       onClose={onClose}
     >

@@ -82,7 +82,7 @@ function PasswordLinkPage({ call, words }: PasswordLinkProps) {
       <div className={styles.status} role="alert">
         <h1 className={styles.title}>{words.invalid}</h1>
         <p>
-          <Link to={paths.signIn()}>Go to sign in</Link>, where “Forgot password?” sends a new link.
+          <Link to={paths.signIn()}>Go to sign in</Link> and select “Forgot password?” to get a new link.
         </p>
       </div>
     )

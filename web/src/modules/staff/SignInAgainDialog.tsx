@@ -17,7 +17,7 @@ const SignInAgainByProvider = lazy(() =>
   import('./single-sign-on/SingleSignOn.tsx').then((module) => ({ default: module.SignInAgainByProvider })),
 )
 
-const TITLE = 'Sign in again'
+const TITLE = 'Sign In Again'
 
 /** The dialog waits below the notice of a narrow window, as the page does. */
 function stay() {}
@@ -47,7 +47,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
       title={TITLE}
       verb="Sign In"
       form={form}
-      facts="Your session has ended. Sign in again to go on where you were."
+      facts="Your session has expired. Sign in to continue where you left off."
       isRunning={isRunning}
       onClose={signOut}
       onNarrow={stay}

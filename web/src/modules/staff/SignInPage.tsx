@@ -44,7 +44,7 @@ export function SignInPage() {
   }
   return (
     <div className={styles.sheet}>
-      <h1 className={styles.title}>Sign in</h1>
+      <h1 className={styles.title}>Sign In</h1>
       <Suspense>{singleSignOnName && refused && <RefusedByProvider name={singleSignOnName} code={refused} />}</Suspense>
       <form {...form.props} className={styles.form}>
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" autoFocus />

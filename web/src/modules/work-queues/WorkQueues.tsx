@@ -29,7 +29,7 @@ function Queues({ groups }: { readonly groups: ReturnType<typeof myQueues> }) {
       {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
       {nothingWaits && (
         <Status tone="good" icon={IconCircleCheck}>
-          Nothing waits for you.
+          You're all caught up.
         </Status>
       )}
       {!nothingWaits && (data || !failure) && (

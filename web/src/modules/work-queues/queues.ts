@@ -34,10 +34,10 @@ const groups: readonly QueueGroup[] = [
   {
     title: 'Billing',
     queues: [
-      { name: 'parkedCustomers', label: 'Parked customers', to: paths.billingProblems(), hash: 'parked' },
-      { name: 'unsettledPayments', label: 'Payments without an answer', to: paths.billingProblems(), hash: 'payments' },
+      { name: 'parkedCustomers', label: 'Billing on hold', to: paths.billingProblems(), hash: 'parked' },
+      { name: 'unsettledPayments', label: 'Pending payments', to: paths.billingProblems(), hash: 'payments' },
       { name: 'openDisputes', label: 'Open chargebacks', to: paths.billingProblems(), hash: 'chargebacks' },
-      { name: 'findings', label: 'Findings', to: paths.billingProblems(), hash: 'findings' },
+      { name: 'findings', label: 'Discrepancies', to: paths.billingProblems(), hash: 'findings' },
     ],
   },
   {
@@ -47,7 +47,7 @@ const groups: readonly QueueGroup[] = [
       { name: 'expiringVods', label: 'VODs expiring within 7 days', to: paths.vods(), query: { within: '7' } },
       {
         name: 'expiredVods',
-        label: 'VODs enabled but expired',
+        label: 'Expired VODs still enabled',
         to: paths.vods(),
         query: { filter: 'expired', status: 'Active' },
       },
@@ -57,7 +57,7 @@ const groups: readonly QueueGroup[] = [
     title: 'Portal',
     queues: [
       { name: 'auditTrailFailures', label: 'Audit trail verification failures', to: paths.auditTrail() },
-      { name: 'failedMails', label: 'Failed mails', to: paths.outbox(), query: { status: 'failed' } },
+      { name: 'failedMails', label: 'Failed emails', to: paths.outbox(), query: { status: 'failed' } },
       { name: 'failedJobs', label: 'Failed jobs', to: paths.failedJobs() },
     ],
   },

@@ -70,7 +70,6 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         {rows && list.getRowCount() === 0 && (
           <NoRows
             {...props}
-            total={rows.length}
             isFiltered={isFiltered}
             clearFilters={() => list.resetColumnFilters(true)}
           />

@@ -9,17 +9,16 @@ interface NoRowsProps {
   readonly noMatch?: ReactNode
   /** The next step when there are no rows at all. */
   readonly emptyAction?: ReactNode
-  readonly total: number
   readonly isFiltered: boolean
   readonly clearFilters: () => void
 }
 
 /** In place of the rows: there are none yet, or none that match. */
-export function NoRows({ empty, noMatch = empty, emptyAction, total, isFiltered, clearFilters }: NoRowsProps) {
+export function NoRows({ empty, noMatch = empty, emptyAction, isFiltered, clearFilters }: NoRowsProps) {
   if (!isFiltered) return <Empty text={empty}>{emptyAction}</Empty>
   return (
     <Empty text={noMatch}>
-      <TextButton onClick={clearFilters}>Clear filters to see all {total}</TextButton>
+      <TextButton onClick={clearFilters}>Clear Filters</TextButton>
     </Empty>
   )
 }

@@ -25,7 +25,7 @@ export function TableHead<Row extends RowData>({ columns, more, hasRows }: Table
       <tr>
         {more && (
           <th scope="col" data-width={widthOfMore(more)}>
-            <span className="visually-hidden">More</span>
+            <span className="visually-hidden">Details</span>
           </th>
         )}
         {columns.map((column) => (

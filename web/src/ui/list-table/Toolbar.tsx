@@ -40,7 +40,7 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
       <p className={total === 0 ? 'visually-hidden' : styles.count} role="status">
         {total !== undefined && (isFiltered ? `${formatCount(count)} of ${rowsText(total)}` : rowsText(total))}
       </p>
-      {isFiltered && <TextButton onClick={() => list.resetColumnFilters(true)}>Clear filters</TextButton>}
+      {isFiltered && <TextButton onClick={() => list.resetColumnFilters(true)}>Clear Filters</TextButton>}
       {total !== 0 && (
         <span className={styles.tools}>
           <SortChoice list={list} />

@@ -32,7 +32,7 @@ export function explainFailures(log: Logger) {
     unknownUnlessOurs(error: unknown): Unknown {
       if (isInvalidRequest(error) || !(error instanceof Stripe.errors.StripeError)) throw error
       const { type, code, requestId } = error
-      log.warn({ type, code, providerRequestId: requestId }, 'payment provider: no answer')
+      log.warn({ type, code, providerRequestId: requestId }, 'payment provider did not respond')
       return UNKNOWN
     },
 
@@ -43,7 +43,7 @@ export function explainFailures(log: Logger) {
       if (isInvalidRequest(error)) throw error
       // With another input under its key, the request says nothing of the first one.
       if (statusCode < 400 || isUndecided(statusCode) || rawType === 'idempotency_error') {
-        log.warn({ type, code, providerRequestId: requestId }, 'payment provider: no answer')
+        log.warn({ type, code, providerRequestId: requestId }, 'payment provider did not respond')
         return UNKNOWN
       }
       log.error({ type, code, providerRequestId: requestId }, 'payment provider: request rejected')
@@ -55,7 +55,7 @@ export function explainFailures(log: Logger) {
     /** A question that was turned down, so nothing was charged; asked again it would be again. */
     notUnderstood({ code, param, message, requestId }: InvalidRequest): Declined {
       const details = { code, param, reason: message, providerRequestId: requestId }
-      log.error(details, 'payment provider: question turned down')
+      log.error(details, 'payment provider rejected the request')
       return { state: 'declined', code: code ?? 'invalid_request', hard: true }
     },
   }

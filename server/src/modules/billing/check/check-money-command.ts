@@ -30,10 +30,10 @@ async function report(url: string, at: Date): Promise<number> {
   for await (const { rule, checked, violations, examples } of checkMoney(url, at)) {
     rules++
     if (violations > 0) broken++
-    const verdict = violations === 0 ? 'ok    ' : 'BROKEN'
-    const detail = violations === 0 ? '' : `, ${violations} broken, such as ${examples.join(', ')}`
+    const verdict = violations === 0 ? 'ok    ' : 'FAILED'
+    const detail = violations === 0 ? '' : `, ${violations} violations, for example ${examples.join(', ')}`
     console.log(`${verdict} ${rule} (${checked.toLocaleString('en-US')} checked${detail})`)
   }
-  console.log(broken === 0 ? `All ${rules} rules hold.` : `${broken} of ${rules} rules are broken.`)
+  console.log(broken === 0 ? `All ${rules} checks passed.` : `${broken} of ${rules} checks failed.`)
   return broken === 0 ? 0 : 1
 }

@@ -46,7 +46,7 @@ export async function carryOutOpened(context: Context, operation: Operation): Pr
   const { id } = operation
   const booking = await whileAlive(context, id, () => askProvider(operation, context)).catch((error: unknown) => {
     // What rises settles nothing: the provider may have acted before.
-    context.log.error({ err: error, operation: id, kind: operation.kind }, 'payment provider: asking failed')
+    context.log.error({ err: error, operation: id, kind: operation.kind }, 'payment provider request failed')
     return null
   })
   if (booking === null) {
@@ -93,7 +93,7 @@ async function parkIfHopeless(context: Context, id: string): Promise<void> {
   if (operation === null || operation.timesAsked < PARKED_AFTER) return
   if (operation.state === 'succeeded' || operation.state === 'refused') return
   if (await isParked(context.db, operation.customerId, 'payments')) return
-  await park(context, operation.customerId, 'payments', `operation ${id} (${operation.kind}) stays unknown`)
+  await park(context, operation.customerId, 'payments', `operation ${id} (${operation.kind}) outcome still unknown`)
 }
 
 function asking<Outcome extends { readonly state: string; readonly isUnprocessed?: true }>(

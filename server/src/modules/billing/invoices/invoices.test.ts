@@ -191,7 +191,7 @@ test('tells of the credit that was settled with it, and of what was given back',
     'Amount due: $9.99',
     'Paid with Visa 4242 (Feb 15, 2026): -$9.99',
     'Refunded (Feb 15, 2026): $9.99',
-    'Taken off the invoice (Feb 15, 2026): -$14.99',
+    'Removed from invoice (Feb 15, 2026): -$14.99',
     'Remaining credit: $5.00',
   ])
 })

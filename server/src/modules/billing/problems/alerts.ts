@@ -68,7 +68,7 @@ async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
 function write(problems: readonly Problem[], { config }: Context) {
   const table = problems.map(({ kind, customer, detail }) => ({
     label: words[kind](detail),
-    value: customer ?? 'no customer',
+    value: customer ?? 'No customer',
     ...(customer !== null && { url: customerUrl(config.publicUrl, customer) }),
   }))
   // A failed refund is seen where its customer is, and nowhere else.
@@ -80,11 +80,11 @@ function write(problems: readonly Problem[], { config }: Context) {
     subject: subject.slice(0, 200),
     ...layOutMail({
       portalName: config.portalName,
-      greeting: 'Somebody has to look at this:',
+      greeting: 'The following billing problems need attention:',
       before: [],
       table,
       ...(isListed && { link: { label: 'Open Billing Problems', url: `${config.publicUrl}/billing-problems` } }),
-      after: ['You get this mail because you are to be told of problems with payments.'],
+      after: ['You receive this email because you are subscribed to billing alerts.'],
     }),
   }
 }
@@ -96,8 +96,8 @@ function customerUrl(publicUrl: string, username: string): string {
 
 const words: Record<Problem['kind'], (detail: string) => string> = {
   dispute: (cents) => `Chargeback of ${formatCents(Number(cents))}`,
-  refund: (cents) => `A refund of ${formatCents(Number(cents))} has failed`,
+  refund: (cents) => `Refund of ${formatCents(Number(cents))} failed`,
   // `park` writes no other steps.
-  parked: (step) => `Billing has stopped for a customer (${parkedSteps[step as ParkedStep].toLowerCase()})`,
+  parked: (step) => `Billing on hold (${parkedSteps[step as ParkedStep].toLowerCase()})`,
   finding: (finding) => finding,
 }

@@ -89,10 +89,14 @@ test('a payment without an answer is asked again at once, a settled one never', 
 })
 
 test('a finding is resolved with a reason, once, and then gone from the list', async () => {
-  await noteFinding(portal.context, { customerId: null, providerId: 'ch_1', finding: 'A charge without a payment.' })
+  await noteFinding(portal.context, {
+    customerId: null,
+    providerId: 'ch_1',
+    finding: 'Charge has no matching payment.',
+  })
   const finance = await portal.as('finance')
   const { findings } = await finance.call(billingProblemsCalls.getBillingProblems, {})
-  expect(findings).toMatchObject([{ providerId: 'ch_1', finding: 'A charge without a payment.', email: null }])
+  expect(findings).toMatchObject([{ providerId: 'ch_1', finding: 'Charge has no matching payment.', email: null }])
   const input = { id: findings[0]?.id ?? 0, resolution: 'A test charge made in the dashboard' }
   await finance.call(billingProblemsCalls.resolveFinding, input)
   expect((await finance.call(billingProblemsCalls.getBillingProblems, {})).findings).toEqual([])
@@ -170,7 +174,7 @@ test('finance and administrators are told of each new problem, once', async () =
   const told = await mails()
   expect(told.map(({ recipient }) => recipient)).toEqual(['admin@staff.test', 'fin@staff.test'])
   expect(told[0]?.subject).toBe('3 new billing problems')
-  for (const words of ['Chargeback of $14.99', 'A refund of $14.99 has failed', 'Billing has stopped for a customer']) {
+  for (const words of ['Chargeback of $14.99', 'Refund of $14.99 failed', 'Billing on hold']) {
     expect(told[0]?.text).toContain(words)
   }
   const whereToLook = `/view-customer/${encodeURIComponent(email)}/${encodeURIComponent(email)}`

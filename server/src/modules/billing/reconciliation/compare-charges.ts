@@ -32,9 +32,9 @@ async function compare(context: Context, charges: readonly ProviderCharge[]): Pr
   for (const charge of charges) {
     const ours = known.get(charge.id)
     const about = { customerId: ours?.customerId ?? null, providerId: charge.id }
-    if (ours === undefined) await noteFinding(context, { ...about, finding: 'A charge without a payment.' })
+    if (ours === undefined) await noteFinding(context, { ...about, finding: 'Charge has no matching payment.' })
     else if (ours.amountCents !== charge.amountCents) {
-      await noteFinding(context, { ...about, finding: 'A charge of another amount than its payment.' })
+      await noteFinding(context, { ...about, finding: 'Charge amount does not match the payment.' })
     } else if (ours.refundedCents !== charge.refundedCents) refunded.push(charge.id)
   }
   return tryEach(context, refunded, (id) => reconcileRefunds(context, id))
@@ -52,7 +52,7 @@ async function findUnseen(context: Context, { from, until }: Span, seen: Readonl
     .execute()
   for (const { customer_id: customerId, provider_charge_id: providerId } of ours) {
     if (seen.has(providerId)) continue
-    await noteFinding(context, { customerId, providerId, finding: 'A payment without a charge.' })
+    await noteFinding(context, { customerId, providerId, finding: 'Payment has no matching charge.' })
   }
 }
 

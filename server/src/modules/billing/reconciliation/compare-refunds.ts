@@ -46,6 +46,6 @@ async function findUnseen(context: Context, { from, until }: Span, seen: Readonl
     if (id === null || seen.has(id)) continue
     const listed = await context.payments.listRefunds(chargeId)
     if (listed.some((refund) => refund.id === id)) continue
-    await noteFinding(context, { customerId, providerId: id, finding: 'A refund that the provider does not know.' })
+    await noteFinding(context, { customerId, providerId: id, finding: 'Refund not found at the payment provider.' })
   }
 }

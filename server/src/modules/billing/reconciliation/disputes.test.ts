@@ -224,7 +224,7 @@ test.each(['prevented', 'inquiry'] as const)(
       balanceCents: 0,
       entries: [],
       events: [],
-      findings: ['A chargeback without a loss: an inquiry, or prevented by a refund.'],
+      findings: ['Chargeback without funds withdrawn (inquiry, or prevented by a refund).'],
     })
   },
 )
@@ -239,7 +239,7 @@ test('one that was open and is then prevented by a refund stops no attempts any 
 })
 
 test.each([
-  [500, -1499, -1499, ['A chargeback of more than is left of its payment.']],
+  [500, -1499, -1499, ['Chargeback exceeds the remaining payment amount.']],
   [500, -999, -999, []],
   [1499, undefined, 0, []],
 ])(
@@ -263,7 +263,7 @@ test.each([
   const id = await dispute('open', -1499)
   billing.payments.disputes.splice(-1, 1, { ...required(billing.payments.disputes.at(-1)), movedCents })
   await dispute('won')
-  const findings = ['A chargeback moved other money than was booked.']
+  const findings = ['Chargeback amount does not match the ledger.']
   expect(await told(email, id)).toMatchObject({ balanceCents, findings })
 })
 
@@ -276,8 +276,8 @@ test('a chargeback whose payment is still unknown after an hour is looked at by 
   await reconcileDispute(billing.context, 'dp_foreign', anHourAgo)
   const found = billing.context.db.selectFrom('reconciliation_findings').where('provider_id', 'in', [id, 'dp_foreign'])
   expect(await found.select('finding').orderBy('id').execute()).toEqual([
-    { finding: 'A chargeback of a payment that the portal does not know.' },
-    { finding: 'A chargeback that the provider does not know.' },
+    { finding: 'Chargeback has no matching payment in the portal.' },
+    { finding: 'Chargeback not found at the payment provider.' },
   ])
 })
 

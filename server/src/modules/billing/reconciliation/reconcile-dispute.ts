@@ -9,8 +9,8 @@ import { bookRound, type Disputed, type Known } from './book-dispute.ts'
 import { type Round, roundsOf } from './dispute-rounds.ts'
 import { noteFinding } from './findings.ts'
 
-const NO_LOSS = 'A chargeback without a loss: an inquiry, or prevented by a refund.'
-const OTHER_MONEY = 'A chargeback moved other money than was booked.'
+const NO_LOSS = 'Chargeback without funds withdrawn (inquiry, or prevented by a refund).'
+const OTHER_MONEY = 'Chargeback amount does not match the ledger.'
 
 /**
  * Books what the provider knows of a chargeback and we do not: that it is there, that its money was taken or given
@@ -39,11 +39,11 @@ async function bookAsItStands(
   { toldAt, mayGoBack }: { readonly toldAt: Date; readonly mayGoBack: boolean },
 ): Promise<Looked | null> {
   const dispute = await context.payments.findDispute(id)
-  if (dispute === null) return { customerId: null, finding: 'A chargeback that the provider does not know.' }
+  if (dispute === null) return { customerId: null, finding: 'Chargeback not found at the payment provider.' }
   const disputed = await findDisputed(context, dispute)
   if (disputed === null) {
     awaitPayment(context, `chargeback ${id}`, toldAt)
-    return { customerId: null, finding: 'A chargeback of a payment that the portal does not know.' }
+    return { customerId: null, finding: 'Chargeback has no matching payment in the portal.' }
   }
   const { customerId } = disputed
   return context.db.transaction().execute(async (tx) => {
@@ -75,7 +75,7 @@ async function bookRounds(
   if (isOther) return OTHER_MONEY
   const took = rounds.some((round, index) => round.isWithdrawn && !known[index]?.withdrawnAt)
   if (!took || (await findLeft(tx, disputed.paymentId)) >= 0) return null
-  return 'A chargeback of more than is left of its payment.'
+  return 'Chargeback exceeds the remaining payment amount.'
 }
 
 /** An inquiry moves no money, and what was prevented goes back as a refund. */

@@ -25,7 +25,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
     .select(['id', 'customer_id'])
     .executeTakeFirst()
   if (!payment) {
-    const finding = 'A refund of a payment that the portal does not know.'
+    const finding = 'Refund has no matching payment in the portal.'
     await noteFinding(context, { customerId: null, providerId: chargeId, finding })
     return
   }

@@ -31,8 +31,8 @@ test('books what both sides know, refunds that only the provider knows, and name
   const { refunds, customer } = await billing.details(email)
   expect([refunds.length, customer.balanceCents]).toEqual([1, 0])
   expect(await findings()).toEqual([
-    { customer_id: null, provider_id: 'ch_foreign', finding: 'A charge without a payment.' },
-    { customer_id: lost.id, provider_id: lostId, finding: 'A payment without a charge.' },
+    { customer_id: null, provider_id: 'ch_foreign', finding: 'Charge has no matching payment.' },
+    { customer_id: lost.id, provider_id: lostId, finding: 'Payment has no matching charge.' },
   ])
 })
 
@@ -83,7 +83,7 @@ test('ends where its worker is to stop, and the next run begins where this one d
   const runs = async () => (await billing.owner.query('select * from reconciliation_runs')).rows
   const before = await runs()
   const stopping = { ...billing.context, stopping: AbortSignal.abort() }
-  await expect(reconcilePayments(stopping)).rejects.toThrow('stopped on the way')
+  await expect(reconcilePayments(stopping)).rejects.toThrow('stopped during shutdown')
   expect(await runs()).toEqual(before)
 })
 
@@ -99,7 +99,7 @@ test('names a refund of ours that the provider does not know', async () => {
   expect(await findings()).toContainEqual({
     customer_id: expect.any(Number),
     provider_id: refundId,
-    finding: 'A refund that the provider does not know.',
+    finding: 'Refund not found at the payment provider.',
   })
 })
 

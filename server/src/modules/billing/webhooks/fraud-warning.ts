@@ -9,7 +9,7 @@ import { awaitPayment } from '../reconciliation/await-payment.ts'
 import { noteFinding } from '../reconciliation/findings.ts'
 import type { EventFacts } from './provider-events.ts'
 
-const FINDING = 'A warning that a payment may be fraud: giving it back now avoids a chargeback.'
+const FINDING = 'Early fraud warning. Refund the payment now to avoid a chargeback.'
 
 /** A bank thinks that a payment was fraud, which mostly becomes a chargeback: told in the events, and to staff.
  * Throws for an hour where the payment is not booked yet. */

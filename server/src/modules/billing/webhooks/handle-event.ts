@@ -67,7 +67,7 @@ async function settlePayment(context: Context, facts: EventFacts, hasSucceeded: 
   await noteFinding(context, {
     customerId: operation?.customerId ?? null,
     providerId: facts.objectId,
-    finding: operation === null ? 'A payment that the portal did not ask for.' : 'A refused payment succeeded later.',
+    finding: operation === null ? 'Payment was not created by the portal.' : 'Declined payment succeeded later.',
   })
 }
 

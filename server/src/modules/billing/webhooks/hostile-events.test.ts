@@ -5,7 +5,7 @@ const webhooks = await startWebhooks()
 const { billing, hasPaid, findingsOf, send } = webhooks
 afterAll(() => webhooks.stop())
 
-const FINDING = 'An event that cannot be read: charge.refunded.'
+const FINDING = 'Unreadable event: charge.refunded.'
 const TYPE = 'charge.refunded'
 const hostile = [
   ['NUL', '\0'],

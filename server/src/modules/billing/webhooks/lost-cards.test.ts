@@ -67,7 +67,7 @@ describe('a card that its issuer renewed', () => {
     await send('payment_method.automatically_updated', object)
     expect(await cardOf(email)).toMatchObject({ brand: 'visa', last4: '1111', funding: 'debit' })
     const { events: told } = await billing.details(email)
-    const ofRenewal = told.filter(({ event }) => event === 'Credit card renewed by its issuer')
+    const ofRenewal = told.filter(({ event }) => event === 'Credit card updated by issuer')
     expect(ofRenewal).toMatchObject([{ details: expect.stringMatching(/1111$/) }])
   })
 

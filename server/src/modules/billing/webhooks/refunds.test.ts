@@ -17,7 +17,7 @@ describe('refunds made in the dashboard', () => {
     expect(await balance(email)).toBe(0)
     const { refunds, events: told } = await billing.details(email)
     expect(refunds).toMatchObject([{ amountCents: 500 }])
-    expect(told[0]).toMatchObject({ event: 'Refunded at the payment provider' })
+    expect(told[0]).toMatchObject({ event: 'Refunded outside the portal' })
 
     await billing.support.call(endAndRefundPremiumSubscription, { email })
     expect(await balance(email)).toBe(0)
@@ -54,7 +54,7 @@ describe('refunds made in the dashboard', () => {
     const { refunds, customer, events: told } = await billing.details(email)
     expect(refunds.map(({ amountCents }) => amountCents)).toContain(1499)
     expect(customer).toMatchObject({ type: 'paid', balanceCents: 0, paymentUnderWay: false })
-    expect(told.slice(0, 2).map(({ event }) => event)).toEqual(['Refunded at the payment provider', 'Refund failed'])
+    expect(told.slice(0, 2).map(({ event }) => event)).toEqual(['Refunded outside the portal', 'Refund failed'])
   })
 
   test('F17: what was paid from credit comes back as credit', async () => {

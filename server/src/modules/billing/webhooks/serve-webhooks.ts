@@ -51,5 +51,5 @@ async function noteUnreadable(
   { id, type, reason }: NonNullable<ReadEvent['unreadable']>,
 ): Promise<void> {
   context.log.warn({ event: id, type, reason }, 'payment provider: event cannot be read')
-  await noteFinding(context, { customerId: null, providerId: id, finding: `An event that cannot be read: ${type}.` })
+  await noteFinding(context, { customerId: null, providerId: id, finding: `Unreadable event: ${type}.` })
 }

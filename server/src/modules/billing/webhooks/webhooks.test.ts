@@ -80,12 +80,12 @@ test('a refused upgrade that goes through later is looked at by somebody', async
   )
   const { paymentIntentId: id = '', operation } = billing.payments.charges.at(-1) ?? {}
   await send('payment_intent.succeeded', { id, object: 'payment_intent', amount: 1499, metadata: { operation } })
-  expect(await findingsOf(id)).toEqual(['A refused payment succeeded later.'])
+  expect(await findingsOf(id)).toEqual(['Declined payment succeeded later.'])
 })
 
 test('an event that cannot be read is taken, and somebody looks what it was', async () => {
   expect(await send('charge.refunded', { id: 7, object: 'charge' }, { id: 'evt_odd' })).toBe(200)
-  expect(await findingsOf('evt_odd')).toEqual(['An event that cannot be read: charge.refunded.'])
+  expect(await findingsOf('evt_odd')).toEqual(['Unreadable event: charge.refunded.'])
 })
 
 test('a warning of fraud is told once, to the customer’s events and to staff', async () => {

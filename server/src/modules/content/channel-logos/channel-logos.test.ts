@@ -53,7 +53,7 @@ async function lastAudit() {
 }
 
 describe('an upload', () => {
-  test('adds a logo, which everybody who is signed in finds by its key', async () => {
+  test('adds a logo, which any signed-in user finds by its key', async () => {
     expect(await upload('logo-NEWS.png')).toMatchObject({ status: 200, text: '' })
     expect(await upload('logo-CINE.png')).toMatchObject({ status: 200 })
 

@@ -70,5 +70,7 @@ function sizes({ bytes, width, height }: { readonly bytes: number; readonly widt
 /** Nothing refers to the file any more, so the call has succeeded even if the store doesn't answer now. */
 async function forget({ files, log }: Context, file: string | null): Promise<void> {
   if (file === null) return
-  await files.remove(file).catch((error: unknown) => log.warn({ err: error, file }, 'a file is left over'))
+  await files
+    .remove(file)
+    .catch((error: unknown) => log.warn({ err: error, file }, 'orphaned file could not be deleted'))
 }

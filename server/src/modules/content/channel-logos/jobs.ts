@@ -18,7 +18,7 @@ const removeLeftOverLogos = defineJob({
     const named = await listLogoFiles(db)
     const leftOver = old.map((name) => `${LOGO_FOLDER}/${name}`).filter((file) => !named.has(file))
     for (const file of leftOver) await files.remove(file)
-    if (leftOver.length > 0) log.info({ files: leftOver.length }, 'left-over logo files removed')
+    if (leftOver.length > 0) log.info({ files: leftOver.length }, 'orphaned logo files deleted')
   },
 })
 

@@ -55,7 +55,7 @@ test('after three unreachable stations in a row the others are not asked for', a
 test('a worker that is to stop begins with no further station, and the next try does', async () => {
   const nightly: Job | undefined = programsJobs.find(({ cron }) => cron)
   const stopping = { ...portal.context, stopping: AbortSignal.abort() }
-  await expect(nightly?.run({}, stopping)).rejects.toThrow('stopped on the way')
+  await expect(nightly?.run({}, stopping)).rejects.toThrow('stopped during shutdown')
   expect((await portal.owner.query('select from guide_refreshes')).rowCount).toBe(0)
   await refreshAll()
   expect((await portal.owner.query('select from guide_refreshes')).rowCount).toBe(1)

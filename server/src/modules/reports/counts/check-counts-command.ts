@@ -21,7 +21,7 @@ await runCommand({
       const detail = finding.wrong === 0 ? '' : `, ${finding.wrong.toLocaleString('en-US')} wrong`
       console.log(`${verdict} ${finding.what} (${finding.checked.toLocaleString('en-US')} counts${detail})`)
     }
-    if (wrong > 0) console.log('Count everything again with: npm run portal -- verify-counts --rebuild')
+    if (wrong > 0) console.log('To rebuild the counts: npm run portal -- verify-counts --rebuild')
     return wrong === 0 ? 0 : 1
   },
 })

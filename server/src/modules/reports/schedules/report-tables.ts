@@ -80,7 +80,7 @@ async function signUpTable(db: Db, { now, brand }: Asked): Promise<ReportTable> 
   ]
   return {
     title: 'Customer Sign Up Report',
-    about: 'By the type that customers have now. Yesterday and all time:',
+    about: 'Based on current customer type. Yesterday / all time:',
     isOfNow: true,
     summary: [
       ...reportGroups.map((group) => ({
@@ -107,7 +107,7 @@ async function cardSalesTable(db: Db, { window }: Asked): Promise<ReportTable> {
   const totalCents = sales.reduce((sum, sale) => sum + sale.totalCents, 0)
   return {
     title: 'Card Sales Report',
-    about: 'Payments by card, by the price of what was sold.',
+    about: 'Card payments by price.',
     summary: [
       ...sales.map(({ amountCents, count, totalCents: cents }) => ({
         label: `${formatCount(count)} × ${formatCents(amountCents)}`,
@@ -130,7 +130,7 @@ async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
   const totalCents = rows.reduce((sum, row) => sum + row.totalCents, 0)
   return {
     title: 'In-App Sales Report',
-    about: 'Subscriptions that began in the app stores.',
+    about: 'App store subscriptions started.',
     summary: [
       ...rows.map(({ device, plan, count, totalCents: cents }) => ({
         label: `${deviceNames[device]} ${planNames[plan]}: ${formatCount(count)}`,
@@ -168,7 +168,7 @@ async function utmTable(db: Db, { window, choices: { merchant: _merchant, ...utm
 function signUpsTable(title: string, { premium, trial, complimentary, total }: SignUps): ReportTable {
   return {
     title,
-    about: 'Sign-ups, by the type that customers have now.',
+    about: 'Sign-ups by current customer type.',
     summary: [
       { label: 'Premium', value: formatCount(premium) },
       { label: 'Trial', value: formatCount(trial) },
@@ -189,7 +189,7 @@ function signUpsTable(title: string, { premium, trial, complimentary, total }: S
 function customersTable(title: string, customers: readonly ReportedCustomer[], definition: string): ReportTable {
   return {
     title,
-    about: 'All of them are in the file.',
+    about: 'The attached file has the full list.',
     isOfNow: true,
     summary: [{ label: 'Customers', value: formatCount(customers.length), isSum: true }],
     columns: ['Username', 'First Name', 'Last Name'],

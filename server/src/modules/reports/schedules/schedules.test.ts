@@ -108,7 +108,7 @@ test('a worker that is to stop mails no more, and the next try does', async () =
   await finance.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
   portal.clock.set('2026-03-10T11:00:00Z')
   const stopping = { ...portal.context, stopping: AbortSignal.abort() }
-  await expect(mailReports.run({}, stopping)).rejects.toThrow('stopped on the way')
+  await expect(mailReports.run({}, stopping)).rejects.toThrow('stopped during shutdown')
   expect(await mails()).toEqual([])
   await morningOf('2026-03-10')
   expect(await mails()).toHaveLength(1)

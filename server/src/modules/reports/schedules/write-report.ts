@@ -38,7 +38,7 @@ export async function writeReport(
       link: { label: 'Open the report', url: `${config.publicUrl}${addressOf(schedule, days)}` },
       after: [
         ...table.definitions.map(([name, definition]) => `${name}: ${definition}`),
-        `Days are Eastern. You are mailed this report ${every[schedule.frequency]}; the portal can stop it.`,
+        `Dates are in Eastern Time. You receive this report ${every[schedule.frequency]}. To stop it, go to Reports in the portal.`,
       ],
     }),
     attachments: [

@@ -24,8 +24,8 @@ export function describeBrowser(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`
-  if (browser ?? system) return browser ?? `A browser on ${system}`
-  return userAgent.trim() === '' ? 'Not known' : 'Another program'
+  if (browser ?? system) return browser ?? `Unknown browser on ${system}`
+  return userAgent.trim() === '' ? 'Unknown' : 'Unknown client'
 }
 
 function nameIn(names: readonly (readonly [mark: RegExp, name: string])[], userAgent: string): string | undefined {

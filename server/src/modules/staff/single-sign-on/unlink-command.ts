@@ -23,7 +23,7 @@ await runCommand({
     })
     console.log(
       wasLinked
-        ? `${email} is no longer linked to an identity provider, and is found by the address at the next sign-in.`
+        ? `${email} is no longer linked to an identity provider. The next SSO sign-in links the account again by email address.`
         : `${email} was not linked to an identity provider.`,
     )
     return 0

@@ -30,6 +30,6 @@ export async function missingKeysWarning(
   if (elsewhere.length === 0) return null
   const set = [twoFactor.key, twoFactor.oldKey].map((key) => key && keyOf(key).id)
   return elsewhere.every((id) => set.includes(id))
-    ? 'Two-factor authentication needs TWO_FACTOR_KEY of the settings as well: it is not in the backup, so keep it elsewhere.'
-    : 'Two-factor authentication needs a key that is neither in the backup nor in the settings: set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to the one that was used, or nobody with two factors can sign in.'
+    ? 'Two-factor authentication also needs TWO_FACTOR_KEY. It is not part of the backup. Store it separately.'
+    : 'The two-factor encryption key is neither in the backup nor in the settings. Set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to the original key. Without it, admin users with two-factor authentication cannot sign in.'
 }

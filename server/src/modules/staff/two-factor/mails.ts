@@ -27,10 +27,10 @@ export async function mailRecoveryCodeUsed(tx: Tx, context: Parts, left: number,
   const count = left === 1 ? 'One recovery code is' : `${left === 0 ? 'No' : left} recovery codes are`
   await mailSecurityChange(tx, context, to, {
     origin,
-    subject: `A recovery code for ${portalName} was used`,
+    subject: `A ${portalName} recovery code was used`,
     says: [
-      `One of your recovery codes for ${portalName} was used in place of a code of your authenticator app.`,
-      `${count} left. You can make new ones under Two-Factor Authentication.`,
+      `A recovery code was used to sign in to your ${portalName} account.`,
+      `${count} left. Generate new codes under Two-Factor Authentication.`,
     ],
   })
 }
@@ -42,35 +42,35 @@ interface Message {
 
 const CHANGES: Readonly<Record<TwoFactorChange, (portalName: string) => Message>> = {
   on: (portalName) => ({
-    subject: `Two-factor authentication for ${portalName} is on`,
+    subject: `Two-factor authentication is on for ${portalName}`,
     says: [
-      `Two-factor authentication was turned on for your account for ${portalName}.`,
-      'From now on, signing in takes your password and a code of your authenticator app.',
+      `Two-factor authentication was turned on for your ${portalName} account.`,
+      'You now need your password and a code from your authenticator app to sign in.',
     ],
   }),
   off: (portalName) => ({
-    subject: `Two-factor authentication for ${portalName} is off`,
+    subject: `Two-factor authentication is off for ${portalName}`,
     says: [
-      `Two-factor authentication was turned off for your account for ${portalName}.`,
-      'Your password alone signs you in.',
+      `Two-factor authentication was turned off for your ${portalName} account.`,
+      'You now sign in with your password only.',
     ],
   }),
   'off by an administrator': (portalName) => ({
-    subject: `Two-factor authentication for ${portalName} is off`,
+    subject: `Two-factor authentication is off for ${portalName}`,
     says: [
-      `An administrator has turned off two-factor authentication for your account for ${portalName}.`,
-      'You have been signed out everywhere. Set it up anew as soon as you can.',
+      `An administrator turned off two-factor authentication for your ${portalName} account.`,
+      'You have been signed out of all sessions. Set up two-factor authentication again as soon as possible.',
     ],
   }),
   'another app': (portalName) => ({
-    subject: `Another authenticator app for ${portalName}`,
+    subject: `Authenticator app changed for ${portalName}`,
     says: [
-      `Your account for ${portalName} now has another authenticator app and new recovery codes.`,
-      'Codes of the app before, and the recovery codes before, no longer work.',
+      `The authenticator app for your ${portalName} account was changed and new recovery codes were generated.`,
+      'Codes from your previous app and your old recovery codes no longer work.',
     ],
   }),
   'new codes': (portalName) => ({
     subject: `New recovery codes for ${portalName}`,
-    says: [`New recovery codes were made for your account for ${portalName}. The ones before no longer work.`],
+    says: [`New recovery codes were generated for your ${portalName} account. Your old codes no longer work.`],
   }),
 }

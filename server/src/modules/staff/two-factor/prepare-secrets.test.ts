@@ -30,11 +30,11 @@ test('a start without the key is refused with what to do; with both keys the sec
   await ana.call(twoFactorCalls.confirmTwoFactor, { code: codeOf(secret, portal.context.now()) })
 
   await expect(prepare({ TWO_FACTOR_KEY: second })).rejects.toThrow(
-    /^The two-factor secrets of one admin user need a key that is missing: .*npm run portal -- turn-off-two-factor --all/,
+    /^Missing encryption key for the two-factor secrets of one admin user\. .*npm run portal -- turn-off-two-factor --all/,
   )
   await prepare({ TWO_FACTOR_KEY: second, TWO_FACTOR_OLD_KEY: first })
   await prepare({ TWO_FACTOR_KEY: second })
-  await expect(prepare({ TWO_FACTOR_KEY: first })).rejects.toThrow('need a key that is missing')
+  await expect(prepare({ TWO_FACTOR_KEY: first })).rejects.toThrow('Missing encryption key')
 
   portal.clock.advance(30_000)
   const moved = await startPortal({

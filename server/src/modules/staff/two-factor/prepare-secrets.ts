@@ -41,6 +41,6 @@ export async function refuseMissingKeys(
   if (unreadable.length === 0) return
   const owners = new Set(unreadable.map(({ staffId }) => staffId)).size
   throw new CannotStart(
-    `The two-factor secrets of ${owners === 1 ? 'one admin user' : `${owners} admin users`} need a key that is missing: set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to it, or bring its two-factor.key back into ${config.dataDir}. If it is lost, npm run portal -- turn-off-two-factor --all lets them sign in with their passwords alone.`,
+    `Missing encryption key for the two-factor secrets of ${owners === 1 ? 'one admin user' : `${owners} admin users`}. Set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY, or restore two-factor.key to ${config.dataDir}. If the key is lost, run npm run portal -- turn-off-two-factor --all to allow sign-in with passwords only.`,
   )
 }

@@ -25,9 +25,9 @@ await runCommand({
         if (!owner) throw new CannotStart(`There is no admin user with the email address ${email}.`)
         return turnOffTwoFactorOf(tx, context, { owner, by: null, origin: null, requestId: null })
       })
-      console.log(`Two-factor authentication of ${email} ${wasOn ? 'has been turned off' : 'was off'}.`)
+      console.log(`Two-factor authentication for ${email} ${wasOn ? 'has been turned off' : 'was off'}.`)
     }
-    if (emails.length === 0) console.log('Nobody has two-factor authentication turned on.')
+    if (emails.length === 0) console.log('No admin user has two-factor authentication turned on.')
     return 0
   },
 })

@@ -79,7 +79,7 @@ describe('changing it', () => {
     nextStep()
     expect(await withCode(secret)).toMatchObject({ text: 'WrongCode' })
     expect(await withCode(begun.secret)).toMatchObject({ status: 200 })
-    expect(await mails()).toContain('Another authenticator app for Admin Portal')
+    expect(await mails()).toContain('Authenticator app changed for Admin Portal')
   })
 
   test('is turned off for a code, or for a recovery code', async () => {

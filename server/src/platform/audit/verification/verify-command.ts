@@ -25,16 +25,16 @@ await runCommand({
     const { head, waiting, overdue, breaks } = await verifyAudit(db, now(), { kept, compare })
     console.log(`Sealed entries: ${head?.position ?? 0}`)
     console.log(`Newest seal: ${head === null ? 'none' : `${head.position}:${head.hash}`}`)
-    console.log(`Entries that wait for their seal: ${waiting}`)
+    console.log(`Entries waiting for a seal: ${waiting}`)
     if (overdue > 0)
-      console.log(`Warning: ${overdue} of them have waited for more than a minute. Is the worker running?`)
+      console.log(`Warning: ${overdue} entries have waited more than a minute. Check that the worker is running.`)
     for (const { place, compared, unreadable } of places) {
       console.log(`Witnessed seals compared: ${compared} in ${place}`)
       if (unreadable > 0) console.log(`Warning: ${unreadable} lines there are torn or signed with another key.`)
     }
     console.log(`Public key of the seals: ${publicKeyText(await readSealKey(config))}`)
     for (const sentence of breaks) console.log(`BROKEN: ${sentence}`)
-    if (breaks.length === 0) console.log('The audit trail is unbroken.')
+    if (breaks.length === 0) console.log('Audit trail intact.')
     return breaks.length === 0 ? 0 : 1
   },
 })

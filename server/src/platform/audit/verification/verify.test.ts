@@ -88,28 +88,28 @@ test.each([
   expect(await breaks()).toEqual([])
 
   await tamper(statement)
-  expect(await breaks()).toEqual(['Seal 2 is the first that does not fit its entry or the seal before it.'])
+  expect(await breaks()).toEqual(['Seal 2 does not match its entry or the previous seal.'])
 })
 
 test('a deleted entry is found, also when it was the last', async () => {
   await seal()
   await tamper('delete from audit_entries where id = 4')
-  expect(await breaks()).toEqual(['Entry 4, sealed at 4, is gone.'])
+  expect(await breaks()).toEqual(['Entry 4 (sealed at 4) is missing.'])
 
   await tamper('delete from audit_entries where id = 2')
-  expect(await breaks()).toContain('Entry 2, sealed at 2, is gone.')
+  expect(await breaks()).toContain('Entry 2 (sealed at 2) is missing.')
 })
 
 test('an entry deleted together with its seal is found by the gap', async () => {
   await seal()
   await tamper('delete from audit_entries where id = 2; delete from audit_seals where position = 2')
-  expect(await breaks()).toEqual(['Seal 3 is the first that does not fit its entry or the seal before it.'])
+  expect(await breaks()).toEqual(['Seal 3 does not match its entry or the previous seal.'])
 })
 
 test('an entry whose seal was taken away is found', async () => {
   await seal()
   await tamper('delete from audit_seals where position = 3')
-  expect(await breaks()).toContain('Entry 3 is in the trail without a seal.')
+  expect(await breaks()).toContain('Entry 3 has no seal.')
 })
 
 test('an entry is sealed once, also where two seal at the same time', async () => {
@@ -137,13 +137,13 @@ test('a trail cut off at its end, or forged as a whole, is found by a seal that 
 
   await tamper('delete from audit_entries where id >= 3; delete from audit_seals where position >= 3')
   expect(await breaks()).toEqual([])
-  expect(await breaks(head)).toEqual(['Seal 4, which there has been, is gone.'])
+  expect(await breaks(head)).toEqual(['Seal 4 is missing.'])
 
   await change('c')
   await change('forged')
   await seal()
   expect(await breaks()).toEqual([])
-  expect(await breaks(head)).toEqual(['Seal 4 is not the one it was.'])
+  expect(await breaks(head)).toEqual(['Seal 4 has been modified.'])
 })
 
 test.each([

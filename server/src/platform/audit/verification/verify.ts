@@ -14,7 +14,7 @@ export interface Seal {
 export interface AuditReport {
   /** The newest seal; null while nothing has been sealed. */
   readonly head: Seal | null
-  /** Entries that wait for their seal: made just now, or the worker stands still. */
+  /** Entries waiting for a seal: made just now, or the worker stands still. */
   readonly waiting: number
   /** Those of them that have waited for more than a minute. */
   readonly overdue: number
@@ -105,7 +105,7 @@ async function newestBrokenSeal(db: Db, head: Seal): Promise<string[]> {
   if (!seals) return []
   if (after > 0 && seals.isBaseMissing) return [`Seal ${after} is missing.`]
   const broken = seals.brokenPosition ?? (after + seals.checked < head.position ? after + seals.checked + 1 : null)
-  return broken === null ? [] : [`Seal ${broken} is the first that does not fit its entry or the seal before it.`]
+  return broken === null ? [] : [`Seal ${broken} does not match its entry or the previous seal.`]
 }
 
 async function brokenOrUncheckable(tx: Tx, onProgress: (checked: number) => Promise<void>): Promise<string | null> {
@@ -141,7 +141,7 @@ async function brokenSeal(tx: Tx, onProgress: (checked: number) => Promise<void>
     const [seals] = rows
     if (!seals) throw new Error('check_audit_seals answers one row')
     if (seals.brokenPosition !== null) {
-      return `Seal ${seals.brokenPosition} is the first that does not fit its entry or the seal before it.`
+      return `Seal ${seals.brokenPosition} does not match its entry or the previous seal.`
     }
     position += seals.checked
     hash = seals.lastHash
@@ -168,7 +168,7 @@ async function lostEntry(tx: Tx): Promise<string | null> {
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
-  return lost ? `Entry ${lost.entry_id}, sealed at ${lost.position}, is gone.` : null
+  return lost ? `Entry ${lost.entry_id} (sealed at ${lost.position}) is missing.` : null
 }
 
 /** An entry in the trail has a seal; one that waits is not there yet. */
@@ -178,7 +178,7 @@ async function unsealedEntry(tx: Tx): Promise<string | null> {
     where not exists (select from audit_seals seal where seal.entry_id = entry.id)
     order by id limit 1
   `.execute(tx)
-  return rows[0] ? `Entry ${rows[0].id} is in the trail without a seal.` : null
+  return rows[0] ? `Entry ${rows[0].id} has no seal.` : null
 }
 
 async function keptSeal(tx: Tx, kept: Seal | null): Promise<string | null> {
@@ -188,6 +188,6 @@ async function keptSeal(tx: Tx, kept: Seal | null): Promise<string | null> {
     .select('hash')
     .where('position', '=', kept.position)
     .executeTakeFirst()
-  if (!seal) return `Seal ${kept.position}, which there has been, is gone.`
-  return seal.hash.toString('hex') === kept.hash ? null : `Seal ${kept.position} is not the one it was.`
+  if (!seal) return `Seal ${kept.position} is missing.`
+  return seal.hash.toString('hex') === kept.hash ? null : `Seal ${kept.position} has been modified.`
 }

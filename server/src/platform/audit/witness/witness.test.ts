@@ -118,7 +118,7 @@ test('finds deleted entries also if their seals were left, and if others have ta
   await round()
   await tamper('delete from audit_entries where id >= 5')
   await round()
-  expect(await breaks()).toEqual(['Seal 5 is the first that does not fit its entry or the seal before it.'])
+  expect(await breaks()).toEqual(['Seal 5 does not match its entry or the previous seal.'])
 
   await tamper('delete from audit_seals where position >= 5')
   await changes(4)

@@ -31,7 +31,7 @@ export async function chooseAccount(paths: readonly string[]): Promise<Account |
   const ids = (await lookUp('postgres')) ?? (await create('postgres'))
   if (!ids) {
     throw new CannotStart(
-      'PostgreSQL refuses to run as root and the user postgres could not be made: start as another user, or set DATABASE_URL.',
+      'PostgreSQL cannot run as root and the user postgres could not be created. Start as a different user or set DATABASE_URL.',
     )
   }
   const closed = (await Promise.all(paths.map((path) => findClosed(path, ids)))).find((folder) => folder !== null)
@@ -41,7 +41,7 @@ export async function chooseAccount(paths: readonly string[]): Promise<Account |
     if (await runs(invoke({ ...ids, keeps }, 'true', []))) return { ...ids, keeps }
   }
   throw new CannotStart(
-    `The user postgres, which runs PostgreSQL for root, may not enter ${closed}: move the project or DATA_DIR elsewhere, or start as another user.`,
+    `User postgres, which runs PostgreSQL for root, has no access to ${closed}. Move the project or DATA_DIR, or start as a different user.`,
   )
 }
 

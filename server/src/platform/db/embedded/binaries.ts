@@ -15,7 +15,7 @@ export async function findBinaries(): Promise<Binaries> {
     return { initdb, postgres }
   } catch {
     throw new CannotStart(
-      `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `No embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to PostgreSQL 15 or newer.`,
     )
   }
 }

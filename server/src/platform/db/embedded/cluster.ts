@@ -25,7 +25,7 @@ export async function openCluster(dataDir: string, initdb: string, account: Acco
   const kept = await readFile(passwordFile, 'utf8').catch(() => null)
   await removeLeftWorkshops(dataDir)
   if (await isCluster(folder)) {
-    if (!kept) throw new CannotStart(`The file ${passwordFile}, which opens the database beside it, is missing.`)
+    if (!kept) throw new CannotStart(`Missing database password file ${passwordFile}.`)
     return { folder, password: kept }
   }
   // Kept before the cluster is made, so that no kill in between leaves a cluster that nobody can open.
@@ -75,7 +75,7 @@ async function createCluster({ dataDir, folder, password, initdb, account }: Cre
   } catch (error) {
     // Somebody else who started at the same moment may have been first; theirs is as good.
     if (await isCluster(folder)) return
-    throw new CannotStart(`PostgreSQL could not make its data folder ${folder}: ${reasonOf(error)}`)
+    throw new CannotStart(`PostgreSQL could not create its data folder ${folder}: ${reasonOf(error)}`)
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }

@@ -63,7 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
     const complaint = await lastComplaint(logOf(dataDir))
     if (attempt === MOST_ATTEMPTS || !PASSING.test(complaint)) {
-      throw new CannotStart(`The embedded PostgreSQL does not start: ${complaint}`)
+      throw new CannotStart(`The embedded PostgreSQL failed to start: ${complaint}`)
     }
     await wait(BETWEEN_ATTEMPTS_MS)
   }
@@ -138,7 +138,7 @@ async function answersFor(folder: string, url: string): Promise<boolean> {
     return rows[0]?.folder === folder
   } catch (error) {
     if (error instanceof DatabaseError && error.code === WRONG_PASSWORD) {
-      throw new CannotStart(`The file postgres.password does not open the database in ${folder}.`)
+      throw new CannotStart(`The password in postgres.password does not match the database in ${folder}.`)
     }
     return false
   } finally {

@@ -30,14 +30,14 @@ export function observeMetrics(
   }).set({ version: VERSION, node: process.version }, 1)
   const requests = new Histogram({
     name: 'portal_request_duration_seconds',
-    help: 'Requests answered, by the path of the call and the HTTP status.',
+    help: 'HTTP requests by path and status.',
     labelNames: ['method', 'path', 'status'],
     buckets: REQUEST_BUCKETS,
     registers: [registry],
   })
   const jobs = new Histogram({
     name: 'portal_job_duration_seconds',
-    help: 'Tries of jobs, by the kind of job and whether the try succeeded.',
+    help: 'Job attempts by type and result.',
     // Not "job": Prometheus says by that what it asked.
     labelNames: ['kind', 'outcome'],
     buckets: JOB_BUCKETS,
@@ -46,7 +46,7 @@ export function observeMetrics(
   const pools = new Map<string, pg.Pool>()
   new Gauge({
     name: 'portal_database_connections',
-    help: 'Connections of this process to PostgreSQL by use, and requests that wait for one.',
+    help: 'PostgreSQL connections of this process by state, and requests waiting for one.',
     labelNames: ['database', 'state'],
     registers: [registry],
     collect() {

@@ -13,8 +13,8 @@ interface KeySheetProps {
 const anywhere = [
   { keys: isMac ? '⌘ K' : 'Ctrl K', does: 'Find customers, screens and actions' },
   { keys: '/', does: 'Search customers' },
-  { keys: '?', does: 'Show these keys' },
-  { keys: 'Esc', does: 'Close a dialog or a menu' },
+  { keys: '?', does: 'Show keyboard shortcuts' },
+  { keys: 'Esc', does: 'Close the dialog or menu' },
 ]
 
 /** Every key that works on all screens, those that lead somewhere only where the role may go. */
@@ -26,9 +26,9 @@ export function KeySheet({ places, onClose }: KeySheetProps) {
   return (
     <Dialog title="Keyboard Shortcuts" size={640} onClose={onClose}>
       <div className={styles.sheet}>
-        <KeyList title="Anywhere" entries={anywhere} />
+        <KeyList title="Global" entries={anywhere} />
         <KeyList title="Go to" entries={screens} isLong />
-        <p className={styles.note}>G H means G, then H. While you type in a field these keys rest.</p>
+        <p className={styles.note}>Press G, then the second key. Shortcuts are off while you type in a field.</p>
       </div>
     </Dialog>
   )

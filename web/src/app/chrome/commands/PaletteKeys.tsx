@@ -10,10 +10,10 @@ export function PaletteKeys() {
         <KeyCaps keys="↑ ↓" /> to move
       </span>
       <span>
-        <KeyCaps keys="↵" /> to choose
+        <KeyCaps keys="↵" /> to select
       </span>
       <span>
-        <KeyCaps keys={isMac ? '⌘ ↵' : 'Ctrl ↵'} /> in a new tab
+        <KeyCaps keys={isMac ? '⌘ ↵' : 'Ctrl ↵'} /> to open in a new tab
       </span>
       <span>
         <KeyCaps keys="Esc" /> to close

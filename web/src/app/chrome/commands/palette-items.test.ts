@@ -19,7 +19,7 @@ const shown = (given: Partial<Parameters<typeof groupItems>[0]>) =>
 
 test('before anything is typed: what is offered here, the recent, and the screens of the menu', () => {
   expect(shown({})).toEqual([
-    ['Here', 'Change Credit Card'],
+    ['On this page', 'Change Credit Card'],
     ['Recent', 'Carla Chavez', 'Channels'],
     ['Go to', 'Customers'],
   ])
@@ -28,7 +28,7 @@ test('before anything is typed: what is offered here, the recent, and the screen
 test('what is typed is looked for everywhere, and who was here just now is listed once', () => {
   const customers = [row('carla@example.com', 'Carla'), row('cora@example.com', 'Cora')]
   expect(shown({ typed: 'ch', customers })).toEqual([
-    ['Here', 'Change Credit Card'],
+    ['On this page', 'Change Credit Card'],
     ['Recent', 'Carla Chavez'],
     ['Go to', 'Channels'],
     ['Customers', 'Cora Chavez', 'Search customers for “ch”'],

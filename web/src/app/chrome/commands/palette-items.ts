@@ -55,7 +55,7 @@ export function groupItems({ typed, offers, recent, places, customers }: Sources
   const shown = known.slice(0, MAX_RECENT)
   const others = customers.filter(({ email }) => !shown.some((screen) => screen.email === email))
   const groups = [
-    { title: 'Here', items: findMatches(typed, offers).map(asAction) },
+    { title: 'On this page', items: findMatches(typed, offers).map(asAction) },
     { title: 'Recent', items: shown.map(asRecent) },
     { title: 'Go to', items: screens.map(asScreen) },
     {

@@ -38,7 +38,7 @@ export function useCustomers(typed: string): FoundCustomers {
   if ((typed === '' || failure) && last !== none) setLast(none)
 
   if (typed === '') return { customers: none, note: null, tryAgain: null }
-  if (typed.length < SHORTEST) return { customers: none, note: 'Type more to find customers.', tryAgain: null }
+  if (typed.length < SHORTEST) return { customers: none, note: 'Keep typing to search customers.', tryAgain: null }
   if (problem !== undefined) return { customers: none, note: `${problem}.`, tryAgain: null }
   if (isAsking) return { customers: last, note: 'Searching customers…', tryAgain: null }
   if (!failure) return { customers: data ?? none, note: null, tryAgain: null }

@@ -26,7 +26,7 @@ export function BillingProblemsPage() {
     )
   }
   return (
-    <Page title={TITLE} description="Times are Eastern Time">
+    <Page title={TITLE} description="Times are in Eastern Time">
       <ParkedCustomers parked={data?.parked} />
       <UnsettledPayments payments={data?.unsettled} />
       <OpenDisputes disputes={data?.disputes} />

@@ -14,25 +14,25 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] |
   return (
     <ProblemSection
       kind="findings"
-      title="Findings"
+      title="Discrepancies"
       note={`${queueDefinitions.findings} The records are compared every night.`}
       isRead={findings !== undefined}
     >
       <ListTable
         name="findings"
-        label="Findings"
+        label="Discrepancies"
         definition={queueDefinitions.findings}
         prefix="findings."
         rows={findings}
         usualRows={2}
         rowKey={({ id }) => String(id)}
-        empty="The books agree"
+        empty="No discrepancies"
         columns={[
           ...actColumn<Finding>('Resolve', ({ finding, providerId }) => `${finding} ${providerId}`, setResolved),
-          { id: 'finding', title: 'Finding', value: ({ finding }) => finding, maxWidth: 380 },
+          { id: 'finding', title: 'Discrepancy', value: ({ finding }) => finding, maxWidth: 380 },
           customerColumn(),
-          { id: 'provider', title: 'At the Provider', value: ({ providerId }) => providerId },
-          easternColumn<Finding>('found', 'Since', ({ foundAt }) => foundAt),
+          { id: 'provider', title: 'Provider ID', value: ({ providerId }) => providerId },
+          easternColumn<Finding>('found', 'Found', ({ foundAt }) => foundAt),
         ]}
       />
       {resolved && <ResolveFindingDialog finding={resolved} onClose={() => setResolved(null)} />}

@@ -11,9 +11,9 @@ const columns: readonly Column<OpenDispute>[] = [
   customerColumn(),
   amountColumn(),
   wordColumn('invoice', 'Invoice', ({ invoiceNumber }) => invoiceNumber),
-  wordColumn('money', 'Money', ({ isTaken }) => (isTaken ? 'Taken' : 'Not taken yet')),
-  textColumn('provider', 'At the Provider', ({ providerId }) => providerId),
-  easternColumn('opened', 'Since', ({ openedAt }) => openedAt),
+  wordColumn('money', 'Money', ({ isTaken }) => (isTaken ? 'Withdrawn' : 'Not withdrawn')),
+  textColumn('provider', 'Provider ID', ({ providerId }) => providerId),
+  easternColumn('opened', 'Opened', ({ openedAt }) => openedAt),
 ]
 
 /** Chargebacks that are not decided; `disputes` is undefined while they are being read. */
@@ -33,7 +33,7 @@ export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDis
         rows={disputes}
         usualRows={2}
         rowKey={({ id }) => String(id)}
-        empty="No chargeback is open"
+        empty="No open chargebacks"
         columns={columns}
       />
     </ProblemSection>

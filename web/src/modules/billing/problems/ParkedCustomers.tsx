@@ -16,7 +16,7 @@ export function ParkedCustomers({ parked }: { readonly parked: readonly ParkedCu
   return (
     <ProblemSection
       kind="parked"
-      title="Parked Customers"
+      title="Billing on Hold"
       note={`${queueDefinitions.parkedCustomers} Releasing a customer resumes billing.`}
       isRead={parked !== undefined}
     >
@@ -28,13 +28,17 @@ export function ParkedCustomers({ parked }: { readonly parked: readonly ParkedCu
         rows={parked}
         usualRows={2}
         rowKey={({ email, step }) => `${email} ${step}`}
-        empty="Nobody is parked"
+        empty="No customers on hold"
         columns={[
-          ...actColumn<ParkedCustomer>('Release', ({ name, step }) => `${name}, ${parkedSteps[step]}`, setReleased),
+          ...actColumn<ParkedCustomer>(
+            'Resume Billing',
+            ({ name, step }) => `${name}, ${parkedSteps[step]}`,
+            setReleased,
+          ),
           customerColumn(),
           { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
-          { id: 'error', title: 'What Happened', value: ({ error }) => error, maxWidth: 420 },
-          easternColumn<ParkedCustomer>('parked', 'Since', ({ parkedAt }) => parkedAt),
+          { id: 'error', title: 'Error', value: ({ error }) => error, maxWidth: 420 },
+          easternColumn<ParkedCustomer>('parked', 'On Hold Since', ({ parkedAt }) => parkedAt),
         ]}
       />
       {released && <ReleaseDialog parked={released} onClose={() => setReleased(null)} />}
@@ -46,9 +50,9 @@ function ReleaseDialog({ parked, onClose }: { readonly parked: ParkedCustomer; r
   const { run } = useAction(billingProblemsCalls.releaseParkedCustomer)
   return (
     <ConfirmDialog
-      title="Release Customer"
-      verb="Release"
-      question="Are you sure that billing should try again for this customer?"
+      title="Resume Billing"
+      verb="Resume Billing"
+      question="Are you sure you want to resume billing for this customer?"
       onConfirm={() => run({ email: parked.email, step: parked.step })}
       onClose={onClose}
     >

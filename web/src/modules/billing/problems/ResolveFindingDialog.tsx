@@ -24,7 +24,7 @@ export function ResolveFindingDialog({
   })
   return (
     <FormDialog
-      title="Resolve Finding"
+      title="Resolve Discrepancy"
       verb="Resolve"
       form={form}
       facts={
@@ -36,7 +36,7 @@ export function ResolveFindingDialog({
       isRunning={isRunning}
       onClose={onClose}
     >
-      <TextAreaField label="What was found out" {...form.field('resolution')} replace={onOneLine} autoFocus />
+      <TextAreaField label="Resolution" {...form.field('resolution')} replace={onOneLine} autoFocus />
     </FormDialog>
   )
 }

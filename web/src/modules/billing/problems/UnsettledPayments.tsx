@@ -16,26 +16,26 @@ export function UnsettledPayments({ payments }: { readonly payments: readonly Un
   return (
     <ProblemSection
       kind="payments"
-      title="Payments Without an Answer"
+      title="Pending Payments"
       note={`${queueDefinitions.unsettledPayments} The portal asks again automatically, at longer intervals.`}
       isRead={payments !== undefined}
     >
       <ListTable
         name="payments without an answer"
-        label="Payments without an answer"
+        label="Pending payments"
         definition={queueDefinitions.unsettledPayments}
         prefix="payments."
         rows={payments}
         usualRows={2}
         rowKey={({ id }) => id}
-        empty="Every payment has its answer"
+        empty="No pending payments"
         columns={[
-          ...actColumn<UnsettledPayment>('Ask Now', ({ name, kind }) => `${name}, ${operationKinds[kind]}`, setAsked),
+          ...actColumn<UnsettledPayment>('Check Now', ({ name, kind }) => `${name}, ${operationKinds[kind]}`, setAsked),
           customerColumn(),
-          { id: 'kind', title: 'What Was Asked', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
-          { id: 'times', title: 'Times Asked', align: 'number', value: ({ timesAsked }) => timesAsked },
-          easternColumn<UnsettledPayment>('asked', 'Since', ({ askedAt }) => askedAt),
-          easternColumn<UnsettledPayment>('again', 'Asked Again', ({ askAgainAt }) => askAgainAt),
+          { id: 'kind', title: 'Type', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
+          { id: 'times', title: 'Checks', align: 'number', value: ({ timesAsked }) => timesAsked },
+          easternColumn<UnsettledPayment>('asked', 'Requested', ({ askedAt }) => askedAt),
+          easternColumn<UnsettledPayment>('again', 'Next Check', ({ askAgainAt }) => askAgainAt),
         ]}
       />
       {asked && <AskDialog payment={asked} onClose={() => setAsked(null)} />}
@@ -47,9 +47,9 @@ function AskDialog({ payment, onClose }: { readonly payment: UnsettledPayment; r
   const { run } = useAction(billingProblemsCalls.askProviderAgain)
   return (
     <ConfirmDialog
-      title="Ask Payment Provider"
-      verb="Ask Now"
-      question="Are you sure that the payment provider should be asked again now? Nothing is charged twice."
+      title="Check Payment Status"
+      verb="Check Now"
+      question="Are you sure you want to check this payment now? The customer will not be charged twice."
       onConfirm={() => run({ id: payment.id })}
       onClose={onClose}
     >

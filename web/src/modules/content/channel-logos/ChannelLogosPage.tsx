@@ -52,7 +52,7 @@ export function ChannelLogosPage() {
           title="Channel Logos"
           action={<UploadButton onFiles={take} />}
           back={{ to: paths.contentManagement(), label: 'Content Management' }}
-          description="PNG images of at most 100 kB. Choose, drop or paste any image: it can be made one here."
+          description="PNG, up to 100 kB. Choose, drop or paste an image; other formats are converted."
         >
           <UploadList />
           <ListTable

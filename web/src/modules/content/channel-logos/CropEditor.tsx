@@ -9,7 +9,7 @@ interface CropEditorProps {
 }
 
 const shapes: readonly { readonly label: string; readonly ratio: number | null }[] = [
-  { label: 'As it is', ratio: null },
+  { label: 'Original', ratio: null },
   { label: '16 : 9', ratio: 16 / 9 },
   { label: '4 : 3', ratio: 4 / 3 },
   { label: 'Square', ratio: 1 },
@@ -44,7 +44,7 @@ export function CropEditor({ image, crop, onChange }: CropEditorProps) {
           {...size}
           className={styles.preview}
           role="img"
-          aria-label="The logo as it will be"
+          aria-label="Logo preview"
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
         />
@@ -67,8 +67,8 @@ export function CropEditor({ image, crop, onChange }: CropEditorProps) {
           </select>
         </label>
         <Slider label="Zoom" min={1} max={4} value={crop.zoom} onChange={(zoom) => onChange({ ...crop, zoom })} />
-        <Slider label="Left to right" value={crop.across} onChange={(across) => onChange({ ...crop, across })} />
-        <Slider label="Top to bottom" value={crop.down} onChange={(down) => onChange({ ...crop, down })} />
+        <Slider label="Horizontal position" value={crop.across} onChange={(across) => onChange({ ...crop, across })} />
+        <Slider label="Vertical position" value={crop.down} onChange={(down) => onChange({ ...crop, down })} />
       </div>
     </div>
   )

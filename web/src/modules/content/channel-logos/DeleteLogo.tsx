@@ -42,12 +42,12 @@ export function DeleteLogo({ logo, channels }: DeleteLogoProps) {
             <LogoImage logo={logo} size="tile" />
             {logo}
           </p>
-          {!channels && <p>It is not known which channels have it. They will show a placeholder.</p>}
+          {!channels && <p>Unable to load the channels that use this logo. They will show a placeholder.</p>}
           {channels && channels.length > 0 && (
             <>
               <p>
-                {channels.length === 1 ? 'This channel has it' : `These ${channels.length} channels have it`}, and will
-                show a placeholder:
+                {channels.length === 1 ? '1 channel uses this logo' : `${channels.length} channels use this logo`} and
+                will show a placeholder:
               </p>
               <ul className={styles.channels}>
                 {channels.map(({ code, name }) => (

@@ -45,7 +45,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
       const png = crop === wholeImage && (await isSmallPng(file)) ? file : await compress(image, crop)
       setIsRunning(false)
       if (png) onReady(new File([png], logoNameFor(code), { type: 'image/png' }))
-      else setFailure('This image cannot be made small enough. Keep less of it.')
+      else setFailure('The image is larger than 100 kB. Crop it further.')
     },
   })
   const code = form.values.code ?? ''
@@ -88,7 +88,9 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
             autoFocus
           />
           {!channels && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
-          {keys.includes(name) && <p className={styles.replaces}>A logo of this name exists and will be replaced.</p>}
+          {keys.includes(name) && (
+            <p className={styles.replaces}>This replaces the existing logo with the same name.</p>
+          )}
           {failure && (
             <p role="alert" className={styles.failure}>
               {failure}
@@ -125,5 +127,5 @@ function guessCode(fileName: string): string {
 /** A logo may be made before its channel is. */
 function withGuess(options: readonly { value: string; label: string }[], code: string) {
   if (code === '' || options.some(({ value }) => value === code)) return options
-  return [{ value: code, label: `${code}, a channel to come` }, ...options]
+  return [{ value: code, label: `${code} (channel not created yet)` }, ...options]
 }

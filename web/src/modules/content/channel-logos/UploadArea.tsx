@@ -60,7 +60,7 @@ export function UploadArea({ keys, children }: UploadAreaProps) {
         <lazyConfirmDialog.Dialog
           title="Replace Channel Logos"
           verb="Replace Channel Logos"
-          question="Logos of these names exist. Are you sure you want to replace them?"
+          question="Logos with these names already exist. Are you sure you want to replace them?"
           onConfirm={async () => {
             for (const file of replacing) startUpload(file)
           }}

@@ -20,7 +20,7 @@ const columns: readonly Column<ChannelTag>[] = [
     call: channelTagsCalls.toggleChannelTagStatus,
     input: ({ code, disabled }) => ({ code, expectedDisabled: disabled }),
     label: ({ name, code }) => `${name} (${code})`,
-    fixed: ({ code }) => (tagGroups.some((group) => group.code === code) ? 'Every channel has one' : null),
+    fixed: ({ code }) => (tagGroups.some((group) => group.code === code) ? 'Required for every channel' : null),
   }),
   statusColumn(),
   { id: 'code', title: 'Code', value: ({ code }) => code, filter: 'text' },

@@ -41,7 +41,7 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
       <TextField
         {...form.field('metadataId')}
         label="Gracenote Station ID"
-        description="Optional. Without one the channel has no program guide."
+        description="Optional. Required for a program guide."
         inputMode="numeric"
       />
       <SelectField

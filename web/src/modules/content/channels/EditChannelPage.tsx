@@ -70,8 +70,7 @@ function EditChannelForm({ channel, reload }: EditChannelFormProps) {
     <FormPage title={TITLE} verb="Update Channel" back={BACK} form={form} isRunning={isRunning}>
       {!isSaved && channel.version !== opened.version && (
         <div role="alert" className={styles.changed}>
-          Somebody else has changed this channel since you opened it.{' '}
-          <TextButton onClick={reload}>Load it again</TextButton>
+          This channel was changed by someone else. <TextButton onClick={reload}>Reload</TextButton>
         </div>
       )}
       <ChannelFields form={form} currentTags={opened.tags} />

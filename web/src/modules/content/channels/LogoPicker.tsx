@@ -39,7 +39,7 @@ export function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoP
       <div id={id}>
         <TextInput
           label="Find by name"
-          description="Press Enter to select the first one"
+          description="Press Enter to select the first match"
           data-autofocus
           value={text}
           onKeyDown={takeFirst}

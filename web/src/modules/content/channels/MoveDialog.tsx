@@ -37,7 +37,7 @@ export function MoveDialog({ channel, position, last, onMove, onClose }: MoveDia
       <NumberField
         {...form.field('position')}
         label="Position"
-        description={`1 is the top of the list, ${last} its end. Among channels of the order 1000 the name decides.`}
+        description={`1 is the top of the list and ${last} is the bottom. Channels with order 1000 are sorted by name.`}
         autoFocus
       />
     </FormDialog>

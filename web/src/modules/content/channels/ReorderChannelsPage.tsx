@@ -20,7 +20,7 @@ export function ReorderChannelsPage() {
       title="Reorder Channels"
       compact
       back={{ to: paths.channels(), label: 'Channels' }}
-      description="Drag a channel by its handle, move it with the arrow keys, or press the handle to give it a position."
+      description="Drag a channel by its handle, use the arrow keys, or select the handle to enter a position."
       action={
         <Button
           variant="default"

@@ -19,9 +19,9 @@ export function useReorder(channels: readonly Channel[]) {
   async function move(code: string, index: number) {
     if (isRunning || index < 0 || index >= channels.length) return
     const changes = moveChannel(channels, code, index)
-    if (changes === null) showNotice('All orders below 1000 are taken.')
+    if (changes === null) showNotice('All order values below 1000 are in use.')
     else if (changes.length > 0) await send({ code, changes })
-    else if (channels[index]?.code !== code) showNotice('Channels of the order 1000 are sorted by name.')
+    else if (channels[index]?.code !== code) showNotice('Channels with order 1000 are sorted by name.')
   }
 
   async function send(next: Move) {

@@ -61,7 +61,7 @@ function ChannelRow({ channel, span, now }: { channel: Channel } & Omit<GuideGri
           <IconAlertTriangle size={14} className={styles.problem} role="img" aria-label={refreshProblems[problem]} />
         )}
       </span>
-      <ol className={styles.line} aria-label={`Programs of ${name}`}>
+      <ol className={styles.line} aria-label={`Programs on ${name}`}>
         {piecesOf(programs, span).map(({ program, from, width }) => (
           <li
             key={program.startTime.getTime()}

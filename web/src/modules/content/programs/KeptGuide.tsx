@@ -21,33 +21,33 @@ export function KeptGuide({ refresh, refreshedAt, onTakeOver }: KeptGuideProps) 
   const { problem, detail, state, programs, programsBefore, askedBy, begunAt } = refresh
   const [isAsking, setIsAsking] = useState(false)
   if (!problem) return null
-  const counts = `The new guide has ${programs} programs; the last one has ${programsBefore} that are still to come.`
+  const counts = `The new guide has ${programs} programs. The current guide has ${programsBefore} upcoming programs.`
   return (
     <section className={warning.frame} aria-label="Last refresh">
       <IconAlertTriangle size={18} aria-hidden />
       <div>
         <p className={styles.what}>
           {askedBy === null ? 'The nightly refresh' : `The refresh by ${askedBy}`} of {formatDayAndTime(begunAt)}{' '}
-          Eastern Time {state === 'refused' ? 'was not taken over' : 'failed'}. {refreshProblems[problem]}
+          Eastern Time {state === 'refused' ? 'was rejected' : 'failed'}. {refreshProblems[problem]}
         </p>
         {state === 'refused' && <p>{counts}</p>}
         <p>
           {refreshedAt
-            ? `The last good guide, of ${formatDayAndTime(refreshedAt)}, is kept.`
-            : 'There is no earlier guide to show.'}
+            ? `Showing the last valid guide, from ${formatDayAndTime(refreshedAt)}.`
+            : 'No earlier guide is available.'}
         </p>
-        {detail && <p className={styles.detail}>The source said: {detail}</p>}
+        {detail && <p className={styles.detail}>Details: {detail}</p>}
       </div>
       {state === 'refused' && (
         <Button variant="default" className={styles.takeOver} onClick={() => setIsAsking(true)}>
-          Take Over
+          Replace Guide
         </Button>
       )}
       {isAsking && (
         <ConfirmDialog
-          title="Take Over Program Guide"
-          verb="Take Over"
-          question="Are you sure you want to refresh the program guide even if the new one is empty or much smaller?"
+          title="Replace Program Guide"
+          verb="Replace Guide"
+          question="Are you sure you want to replace the current guide with one that is empty or much smaller?"
           onConfirm={async () => onTakeOver()}
           onClose={() => setIsAsking(false)}
         >

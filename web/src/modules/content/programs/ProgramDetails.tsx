@@ -24,7 +24,7 @@ export function ProgramDetails({ id, program, now }: ProgramDetailsProps) {
           <p className={styles.description}>{program.description || 'No description'}</p>
         </>
       ) : (
-        <p className={styles.times}>Nothing is on this day.</p>
+        <p className={styles.times}>No programs on this day</p>
       )}
     </div>
   )

@@ -29,7 +29,7 @@ export function ProgramTable({ programs, day, now }: ProgramTableProps) {
     <div className={styles.table}>
       <p className={styles.shown}>
         <span>
-          Programs of {hasAllDays ? 'all days' : formatWeekday(day)}
+          Programs on {hasAllDays ? 'all days' : formatWeekday(day)}
           {isFromNow && !withEnded && ' from now on'}
         </span>
         {isFromNow && (

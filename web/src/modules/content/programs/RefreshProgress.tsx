@@ -5,7 +5,7 @@ import styles from './RefreshProgress.module.css'
 export function RefreshProgress({ refresh }: { readonly refresh: Refresh | null }) {
   const { stepsDone = 0, stepsTotal = 1 } = refresh ?? {}
   const percent = Math.round((stepsDone / stepsTotal) * 100)
-  const said = stepsTotal > 1 ? `${stepsDone} of ${stepsTotal} days` : 'waiting for the source'
+  const said = stepsTotal > 1 ? `${stepsDone} of ${stepsTotal} days` : 'Waiting for the guide source'
   return (
     <div className={styles.progress}>
       <div

@@ -7,9 +7,9 @@ export function VodMore({ vod }: { readonly vod: Vod }) {
   return (
     <dl className={styles.more}>
       <dt>Actors</dt>
-      <dd>{actors.join(', ') || 'None named'}</dd>
+      <dd>{actors.join(', ') || 'None'}</dd>
       <dt>Categories</dt>
-      <dd>{categories.join(', ') || 'None named'}</dd>
+      <dd>{categories.join(', ') || 'None'}</dd>
       {description && (
         <>
           <dt data-width="wide">Description</dt>

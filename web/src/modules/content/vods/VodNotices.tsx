@@ -33,7 +33,7 @@ export function VodNotices({ counts }: { readonly counts: VodCounts }) {
       tone: 'bad',
       count: counts.enabledButExpired,
       definition: vodDefinitions.enabledButExpired,
-      text: 'enabled but expired',
+      text: 'expired but still enabled',
       query: { filter: 'expired', status: 'Active' },
     },
     {
@@ -49,7 +49,7 @@ export function VodNotices({ counts }: { readonly counts: VodCounts }) {
   if (shown.length === 0) return null
   return (
     <Definitions>
-      <ul className={styles.notices} aria-label="To look at">
+      <ul className={styles.notices} aria-label="Needs attention">
         {shown.map(({ icon, tone, count, definition, text, query }) => (
           <li key={text}>
             <Status icon={icon} tone={tone}>

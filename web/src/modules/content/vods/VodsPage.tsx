@@ -28,7 +28,7 @@ export function VodsPage() {
     <Page
       title="VODs"
       back={{ to: paths.contentManagement(), label: 'Content Management' }}
-      description="Licenses count through both of their days, in Eastern Time"
+      description="Start and end dates are inclusive, in Eastern Time"
     >
       {counts && <VodNotices counts={counts} />}
       <ListTable

@@ -15,7 +15,7 @@ export function licenseText(license: License, today: CalendarDay): string {
   const left = daysLeft(license, today)
   if (left < 0) return `Expired ${days(-left)} ago`
   const until = daysBetween(today, license.licenseStartDate)
-  if (until > 0) return `Begins in ${days(until)}`
+  if (until > 0) return `Starts in ${days(until)}`
   return left === 0 ? 'Last day' : `${days(left)} left`
 }
 

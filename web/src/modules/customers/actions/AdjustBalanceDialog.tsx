@@ -44,7 +44,7 @@ function AdjustBalanceDialog({ call, action, label, customer, onClose }: AdjustB
       <TextField
         {...form.field('amount')}
         label="Amount (USD)"
-        description="With two decimals, such as 10.00"
+        description="Use two decimals, for example 10.00"
         inputMode="decimal"
         autoFocus
       />

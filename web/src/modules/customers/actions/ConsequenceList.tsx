@@ -30,7 +30,7 @@ export function ConsequenceList({ action, email, input = nothingMore, isPaused, 
   // An answer is never shown beside an amount that it is not the answer to.
   const isCurrent = input !== null && isSame(input, entered)
   return (
-    <section className={styles.consequence} aria-label="What this changes" data-rows={movesCardMoney(action) ? 4 : 3}>
+    <section className={styles.consequence} aria-label="Preview of changes" data-rows={movesCardMoney(action) ? 4 : 3}>
       {input === null && <p>{NOT_YET}</p>}
       {input !== null && !isCurrent && <Skeleton />}
       {isCurrent && <Consequences preview={{ email, action, ...input }} isPaused={isPaused} onRefused={onRefused} />}
@@ -41,14 +41,14 @@ export function ConsequenceList({ action, email, input = nothingMore, isPaused, 
 const nothingMore: PreviewedInput = {}
 /** So that not every key asks the server. */
 const ASKED_AFTER_MS = 250
-const NOT_YET = 'What this changes is shown here before it is done.'
+const NOT_YET = 'Complete the form to preview the changes.'
 const cardMoney: readonly PreviewedAction[] = [
   'upgradeToPremium',
   'cancelWithRefund',
   'addCreditCard',
   'changeCreditCard',
 ]
-const UNKNOWN = 'What this changes cannot be shown right now.'
+const UNKNOWN = 'Preview is unavailable. You can still continue.'
 
 function isPreviewed(action: CustomerAction): action is PreviewedAction {
   return previewedActions.some((previewed) => previewed === action)

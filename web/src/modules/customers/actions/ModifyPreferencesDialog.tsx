@@ -66,7 +66,7 @@ export function ModifyPreferencesDialog(props: ActionDialogProps) {
         <CheckboxField
           {...form.field('emailSmsSubscription')}
           label="Communication Opt-In"
-          description="Receives e-mails and text messages"
+          description="Receives emails and text messages"
         />
       </EditedField>
     </ActionForm>

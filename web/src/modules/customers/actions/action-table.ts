@@ -171,7 +171,7 @@ function isUnpaid({ subscriptions }: Customer): boolean {
 }
 
 function paidUntil(customer: Customer): readonly Fact[] {
-  return [dateFact('Invoiced until', endDate(customer))]
+  return [dateFact('Billed through', endDate(customer))]
 }
 
 function endDate({ subscriptions }: Customer) {

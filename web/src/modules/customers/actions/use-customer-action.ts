@@ -56,6 +56,6 @@ const AWAITED = 'Waiting for the payment provider. You can close this dialog. Th
 
 /** `rule` is what forbids the action now that the record has been read again. */
 function noteOn(failure: CallFailed, rule: string | null): string | null {
-  if (failure.code === 'NotOffered') return rule && `The customer has changed in the meantime. ${rule}`
+  if (failure.code === 'NotOffered') return rule && `This customer was changed by someone else. ${rule}`
   return failure.isDefinite ? null : describeUnknownOutcome(failure)
 }

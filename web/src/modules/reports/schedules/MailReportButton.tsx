@@ -21,9 +21,9 @@ interface MailReportProps {
 }
 
 export const frequencyLabels = {
-  daily: 'Every day, about the day before',
-  weekly: 'Every Monday, about the week before',
-  monthly: 'On the first of each month, about the month before',
+  daily: 'Daily (previous day)',
+  weekly: 'Every Monday (previous week)',
+  monthly: 'Monthly, on the 1st (previous month)',
 } as const
 
 /** Has a report mailed by itself. */
@@ -37,7 +37,7 @@ export function MailReportButton(props: MailReportProps) {
         leftSection={<IconMailForward size={16} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
-        Mail Report
+        Schedule Report
       </Button>
       {isOpen && <MailReportDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
@@ -58,9 +58,9 @@ function MailReportDialog({ report, choices = {}, onClose }: MailReportProps & {
   const recipients = form.field('recipients')
   const chosen = recipients.value === '' || recipients.value === null ? [] : recipients.value
   return (
-    <FormDialog title="Mail Report" verb="Mail Report" form={form} isRunning={isRunning} onClose={onClose}>
+    <FormDialog title="Schedule Report" verb="Schedule Report" form={form} isRunning={isRunning} onClose={onClose}>
       <SelectField
-        label="How often"
+        label="Frequency"
         {...form.field('frequency')}
         onChange={(frequency) => form.field('frequency').onChange(frequency || null)}
         options={frequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
@@ -68,7 +68,7 @@ function MailReportDialog({ report, choices = {}, onClose }: MailReportProps & {
       />
       <Checkbox.Group
         label="Recipients"
-        description="Admin users who may see this report"
+        description="Admin users with access to this report"
         value={chosen}
         error={recipients.error}
         onChange={(next) => recipients.onChange(next)}

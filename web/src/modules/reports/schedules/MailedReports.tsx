@@ -17,7 +17,7 @@ export function MailedReports() {
   if (!data || data.length === 0) return null
   const columns: readonly Column<ReportSchedule>[] = [
     { id: 'report', title: 'Report', value: titleOf },
-    { id: 'frequency', title: 'Mailed', value: ({ frequency }) => frequencyLabels[frequency] },
+    { id: 'frequency', title: 'Frequency', value: ({ frequency }) => frequencyLabels[frequency] },
     {
       id: 'recipients',
       title: 'To',
@@ -25,21 +25,21 @@ export function MailedReports() {
       maxWidth: 260,
     },
     actionColumn('stop', 'Stop', (row) => (
-      <TextButton onClick={() => setChosen(row)} aria-label={`Stop mailing ${titleOf(row)}`}>
+      <TextButton onClick={() => setChosen(row)} aria-label={`Stop emailing ${titleOf(row)}`}>
         Stop
       </TextButton>
     )),
   ]
   return (
     <div className={styles.schedules}>
-      <h2 className={styles.title}>Mailed Reports</h2>
+      <h2 className={styles.title}>Scheduled Reports</h2>
       <ListTable
         name="mailed reports"
-        label="Mailed Reports"
+        label="Scheduled Reports"
         columns={columns}
         rows={data}
         rowKey={({ id }) => id}
-        empty="No report is mailed"
+        empty="No scheduled reports"
         prefix="mailed."
       />
       {chosen && <StopDialog schedule={chosen} onClose={() => setChosen(null)} />}
@@ -51,7 +51,7 @@ function StopDialog({ schedule, onClose }: { readonly schedule: ReportSchedule; 
   const { run } = useAction(reportScheduleCalls.deleteReportSchedule)
   return (
     <ConfirmDialog
-      title="Stop Mailing Report"
+      title="Stop Scheduled Report"
       verb="Stop"
       question="Are you sure you want to stop emailing this report?"
       onConfirm={() => run({ id: schedule.id })}

@@ -43,13 +43,13 @@ export function CreateAdminUserPage() {
         {...email}
         error={email.error ?? (availability === 'taken' ? TAKEN : undefined)}
         label="Email"
-        description="A link to set the password is mailed to this address. It works for 72 hours."
+        description="A set-password link will be emailed to this address. It expires in 72 hours."
         type="email"
         inputMode="email"
         autoFocus
       />
       <p className="visually-hidden" role="status">
-        {availability === 'free' && 'This email address is available.'}
+        {availability === 'free' && 'Email address is available'}
       </p>
       <AccountFields firstName={form.field('firstName')} lastName={form.field('lastName')} role={form.field('role')} />
     </FormPage>

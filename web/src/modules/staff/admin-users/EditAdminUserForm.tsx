@@ -55,8 +55,7 @@ export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
     >
       {!isSaved && isOther(account, opened) && (
         <div role="alert" className={styles.changed}>
-          Somebody else has changed this admin user since you opened it.{' '}
-          <TextButton onClick={reload}>Load it again</TextButton>
+          This admin user was changed by someone else. <TextButton onClick={reload}>Reload</TextButton>
         </div>
       )}
       <UnlockAdminUser email={account.email} />
@@ -65,7 +64,7 @@ export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
       <CheckboxField
         {...form.field('disabled')}
         label="Disabled"
-        description="Whoever is disabled is signed out everywhere at once and cannot sign in."
+        description="Disabling an admin user signs them out of all sessions and blocks sign-in."
       />
       {!account.disabled && <SendResetPasswordEmail account={account} />}
       <TurnOffTwoFactor account={account} />

@@ -36,8 +36,8 @@ export function OwnAccount({ account }: { readonly account: AdminUser }) {
         </dd>
       </dl>
       <p>
-        Another administrator can change it. Your password and your sessions are at{' '}
-        <Link to={paths.changeMyPassword()}>Change My Password</Link>, your second factor is at{' '}
+        Only another administrator can change your account. To manage your password and sessions, go to{' '}
+        <Link to={paths.changeMyPassword()}>Change My Password</Link>. To manage two-factor authentication, go to{' '}
         <Link to={paths.twoFactor()}>Two-Factor Authentication</Link>.
       </p>
     </Page>

@@ -8,11 +8,11 @@ export function TrailLinks({ email }: { readonly email: string }) {
     <p className={styles.trail}>
       Audit trail:{' '}
       <Link to={paths.auditTrail()} query={{ staff: email }}>
-        what they did
+        Actions by this user
       </Link>
       {' · '}
       <Link to={paths.auditTrail()} query={{ subject: email }}>
-        what was done to the account
+        Changes to this account
       </Link>
     </p>
   )

@@ -24,7 +24,7 @@ export function TurnOffTwoFactor({ account }: { readonly account: AdminUser }) {
         <ConfirmDialog
           title="Turn Off Two-Factor Authentication"
           verb="Turn Off"
-          question="For somebody who has lost their phone and their recovery codes. They are signed out everywhere and sign in with their password alone, unless their role requires two factors: then they set it up anew."
+          question="Use this when an admin user has lost both their phone and their recovery codes. They are signed out of all sessions and sign in with their password only. If their role requires two-factor authentication, they must set it up again."
           isDangerous
           onConfirm={() => run({ email })}
           onClose={() => setIsOpen(false)}
@@ -32,7 +32,7 @@ export function TurnOffTwoFactor({ account }: { readonly account: AdminUser }) {
           <p>
             {firstName} {lastName}, {email}
           </p>
-          <p>Make sure that it is really them who ask.</p>
+          <p>Verify the person's identity before you continue.</p>
         </ConfirmDialog>
       )}
     </div>

@@ -24,12 +24,12 @@ export function AdminUserSessions({ email }: { readonly email: string }) {
         sessions={data}
         failure={failure}
         tryAgain={tryAgain}
-        empty="Not signed in anywhere"
+        empty="No active sessions"
         action={
           data &&
           data.length > 0 && (
             <TextButton aria-haspopup="dialog" onClick={() => setAsked('all')}>
-              Sign out everywhere
+              Sign Out All Sessions
             </TextButton>
           )
         }
@@ -37,9 +37,9 @@ export function AdminUserSessions({ email }: { readonly email: string }) {
       />
       {asked === 'all' && (
         <ConfirmDialog
-          title="Sign Out Everywhere"
+          title="Sign Out All Sessions"
           verb="Sign Out"
-          question="Every session of this admin user ends at once."
+          question="Are you sure you want to sign this admin user out of all sessions?"
           isDangerous
           onConfirm={() => endAll.run({ email })}
           onClose={() => setAsked(null)}

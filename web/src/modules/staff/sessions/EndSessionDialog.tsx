@@ -14,7 +14,7 @@ export function EndSessionDialog({ session, onConfirm, onClose }: EndSessionDial
     <ConfirmDialog
       title="End Session"
       verb="End Session"
-      question="Whoever uses this session is signed out at once."
+      question="Are you sure you want to end this session?"
       isDangerous
       onConfirm={onConfirm}
       onClose={onClose}
@@ -23,7 +23,7 @@ export function EndSessionDialog({ session, onConfirm, onClose }: EndSessionDial
         {session.browser}, {session.address}
       </p>
       <p>
-        Since <DateTime instant={session.startedAt} />
+        Signed in <DateTime instant={session.startedAt} />
       </p>
     </ConfirmDialog>
   )

@@ -21,11 +21,11 @@ export function MySessions() {
         sessions={data}
         failure={failure}
         tryAgain={tryAgain}
-        empty="You are signed in nowhere"
+        empty="No active sessions"
         action={
           others.length > 0 && (
             <TextButton aria-haspopup="dialog" onClick={() => setAsked('all others')}>
-              Sign out everywhere else
+              Sign Out Other Sessions
             </TextButton>
           )
         }
@@ -33,10 +33,12 @@ export function MySessions() {
       />
       {asked === 'all others' && (
         <ConfirmDialog
-          title="Sign Out Everywhere Else"
+          title="Sign Out Other Sessions"
           verb="Sign Out"
           question={
-            others.length === 1 ? 'One other session ends at once.' : `${others.length} other sessions end at once.`
+            others.length === 1
+              ? 'Are you sure you want to sign out of 1 other session?'
+              : `Are you sure you want to sign out of ${others.length} other sessions?`
           }
           isDangerous
           onConfirm={() => endOthers.run({})}

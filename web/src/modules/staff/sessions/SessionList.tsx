@@ -39,22 +39,22 @@ export function SessionList({ title, sessions, failure, tryAgain, empty, action,
                   <span className={styles.address}> · {session.address}</span>
                 </p>
                 <p className={styles.times}>
-                  Since <DateTime instant={session.startedAt} />
+                  Signed in <DateTime instant={session.startedAt} />
                   <br />
-                  Last used <DateTime instant={session.lastUsedAt} />
+                  Last active <DateTime instant={session.lastUsedAt} />
                   {session.signedInBy === 'single-sign-on' && (
                     <>
                       <br />
-                      Signed in by single sign-on
+                      Signed in with SSO
                     </>
                   )}
                 </p>
               </div>
               {session.isCurrent ? (
-                <span className={styles.current}>This session</span>
+                <span className={styles.current}>Current session</span>
               ) : (
                 <TextButton
-                  aria-label={`End the session of ${session.browser}, ${session.address}`}
+                  aria-label={`End session: ${session.browser}, ${session.address}`}
                   onClick={() => onEnd(session)}
                 >
                   End

@@ -80,8 +80,8 @@ export function SignedInAgainPage() {
   if (currentToken() === null) return <NotFoundPage />
   return (
     <div className={styles.status} role="status">
-      <h1 className={styles.title}>You are signed in again</h1>
-      <p>You can close this window and go on where you were.</p>
+      <h1 className={styles.title}>You're signed in</h1>
+      <p>You can close this window and return to the portal.</p>
     </div>
   )
 }

@@ -52,7 +52,10 @@ export function SignInAgainByProvider({ name, onSignedIn }: NamedProvider & { re
     const address = addressOf(paths.signedInAgain())
     // Wider than what the portal supports at least.
     if (window.open(address, '_blank', 'popup,width=960,height=760') === null) {
-      showFailure({ message: `Your browser has kept the window of ${name} closed. Please allow it.`, detail: '' })
+      showFailure({
+        message: `Your browser blocked the ${name} sign-in window. Allow pop-ups for this site and try again.`,
+        detail: '',
+      })
     }
   }
   return (

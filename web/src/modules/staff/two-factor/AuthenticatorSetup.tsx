@@ -16,15 +16,15 @@ export function AuthenticatorSetup({ enrolment: { secret, uri }, children }: Aut
   return (
     <ol className={styles.steps}>
       <li>
-        <h2 className={styles.step}>1. Add it to your authenticator app</h2>
+        <h2 className={styles.step}>1. Add this account to your authenticator app</h2>
         <p className={styles.quiet}>
-          Scan this with an app such as Google Authenticator, Microsoft Authenticator or 1Password.
+          Scan this QR code with an app such as Google Authenticator, Microsoft Authenticator or 1Password.
         </p>
         <Suspense fallback={<div className={styles.qr} aria-busy />}>
           <QrCode text={uri} label="QR code for your authenticator app" />
         </Suspense>
         <div>
-          <p className={styles.quiet}>If you cannot scan it, enter this key in the app:</p>
+          <p className={styles.quiet}>Can't scan the code? Enter this setup key:</p>
           <p className={styles.secret}>
             <code>{inGroups(secret)}</code>
             <CopyButton text={secret} label="Key" />
@@ -32,7 +32,7 @@ export function AuthenticatorSetup({ enrolment: { secret, uri }, children }: Aut
         </div>
       </li>
       <li>
-        <h2 className={styles.step}>2. Enter the code that the app shows</h2>
+        <h2 className={styles.step}>2. Enter the 6-digit code from the app</h2>
         {children}
       </li>
     </ol>

@@ -40,7 +40,7 @@ function AppCodeForm({ challenge, isEntering, onToken, onStartAgain }: SecondSte
   })
   return (
     <form {...form.props} className={styles.form}>
-      <p className={styles.quiet}>Enter the 6 digits that your authenticator app shows for this portal.</p>
+      <p className={styles.quiet}>Enter the 6-digit code from your authenticator app.</p>
       <CodeField {...form.field('code')} autoFocus />
       <Button type="submit" fullWidth loading={isRunning || isEntering}>
         Sign In
@@ -64,7 +64,7 @@ function RecoveryCodeForm({ challenge, isEntering, onToken, onStartAgain }: Seco
   })
   return (
     <form {...form.props} className={styles.form}>
-      <p className={styles.quiet}>Enter one of the codes that you stored when you set up two-factor authentication.</p>
+      <p className={styles.quiet}>Enter one of your saved recovery codes.</p>
       <TextField {...form.field('code')} label="Recovery code" autoFocus />
       <Button type="submit" fullWidth loading={isRunning || isEntering}>
         Sign In
@@ -74,6 +74,6 @@ function RecoveryCodeForm({ challenge, isEntering, onToken, onStartAgain }: Seco
 }
 
 function leftWords(left: number): string {
-  if (left === 0) return 'That was your last recovery code. Make new ones under Two-Factor Authentication.'
+  if (left === 0) return 'You have used your last recovery code. Generate new codes under Two-Factor Authentication.'
   return `You have ${left === 1 ? 'one recovery code' : `${left} recovery codes`} left.`
 }

@@ -7,10 +7,10 @@ export function LeaveCodesGuard({ isStored }: { readonly isStored: boolean }) {
   if (status !== 'blocked') return null
   return (
     <ConfirmDialog
-      title="Leave Your Recovery Codes"
+      title="Leave Without Saving Codes?"
       verb="Leave"
       otherwise="Stay"
-      question="You have not said that you have stored your recovery codes. They are not shown again."
+      question="You have not confirmed that you saved your recovery codes. They will not be shown again."
       isDangerous
       onConfirm={async () => proceed()}
       onClose={reset}

@@ -21,8 +21,8 @@ export function TwoFactorIsOff({ onBegun }: { readonly onBegun: (enrolment: Enro
           <TwoFactorStatus isOn={false} />
         </dd>
       </dl>
-      <p>With it, whoever learns your password still cannot sign in without your phone.</p>
-      <p className={styles.note}>Turning it on signs you out everywhere else.</p>
+      <p>Protects your account even if someone learns your password.</p>
+      <p className={styles.note}>Turning this on signs you out of all other sessions.</p>
       <div className={styles.others}>
         <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Turn On
@@ -53,7 +53,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
         <dd>
           <TwoFactorStatus isOn />
         </dd>
-        <dt>Since</dt>
+        <dt>Turned on</dt>
         <dd>
           <DateTime instant={turnedOnAt} />
         </dd>
@@ -64,10 +64,10 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
       </dl>
       <div className={styles.buttons}>
         <Button variant="default" aria-haspopup="dialog" onClick={() => setAsked('new codes')}>
-          Make New Recovery Codes
+          Generate New Recovery Codes
         </Button>
         <Button variant="default" aria-haspopup="dialog" onClick={() => setAsked('another app')}>
-          Set Up Another App
+          Change Authenticator App
         </Button>
         {!isRequired && (
           <Button variant="default" aria-haspopup="dialog" onClick={() => setAsked('turn off')}>
@@ -75,27 +75,27 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
           </Button>
         )}
       </div>
-      {isRequired && <p className={styles.note}>Your role requires it, so it cannot be turned off.</p>}
+      {isRequired && <p className={styles.note}>Two-factor authentication is required for your role.</p>}
       {asked === 'new codes' && (
         <ProofDialog
           call={twoFactorCalls.renewRecoveryCodes}
-          title="Make New Recovery Codes"
-          verb="Make New Codes"
+          title="Generate New Recovery Codes"
+          verb="Generate Codes"
           onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
           onClose={close}
         >
-          The codes that you have now no longer work.
+          Your current recovery codes will stop working.
         </ProofDialog>
       )}
       {asked === 'another app' && (
         <ProofDialog
           call={twoFactorCalls.beginAuthenticatorChange}
-          title="Set Up Another App"
+          title="Change Authenticator App"
           verb="Set Up"
           onDone={onBegun}
           onClose={close}
         >
-          For a new phone. The app that you have now works until the new one is confirmed.
+          Use this when you change phones. Your current app keeps working until you confirm the new one.
         </ProofDialog>
       )}
       {asked === 'turn off' && (
@@ -105,7 +105,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
           verb="Turn Off"
           onClose={close}
         >
-          From then on your password alone signs you in.
+          You will sign in with your password only.
         </ProofDialog>
       )}
     </>

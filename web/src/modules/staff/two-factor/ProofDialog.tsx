@@ -40,7 +40,7 @@ export function ProofDialog<C extends CallWithProof>(props: ProofDialogProps<C>)
       <TextField
         {...form.field('code')}
         label="Code"
-        description="Of your authenticator app; without it, a recovery code"
+        description="From your authenticator app, or a recovery code"
         autoComplete="one-time-code"
         autoFocus
       />

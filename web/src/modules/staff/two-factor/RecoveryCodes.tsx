@@ -23,10 +23,9 @@ export function RecoveryCodes({ codes, verb, isRunning = false, onStored }: Reco
   return (
     <section className={styles.form} aria-label="Recovery codes">
       <LeaveCodesGuard isStored={isStored} />
-      <h2 className={styles.step}>Store your recovery codes</h2>
+      <h2 className={styles.step}>Save your recovery codes</h2>
       <p>
-        Keep these codes where you find them without your phone. Each of them signs you in once in place of a code of
-        your app. They are not shown again.
+        Save these codes somewhere you can reach without your phone. Each code works once. They will not be shown again.
       </p>
       <div className={styles.paper}>
         <p className={styles.title}>{title}</p>
@@ -52,7 +51,7 @@ export function RecoveryCodes({ codes, verb, isRunning = false, onStored }: Reco
         </Button>
       </div>
       <Checkbox
-        label="I have stored them"
+        label="I Have Saved These Codes"
         checked={isStored}
         onChange={(event) => setIsStored(event.currentTarget.checked)}
       />

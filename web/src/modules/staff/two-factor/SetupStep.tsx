@@ -58,8 +58,8 @@ export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: Seco
   }
   return (
     <div className={styles.form}>
-      <p>Your role requires two-factor authentication: your password, and a code that an app on your phone shows.</p>
-      <p className={styles.quiet}>Have your phone at hand. It takes a minute.</p>
+      <p>Your role requires two-factor authentication: your password and a code from an authenticator app.</p>
+      <p className={styles.quiet}>You need your phone. Setup takes about a minute.</p>
       <Button fullWidth loading={begin.isRunning} onClick={setUp} data-autofocus>
         Set Up
       </Button>

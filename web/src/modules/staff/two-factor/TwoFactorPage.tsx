@@ -31,7 +31,7 @@ export function TwoFactorPage() {
   return (
     <Page
       title="Two-Factor Authentication"
-      description="A code that an app on your phone shows, in addition to your password."
+      description="Sign in with your password and a code from an authenticator app."
       narrow
     >
       {content()}
