@@ -36,7 +36,7 @@ test('finance releases a parked customer, whom billing then deals with again', a
   await expectAccessible(page)
 
   await row.getByRole('button', { name: 'Resume Billing' }).click()
-  const dialog = page.getByRole('dialog', { name: /Release Customer/ })
+  const dialog = page.getByRole('dialog', { name: /Resume Billing/ })
   await expect(dialog).toContainText('Are you sure you want to resume billing for this customer?')
   await expect(dialog).toContainText(customer.email)
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -99,7 +99,7 @@ test('support sees the problems with a way to the customer, and no button', asyn
   await page.goto(PATH)
   const row = rowOf(page, 'Billing on hold', customer.name)
   await expect(row).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: /^(Release|Ask Now|Resolve):/ })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Resume Billing|Check Now|Resolve):/ })).toHaveCount(0)
   await expect(rowOf(page, 'Open chargebacks', 'Diego Disputed')).toContainText('Withdrawn')
   await row.getByRole('link', { name: customer.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)

@@ -7,7 +7,7 @@ test('an open chargeback is said at the top, with the way to all that are open',
     customer['openDisputes'] = [{ openedAt: '2026-03-06T01:30:00.000Z', amount: 14.99 }]
   })
   await page.goto(pathOf(customers.complete))
-  const notice = page.getByRole('link', { name: 'Chargeback of $14.99 open' })
+  const notice = page.getByRole('link', { name: 'Open chargeback: $14.99' })
   await expect(notice).toBeVisible()
   await expectAccessible(page)
   await notice.click()

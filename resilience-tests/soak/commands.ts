@@ -25,8 +25,8 @@ export async function lookAtKeysAndMenu(page: Page): Promise<void> {
 }
 
 export async function changeAppearance(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Appearance' }).click()
-  for (const choice of ['Dark', 'Light', 'As the system']) await page.getByRole('radio', { name: choice }).check()
+  await page.getByRole('button', { name: 'Theme' }).click()
+  for (const choice of ['Dark', 'Light', 'System']) await page.getByRole('radio', { name: choice }).check()
   await page.keyboard.press('Escape')
 }
 

@@ -137,7 +137,7 @@ test.each([
   [{ DEMO_CUSTOMERS: '-1' }, 'DEMO_CUSTOMERS must be a whole number from 0 to 10000000, not "-1".'],
   [{ PORTAL_NAME: 'x'.repeat(61) }, /^PORTAL_NAME must be 1 to 60 characters/],
   [{ BRAND_MERCHANT_CODE: 'yip tv' }, 'BRAND_MERCHANT_CODE must be 1 to 16 letters A-Z, not "yip tv".'],
-  [{ MAIL_FROM: 'a@b.c\nBcc: d@e.f' }, /^MAIL_FROM must be a mail address such as/],
+  [{ MAIL_FROM: 'a@b.c\nBcc: d@e.f' }, /^MAIL_FROM must be an email address such as/],
   [{ FILES_DRIVER: 'ftp' }, 'FILES_DRIVER must be one of fs, s3, gcs, not "ftp".'],
   [{ FILES_DRIVER: 's3' }, 'FILES_BUCKET must be set when FILES_DRIVER is s3.'],
   [{ FILES_DRIVER: 'gcs', FILES_BUCKET: 'portal' }, 'FILES_ACCESS_KEY_ID must be set when FILES_DRIVER is gcs.'],

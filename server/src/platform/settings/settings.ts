@@ -167,7 +167,7 @@ export const settings = {
     'secret',
   ),
   OIDC_ISSUER: setting(webUrl(), '', 'Issuer URL of the OpenID Connect identity provider for single sign-on.'),
-  OIDC_CLIENT_ID: setting(optional(text(200), 'a client id'), '', 'OpenID Connect client ID.'),
+  OIDC_CLIENT_ID: setting(optional(text(200), 'a client ID'), '', 'OpenID Connect client ID.'),
   OIDC_CLIENT_SECRET: setting(optional(text(1000), 'a secret'), '', 'OpenID Connect client secret.', 'secret'),
   OIDC_NAME: setting(text(40), 'your company account', 'Provider name on the "Sign in with …" button.'),
   OIDC_TWO_FACTOR_AMR: setting(
@@ -199,7 +199,7 @@ export const settings = {
     '',
     'Recipients of billing alerts, separated by commas. Default: all administrators and finance users.',
   ),
-  MAIL_REPLY_TO: setting(optional(mailbox(), 'a mail address'), '', 'Reply-to address.'),
+  MAIL_REPLY_TO: setting(optional(mailbox(), 'an email address'), '', 'Reply-to address.'),
 
   STRIPE_PUBLISHABLE_KEY: setting(optional(key('pk_'), keyText('pk_')), '', 'Stripe publishable key.'),
   STRIPE_SECRET_KEY: setting(

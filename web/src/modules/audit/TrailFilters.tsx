@@ -66,7 +66,7 @@ interface TypedFilterProps {
 function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // Changed from outside, by Back or "Clear filters".
+  // Changed from outside, by Back or "Clear Filters".
   if (value !== known) {
     setKnown(value)
     setTyped(value)

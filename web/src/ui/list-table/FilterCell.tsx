@@ -60,7 +60,7 @@ function OptionFilter({ label, options, value, setValue }: FilterProps & { reado
 function TextFilter({ label, value, setValue }: FilterProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // Changed from outside, by Back or "Clear filters".
+  // Changed from outside, by Back or "Clear Filters".
   if (value !== known) {
     setKnown(value)
     setTyped(value)

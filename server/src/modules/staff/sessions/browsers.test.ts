@@ -27,7 +27,7 @@ test.each([
     'Samsung Internet on Android',
     'Mozilla/5.0 (Linux; Android 15; SAMSUNG SM-S928B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
   ],
-  ['A browser on Windows', 'Mozilla/5.0 (Windows NT 10.0) Something/1.0'],
+  ['Unknown browser on Windows', 'Mozilla/5.0 (Windows NT 10.0) Something/1.0'],
   ['Unknown client', 'curl/8.5.0'],
   ['Unknown', ''],
 ])('is called %s', (words, userAgent) => {

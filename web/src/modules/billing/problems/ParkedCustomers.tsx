@@ -22,7 +22,7 @@ export function ParkedCustomers({ parked }: { readonly parked: readonly ParkedCu
     >
       <ListTable
         name="parked customers"
-        label="Parked customers"
+        label="Billing on hold"
         definition={queueDefinitions.parkedCustomers}
         prefix="parked."
         rows={parked}
