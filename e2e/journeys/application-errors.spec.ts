@@ -88,7 +88,7 @@ test('what is grouped, and of one group or customer, may be nothing or fail', as
 test('groups what is alike, with a trend, down to the customers', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/application-errors')
-  await page.getByRole('tab', { name: /^Alike/ }).click()
+  await page.getByRole('tab', { name: /^Grouped/ }).click()
   const table = page.getByRole('table', { name: 'Error groups' })
   await expect(table.getByRole('img', { name: /^Today \d+, yesterday \d+/ }).first()).toBeVisible()
   await expectAccessible(page)

@@ -154,7 +154,7 @@ test('shows how far a verification is, that it failed, and what is broken', asyn
   const endedAt = '2026-03-10T15:00:09.000Z'
   const broken = { ...verified, status: 'done', endedAt, breaks: ['Entry 4 (sealed at 4) is missing.'], overdue: 3 }
   for (const [status, reply, seen] of [
-    [200, JSON.stringify({ ...verified, status: 'failed', endedAt }), /did not come to its end/],
+    [200, JSON.stringify({ ...verified, status: 'failed', endedAt }), /did not finish/],
     [200, JSON.stringify(broken), 'Verification failed'],
     [200, JSON.stringify(broken), 'Entry 4 (sealed at 4) is missing.'],
     [200, 'null', 'Not verified yet'],

@@ -69,7 +69,7 @@ test('a payment without an answer is asked for again, and gone once it has come'
   const row = rowOf(page, 'Pending payments', customer.name)
   await expect(row).toContainText('Add or change credit card')
   await row.getByRole('button', { name: 'Check Now' }).click()
-  const dialog = page.getByRole('dialog', { name: /Ask Payment Provider/ })
+  const dialog = page.getByRole('dialog', { name: /Check Payment Status/ })
   await expect(dialog).toContainText('The customer will not be charged twice.')
   await expect(dialog).toContainText(customer.email)
   await dialog.getByRole('button', { name: 'Check Now' }).click()

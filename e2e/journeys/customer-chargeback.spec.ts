@@ -26,5 +26,5 @@ test('several are one notice, which leads nowhere for those who may not see them
   })
   await page.goto(pathOf(customers.complete))
   await expect(page.getByText('2 open chargebacks: $20.00')).toBeVisible()
-  await expect(page.getByRole('link', { name: /chargebacks open/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /open chargebacks/ })).toHaveCount(0)
 })

@@ -104,7 +104,7 @@ test('an administrator sees where somebody is signed in, and ends that', async (
   const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^End session: / })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'End Session' }).click()

@@ -172,7 +172,7 @@ test('an administrator sends a failed mail again and dismisses one whose link is
   await portal.signIn(page, 'administrator')
   await page.goto('/user-home')
   await queues(page)
-    .getByRole('link', { name: /^Failed mails [1-9]/ })
+    .getByRole('link', { name: /^Failed emails [1-9]/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
   await expectAccessible(page)

@@ -68,7 +68,7 @@ test('a lost password is told, not waited for', async () => {
   const first = await start()
   await first.stop()
   await writeFile(join(folder.path, 'postgres.password'), 'other')
-  await expect(start()).rejects.toThrow(/^The file postgres\.password does not open the database in /)
+  await expect(start()).rejects.toThrow(/^The password in postgres\.password does not match the database in /)
   await rm(join(folder.path, 'postgres.password'))
   await expect(start()).rejects.toThrow(/postgres\.password, which opens the database beside it, is missing\.$/)
 })
