@@ -53,7 +53,9 @@ test('a data folder that cannot be made', async () => {
 test.skipIf(isRoot)('a data folder that this user may not write', async () => {
   const path = join(folder.path, 'read-only')
   await mkdir(path, { mode: 0o555 })
-  expect(await refusal({ DATA_DIR: path })).toMatch(/^Cannot write to folder .+ \(EACCES\)\. Set DATA_DIR to a different folder\.$/)
+  expect(await refusal({ DATA_DIR: path })).toMatch(
+    /^Cannot write to folder .+ \(EACCES\)\. Set DATA_DIR to a different folder\.$/,
+  )
 })
 
 test.runIf(isRoot)('a data folder that the user postgres, who serves root, cannot reach by any means', async () => {

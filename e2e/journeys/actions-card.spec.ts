@@ -74,7 +74,7 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
       await cut(page, path)
       await fillCard(dialog, UNUSUAL)
       await submit(dialog, label)
-      await expect(toasts(page).getByText(`${failed}The server cannot be reached.`)).toBeVisible()
+      await expect(toasts(page).getByText(`${failed}Unable to reach the server.`)).toBeVisible()
       await mend(page, path)
       await cutAnswer(page, path)
       await submit(dialog, 'Try Again')

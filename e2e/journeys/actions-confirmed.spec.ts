@@ -109,7 +109,7 @@ for (const {
       const dialog = await choose(page, label)
       const reads = countCalls(page, 'get-user-details')
       await dialog.getByRole('button', { name: verb }).click()
-      await expect(toasts(page).getByText(`${failed}The server cannot be reached.`)).toBeVisible()
+      await expect(toasts(page).getByText(`${failed}Unable to reach the server.`)).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect.poll(reads).toBeGreaterThan(0)
       await expectRecord(page, fact, before)

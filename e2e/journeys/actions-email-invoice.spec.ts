@@ -71,7 +71,7 @@ test('stays open with its input when it is refused or cut off', async ({ page, p
   await page.unroute('**/admin/api/email-invoice*')
   await cut(page, 'email-invoice')
   await dialog.getByRole('button', { name: 'Email Invoice' }).click()
-  await expect(toasts(page).getByText(`${FAILED}The server cannot be reached.`)).toBeVisible()
+  await expect(toasts(page).getByText(`${FAILED}Unable to reach the server.`)).toBeVisible()
   await expect(address).toHaveValue('maria@example.com')
   await mend(page, 'email-invoice')
   await dialog.getByRole('button', { name: 'Email Invoice' }).click()

@@ -64,7 +64,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
       const dialog = await choose(page, label)
       await fill(dialog)
       await dialog.getByRole('button', { name: label }).click()
-      await expect(toasts(page).getByText(`${failed}The server cannot be reached.`)).toBeVisible()
+      await expect(toasts(page).getByText(`${failed}Unable to reach the server.`)).toBeVisible()
       await expect(dialog.getByLabel(kept[0])).toHaveValue(kept[1])
 
       const again = dialog.getByRole('button', { name: 'Try Again' })

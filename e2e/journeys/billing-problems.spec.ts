@@ -99,7 +99,9 @@ test('support sees the problems with a way to the customer, and no button', asyn
   await page.goto(PATH)
   const row = rowOf(page, 'Billing on hold', customer.name)
   await expect(row).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: /^(Resume Billing|Check Now|Resolve):/ })).toHaveCount(0)
+  await expect(
+    page.getByRole('main').getByRole('button', { name: /^(Resume Billing|Check Now|Resolve):/ }),
+  ).toHaveCount(0)
   await expect(rowOf(page, 'Open chargebacks', 'Diego Disputed')).toContainText('Withdrawn')
   await row.getByRole('link', { name: customer.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)

@@ -160,7 +160,7 @@ for (const [behaviour, why] of [
 
     await warning(page).getByRole('button', { name: 'Replace Guide' }).click()
     const dialog = page.getByRole('dialog', { name: 'Replace Program Guide' })
-    await expect(dialog).toContainText('Are you sure you want to refresh the program guide')
+    await expect(dialog).toContainText('Are you sure you want to replace the current guide')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Replace Guide' }).click()
     await expect(dialog).toBeHidden()

@@ -117,7 +117,7 @@ test.describe('the sign-up report', () => {
     while (links.length > 0) await Promise.all(links.splice(0, 16).map(countsAsTold))
     await page.getByRole('link', { name: '0', exact: true }).first().click()
     await expect(page.getByText('No matching sign-ups in this period')).toBeVisible()
-    await expect(page.getByText('0 in all, newest first')).toBeVisible()
+    await expect(page.getByText('0 rows, newest first')).toBeVisible()
     await page.goBack()
     const cell = page
       .getByRole('table', { name: 'Affiliate Attribution' })
@@ -127,7 +127,7 @@ test.describe('the sign-up report', () => {
     const number = await cell.textContent()
     await cell.click()
     await expect(page.getByText('Verified · Premium Monthly · Affiliates · All time')).toBeVisible()
-    await expect(page.getByText(`${number} in all, newest first`)).toBeVisible()
+    await expect(page.getByText(`${number} rows, newest first`)).toBeVisible()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()

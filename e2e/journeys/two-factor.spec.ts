@@ -194,7 +194,7 @@ test('an administrator sees who has it, and turns it off for somebody without th
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(administrator)
   await dialog.getByRole('button', { name: 'Turn Off' }).click()
-  const done = 'Two-factor authentication of the admin user has been turned off.'
+  const done = 'Two-factor authentication turned off for this admin user'
   await expect(toasts(administrator).getByText(done)).toBeVisible()
   await expect(administrator.getByRole('button', { name: 'Turn Off Two-Factor Authentication' })).toHaveCount(0)
   await context.close()

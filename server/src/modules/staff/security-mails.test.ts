@@ -89,7 +89,7 @@ test('so is an administrator who turns it off', async () => {
   await administrator.call(twoFactorCalls.turnOffAdminUserTwoFactor, { email: ana.email }, { headers })
 
   const { text } = await newestMail()
-  expect(text).toContain('An administrator has turned off two-factor authentication')
+  expect(text).toContain('An administrator turned off two-factor authentication')
   expect(text).toContain(WHERE)
 })
 
