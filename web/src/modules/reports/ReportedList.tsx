@@ -141,6 +141,6 @@ function statusText(listed: Listed<unknown>, asOf: Date, after: string | undefin
 
 /** `12 rows`, `12 rows, $179.88 total`. */
 function sumText({ count, totalCents }: Pick<Listed<unknown>, 'count' | 'totalCents'>): string {
-  const all = `${formatCount(count)} rows`
+  const all = `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
   return totalCents === undefined ? all : `${all}, ${formatCents(totalCents)} total`
 }
