@@ -146,7 +146,7 @@ test.describe('the sign-up report', () => {
 
     // A list that no report has linked to compares with nothing.
     await page.goto('/reported-sign-ups?type=paid')
-    await expect(page.getByText(/in all, newest first, Eastern Time, as of now, \d/)).toBeVisible()
+    await expect(page.getByText(/rows, newest first, Eastern Time, as of now, \d/)).toBeVisible()
     await expect(page.getByText(/the report of/)).toBeHidden()
   })
 

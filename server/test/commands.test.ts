@@ -109,7 +109,7 @@ test.each(commands.filter(({ name }) => ['portal -- verify-money', 'portal -- fi
   async (command) => {
     expect(await run(command, '--url', 'postgres://nobody@127.0.0.1:1/none')).toEqual({
       stdout: '',
-      stderr: '--url is wrong: no PostgreSQL answers at 127.0.0.1:1 (ECONNREFUSED).\n',
+      stderr: '--url: cannot connect to PostgreSQL at 127.0.0.1:1 (ECONNREFUSED).\n',
       code: 1,
     })
   },

@@ -65,7 +65,7 @@ test('an API does not show demo accounts to others', async () => {
   ] as const) {
     const refused = await start('main', settings)
     expect(await refused.ended()).toBe(1)
-    expect(refused.output).toBe(`This database holds demo accounts, so ${rule}.\n`)
+    expect(refused.output).toBe(`This database contains demo accounts, so ${rule}.\n`)
   }
   await owner.query(`delete from staff where email = 'finance@demo.test'`)
   await owner.end()
@@ -78,7 +78,7 @@ test('an API by itself says that its port is busy', async () => {
   const refused = await start('main', { PORT: port })
   expect(await refused.ended()).toBe(1)
   other.close()
-  expect(refused.output).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is used by another program: .+\\n$`))
+  expect(refused.output).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use\\. .+\\n$`))
 })
 
 test.each(['true', 'false'])('an API with DEMO=%s waits for a database that is away', async (demo) => {

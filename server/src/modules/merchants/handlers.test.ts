@@ -116,7 +116,7 @@ test('a toggle that is repeated with its key does not flip back', async () => {
   expect(await list()).toMatchObject([{ disabled: true }])
 })
 
-test('there is nothing to toggle where merchant not found', async () => {
+test('there is nothing to toggle where there is no such merchant', async () => {
   expect(await operations.send(toggleMerchantStatus, { merchantCode: 'NOBODY' })).toMatchObject({
     status: 404,
     text: 'MerchantNotFound',

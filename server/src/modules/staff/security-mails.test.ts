@@ -70,12 +70,12 @@ test('every change of the second factor is mailed with the time, the address and
     { challenge: await challenge(), code: first },
     { headers },
   )
-  expect(await newestMail()).toMatchObject({ subject: 'A recovery code for Admin Portal was used' })
+  expect(await newestMail()).toMatchObject({ subject: 'A recovery code was used for Admin Portal' })
   for (const [index, make] of changes.entries()) {
     await make()
     const { subject, text } = await newestMail()
     expect(subject).toBe(
-      ['New recovery codes for Admin Portal', 'Two-factor authentication for Admin Portal is off'][index],
+      ['New recovery codes for Admin Portal', 'Two-factor authentication is off for Admin Portal'][index],
     )
     expect(text).toContain(WHERE)
     expect(text).toContain(HELP)

@@ -27,7 +27,7 @@ export async function mailRecoveryCodeUsed(tx: Tx, context: Parts, left: number,
   const count = left === 1 ? 'One recovery code is' : `${left === 0 ? 'No' : left} recovery codes are`
   await mailSecurityChange(tx, context, to, {
     origin,
-    subject: `A ${portalName} recovery code was used`,
+    subject: `A recovery code was used for ${portalName}`,
     says: [
       `A recovery code was used to sign in to your ${portalName} account.`,
       `${count} left. Generate new codes under Two-Factor Authentication.`,

@@ -191,7 +191,7 @@ describe('recovery codes', () => {
     expect(await spend(second.toLowerCase().replaceAll('-', ' '))).toMatchObject({ status: 200 })
     expect(await spend('0000-0000-0000-0000')).toMatchObject({ status: 400, text: 'WrongCode' })
     expect(await caller.call(twoFactorCalls.getMyTwoFactor, {})).toMatchObject({ recoveryCodesLeft: 8 })
-    expect((await mails()).filter((subject) => subject === 'A recovery code for Admin Portal was used')).toHaveLength(2)
+    expect((await mails()).filter((subject) => subject === 'A recovery code was used for Admin Portal')).toHaveLength(2)
     expect(await trail()).toContainEqual({ action: 'use-recovery-code', after: { recoveryCodesLeft: 9 } })
     expect(await trail()).toContainEqual({ action: 'sign-in', after: { secondFactor: 'recovery code' } })
   })

@@ -40,7 +40,7 @@ describe('turning it on', () => {
       recoveryCodesLeft: 10,
     })
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
-    expect(await mails()).toEqual(['Two-factor authentication for Admin Portal is on'])
+    expect(await mails()).toEqual(['Two-factor authentication is on for Admin Portal'])
     expect((await trail()).map(({ action }) => action)).toContain('turn-on-two-factor')
     expect(await here.send(twoFactorCalls.beginTwoFactor, { password })).toMatchObject({ text: 'TwoFactorIsOn' })
   })
@@ -88,7 +88,7 @@ describe('changing it', () => {
     expect(wrong).toMatchObject({ text: 'WrongCode' })
     await caller.call(twoFactorCalls.turnOffTwoFactor, { code: recoveryCodes[3] ?? '' })
     expect(await portal.signedOut.signIn({ email: ana.email, password })).toBeTruthy()
-    expect(await mails()).toContain('Two-factor authentication for Admin Portal is off')
+    expect(await mails()).toContain('Two-factor authentication is off for Admin Portal')
     for (const call of ['turnOffTwoFactor', 'renewRecoveryCodes', 'beginAuthenticatorChange'] as const) {
       const answer = await caller.send(twoFactorCalls[call], { code: '123456' })
       expect(answer).toMatchObject({ status: 409, text: 'TwoFactorIsOff' })
@@ -123,7 +123,7 @@ describe('changing it', () => {
     })
     expect(left).toMatchObject({ text: 'InvalidChallenge' })
     expect(await portal.signedOut.signIn({ email: ana.email, password })).toBeTruthy()
-    expect((await mails()).at(-1)).toBe('Two-factor authentication for Admin Portal is off')
+    expect((await mails()).at(-1)).toBe('Two-factor authentication is off for Admin Portal')
     expect(await trail()).toContainEqual({ action: 'turn-off-admin-user-two-factor', after: { twoFactor: false } })
   })
 })
