@@ -14,6 +14,7 @@ export const CHECKS = {
     'depcruise --config .dependency-cruiser.cjs contract server simulators demo launcher web e2e bench resilience-tests scripts',
   format: 'oxfmt --check',
   docs: 'node scripts/check-docs.mjs',
+  words: 'node scripts/check-words.mjs',
 }
 
 /** Runs the static checks and prints one line for each, with its output if it fails. */
