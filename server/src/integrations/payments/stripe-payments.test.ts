@@ -8,8 +8,6 @@ import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts
 import { startTestStandIn, type TestStandIn } from '../../../test/stand-in.ts'
 import { stripeAt } from '../../../test/stripe.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { readConfig } from '../../platform/settings/config.ts'
-import { createPayments } from './create-payments.ts'
 import type { CardFacts, NewCharge, Payments } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
@@ -278,13 +276,6 @@ test('a removed card is gone for good, and removing it again is no error', async
     hard: true,
     code: 'invalid_request',
   })
-})
-
-test('without a key only a stand-in on this machine is asked', async () => {
-  const here = createPayments(readConfig({ STRIPE_API_BASE: standIn.url }), log)
-  expect(await here.findCharge(customerId, 'never begun')).toBeNull()
-  const nowhere = createPayments(readConfig({}), log)
-  expect(await nowhere.findCharge(customerId, 'never begun')).toEqual({ state: 'unknown' })
 })
 
 test('a payment that somebody cancelled in the dashboard is begun anew', async () => {

@@ -2,12 +2,13 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer, insertMerchant } from '../../../test/customers.ts'
+import { inPieces } from '../../../test/in-pieces.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { customerImporter } from './customers.ts'
 import { planImporter } from './plans.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
-import { type FileRecord, MAX_RECORD_LENGTH, UnreadableFile } from './records.ts'
+import { UnreadableFile } from './records.ts'
 import { runImport } from './run-import.ts'
 import { vodImporter } from './vods.ts'
 
@@ -18,17 +19,6 @@ beforeEach(async () => {
   portal.clock.advance(MINUTE_MS)
   await portal.owner.query('delete from vods')
 })
-
-/** In pieces of some characters, as nobody promises where a file is cut. */
-async function* inPieces(text: string, length = 3): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length)
-}
-
-async function all(records: AsyncIterable<FileRecord>): Promise<FileRecord[]> {
-  const read: FileRecord[] = []
-  for await (const record of records) read.push(record)
-  return read
-}
 
 function run(what: 'vods' | 'customers' | 'plans', text: string, { isDryRun = false, source = 'crm' } = {}) {
   const lines: string[] = []
@@ -47,50 +37,6 @@ function run(what: 'vods' | 'customers' | 'plans', text: string, { isDryRun = fa
   }[what]()
   return counted.then((counts) => ({ counts, refused: lines.slice(1) }))
 }
-
-test('reads CSV with quotes, line breaks in them, a byte order mark and either end of line', async () => {
-  const text = '\uFEFFa,b\r\n1,"x ""y"", z"\r\n\r\n"two\nlines",\n3\n5,6'
-  expect(await all(readCsv(inPieces(text)))).toEqual([
-    { row: 2, fields: { a: '1', b: 'x "y", z' }, reason: null },
-    { row: 4, fields: { a: 'two\nlines', b: '' }, reason: null },
-    { row: 6, fields: null, reason: 'has 1 fields, but the first line names 2' },
-    { row: 7, fields: { a: '5', b: '6' }, reason: null },
-  ])
-})
-
-test('counts line breaks within quotes once, and keeps quotes that are not around a whole field', async () => {
-  const text = 'a,b\n"one\r\ntwo\n",1\n5" nail,"x" y\n'
-  expect(await all(readCsv(inPieces(text)))).toEqual([
-    { row: 2, fields: { a: 'one\r\ntwo\n', b: '1' }, reason: null },
-    { row: 5, fields: { a: '5" nail', b: '"x" y' }, reason: null },
-  ])
-})
-
-test.each([
-  ['a quote that never ends', '"', 'Line 3 has an unclosed quote.'],
-  ['a field', `"${'x'.repeat(2 * MAX_RECORD_LENGTH)}"`, 'Line 3 is too long. A closing quote may be missing.'],
-  ['many separators', ','.repeat(3 * MAX_RECORD_LENGTH), 'Line 3 is too long. A closing quote may be missing.'],
-])('returns the rows before it gives up at %s', async (_what, end, message) => {
-  const records = readCsv(inPieces(`a,b\n1,2\n${end}`, MAX_RECORD_LENGTH))
-  expect(await records.next()).toMatchObject({ value: { row: 2, fields: { a: '1', b: '2' } } })
-  await expect(records.next()).rejects.toThrow(new UnreadableFile(message))
-})
-
-test.each([
-  ['an array', '[{"a":"}{\\""}, {"b":{"c":1}}]'],
-  ['lines', '{"a":"}{\\""}\n{"b":{"c":1}}\n'],
-])('reads JSON as %s', async (_what, text) => {
-  const fields = (await all(readJson(inPieces(text)))).map((record) => record.fields)
-  expect(fields).toEqual([{ a: '}{"' }, { b: { c: 1 } }])
-})
-
-test.each([
-  ['a quote that never ends', readCsv, 'a\n"1'],
-  ['an object that never ends', readJson, '[{"a":1'],
-  ['what is no object', readJson, '[1]'],
-])('gives up at %s', async (_what, read, text) => {
-  await expect(all(read(inPieces(text)))).rejects.toThrow(UnreadableFile)
-})
 
 const VODS = `mediaId,name,year,runtime,licenseStartDate,licenseEndDate,actors,categories,disabled
 m1,Casa Azul,2020,95,2026-01-01,2026-12-31,Ana B|Cé D,Drama,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { inPieces } from '../../../test/in-pieces.ts'
+import { readCsv } from './read-csv.ts'
+import { readJson } from './read-json.ts'
+import { type FileRecord, MAX_RECORD_LENGTH, UnreadableFile } from './records.ts'
+
+async function all(records: AsyncIterable<FileRecord>): Promise<FileRecord[]> {
+  const read: FileRecord[] = []
+  for await (const record of records) read.push(record)
+  return read
+}
+
+test('reads CSV with quotes, line breaks in them, a byte order mark and either end of line', async () => {
+  const text = '\uFEFFa,b\r\n1,"x ""y"", z"\r\n\r\n"two\nlines",\n3\n5,6'
+  expect(await all(readCsv(inPieces(text)))).toEqual([
+    { row: 2, fields: { a: '1', b: 'x "y", z' }, reason: null },
+    { row: 4, fields: { a: 'two\nlines', b: '' }, reason: null },
+    { row: 6, fields: null, reason: 'has 1 fields, but the first line names 2' },
+    { row: 7, fields: { a: '5', b: '6' }, reason: null },
+  ])
+})
+
+test('counts line breaks within quotes once, and keeps quotes that are not around a whole field', async () => {
+  const text = 'a,b\n"one\r\ntwo\n",1\n5" nail,"x" y\n'
+  expect(await all(readCsv(inPieces(text)))).toEqual([
+    { row: 2, fields: { a: 'one\r\ntwo\n', b: '1' }, reason: null },
+    { row: 5, fields: { a: '5" nail', b: '"x" y' }, reason: null },
+  ])
+})
+
+test.each([
+  ['a quote that never ends', '"', 'Line 3 has an unclosed quote.'],
+  ['a field', `"${'x'.repeat(2 * MAX_RECORD_LENGTH)}"`, 'Line 3 is too long. A closing quote may be missing.'],
+  ['many separators', ','.repeat(3 * MAX_RECORD_LENGTH), 'Line 3 is too long. A closing quote may be missing.'],
+])('returns the rows before it gives up at %s', async (_what, end, message) => {
+  const records = readCsv(inPieces(`a,b\n1,2\n${end}`, MAX_RECORD_LENGTH))
+  expect(await records.next()).toMatchObject({ value: { row: 2, fields: { a: '1', b: '2' } } })
+  await expect(records.next()).rejects.toThrow(new UnreadableFile(message))
+})
+
+test.each([
+  ['an array', '[{"a":"}{\\""}, {"b":{"c":1}}]'],
+  ['lines', '{"a":"}{\\""}\n{"b":{"c":1}}\n'],
+])('reads JSON as %s', async (_what, text) => {
+  const fields = (await all(readJson(inPieces(text)))).map((record) => record.fields)
+  expect(fields).toEqual([{ a: '}{"' }, { b: { c: 1 } }])
+})
+
+test.each([
+  ['a quote that never ends', readCsv, 'a\n"1'],
+  ['an object that never ends', readJson, '[{"a":1'],
+  ['what is no object', readJson, '[1]'],
+])('gives up at %s', async (_what, read, text) => {
+  await expect(all(read(inPieces(text)))).rejects.toThrow(UnreadableFile)
+})
