@@ -45,11 +45,8 @@ interface ObjectSchema {
 }
 
 function objectOf(schema: JsonSchema, all: Readonly<Record<string, JsonSchema>>): ObjectSchema {
-  const name =
-    String(schema['$ref'] ?? '')
-      .split('/')
-      .at(-1) ?? ''
-  return all[name] ?? schema
+  const { $ref } = schema
+  return typeof $ref === 'string' ? (all[$ref.split('/').at(-1) ?? ''] ?? schema) : schema
 }
 
 interface Described extends JsonSchema {

@@ -9,10 +9,6 @@ const NOW = new Date('2026-03-09T15:00:00Z')
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal()
-  // So few that some choices of UTM values are counted and others not.
-  await portal.owner.query(
-    'create or replace function most_listed_attributions() returns integer language sql immutable as $$ select 5 $$',
-  )
   const choices = choicesOf(42)
   await makeCompany(portal.context.db, choices, 80, NOW)
   await addUpChanges(portal.context.db)
