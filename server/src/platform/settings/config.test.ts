@@ -30,7 +30,7 @@ describe('without any settings', () => {
     const lines = Object.entries(settings).map(([name, { about, unset }]) => `# ${about}\n${name}=${quoted(unset)}\n`)
     const heading =
       '# Settings and their defaults. Copy this file to .env and keep the lines you change. Environment variables override .env.'
-    await expect(`${heading}\n\n${lines.join('\n')}`).toMatchFileSnapshot('../../../.env.example')
+    await expect(`${heading}\n\n${lines.join('\n')}`).toMatchFileSnapshot('../../../../.env.example')
   })
 
   test('so does the page for operators', async () => {
@@ -40,7 +40,7 @@ describe('without any settings', () => {
     )
     const heading =
       '# Configuration\n\nEnvironment variables, or lines of `.env` in the project folder; the environment goes before. An empty\nvalue counts as none. A wrong one keeps the portal from starting, and it says what it should be.\n\nEvery setting can also be given as `NAME_FILE`, the path of a file that contains it, such as a Docker secret:\n`SMTP_URL_FILE=/run/secrets/smtp_url`. A newline at its end is removed. Set one of both; an unreadable or empty file keeps\nthe portal from starting. A variable that resembles a setting without being one (`SMTPURL`) is named at start and in the log.\n\n| Setting | Default | |\n|---|---|---|\n'
-    await expect(heading + rows.join('')).toMatchFileSnapshot('../../../docs/operations/configuration.md')
+    await expect(heading + rows.join('')).toMatchFileSnapshot('../../../../docs/operations/configuration.md')
   })
 })
 
