@@ -52,7 +52,7 @@ const inContent: readonly (readonly [screen: string, path: string, content: stri
   ['Channel Tags', '/channel-tags', 'main tbody td'],
   ['VODs', '/vods', 'main tbody td'],
   ['Program Guide', '/program-guide', 'main ul[aria-label="Channels"] a', '/channels'],
-  ['Reorder Channels', '/reorder-channels', 'main [data-handle]', '/channels'],
+  ['Reorder Channels', '/reorder-channels', 'main ol button', '/channels'],
 ]
 
 export const visits: readonly Visit[] = [
