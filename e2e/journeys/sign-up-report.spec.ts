@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sizesOf } from '../file-sizes.ts'
 import { answer, BRAND_NAME, BROKEN, expect, expectAccessible, hold, type Page, test, toasts } from '../portal.ts'
 
 test.describe('the sign-up report', () => {
@@ -191,7 +192,35 @@ test.describe('the sign-up report', () => {
     await page.goto('/customer-sign-up-report?from=2026-03-05&to=2026-03-01')
     await expect(page.getByText('End date cannot be before start date')).toBeVisible()
   })
+
+  test('loads the chart of days when it is scrolled to, and reads it by the arrow keys', async ({ page, portal }) => {
+    await portal.signIn(page, 'marketing')
+    await page.goto('/customer-sign-up-report')
+    const byDay = page.getByRole('region', { name: 'Sign-Ups by Day' })
+    await expect(byDay.getByRole('table', { name: 'Days' }).getByRole('link').first()).toBeVisible()
+    expect(await loadedScripts(page)).toBeLessThanOrEqual(300_000)
+    const figure = byDay.getByRole('figure', { name: 'Sign-ups by day' })
+    await expect(figure).toBeEmpty()
+
+    await figure.scrollIntoViewIfNeeded()
+    const chart = figure.getByRole('application', { name: /^Sign-ups: [\d,]+ from .* to .*, at most [\d,]+ a day$/ })
+    await expect(chart).toBeVisible()
+    await chart.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    // The day, and the one that it is compared with.
+    await expect(figure.getByText(/^\w{3} \d+, \d{4}: [\d,]+\w{3} \d+, \d{4}: [\d,]+$/)).toBeVisible()
+    await expectAccessible(page)
+  })
 })
+
+/** The JavaScript that the page has loaded, compressed, in bytes. */
+async function loadedScripts(page: Page): Promise<number> {
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  return (await sizesOf(new Set(files))).scriptGzip
+}
 
 /** Once the numbers are there: each row as texts, its header first. */
 async function rowsOf(page: Page, name: string): Promise<string[][]> {

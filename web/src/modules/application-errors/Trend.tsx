@@ -7,6 +7,15 @@ const STEP = 4
 export function Trend({ counts }: { readonly counts: readonly number[] }) {
   const highest = Math.max(1, ...counts)
   const words = `Today ${counts.at(-1) ?? 0}, yesterday ${counts.at(-2) ?? 0}, at most ${highest} on a day`
+  /** The bars of all days with errors, or of those without. */
+  const bars = (isEmpty: boolean) =>
+    counts
+      .map((count, day) => {
+        if ((count === 0) !== isEmpty) return ''
+        const height = isEmpty ? 1 : Math.max(2, (count / highest) * HEIGHT)
+        return `M${day * STEP} ${HEIGHT}v${-height}h${STEP - 1}v${height}z`
+      })
+      .join('')
   return (
     <svg
       className={styles.trend}
@@ -17,19 +26,8 @@ export function Trend({ counts }: { readonly counts: readonly number[] }) {
       viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
     >
       <title>{words}</title>
-      {counts.map((count, day) => {
-        const height = count === 0 ? 1 : Math.max(2, (count / highest) * HEIGHT)
-        return (
-          <rect
-            key={day}
-            x={day * STEP}
-            y={HEIGHT - height}
-            width={STEP - 1}
-            height={height}
-            data-empty={count === 0 || undefined}
-          />
-        )
-      })}
+      <path d={bars(false)} />
+      <path d={bars(true)} className={styles.empty} />
     </svg>
   )
 }

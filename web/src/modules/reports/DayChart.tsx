@@ -1,9 +1,10 @@
+import { CompositeChart } from '@mantine/charts'
 import { addDays, type CalendarDay, type DayRange, daysBetween, formatDate, formatDays } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
-import { useState } from 'react'
+import '@mantine/charts/styles.css'
 import styles from './DayChart.module.css'
 
-export interface DayValue {
+interface DayValue {
   readonly day: CalendarDay
   readonly value: number
 }
@@ -18,96 +19,79 @@ interface DayChartProps {
   readonly before?: (DayRange & { readonly values: readonly DayValue[] }) | undefined
 }
 
-const WIDTH = 760
-const HEIGHT = 160
-const TOP = 8
+interface Bar {
+  readonly days: string
+  readonly value: number
+  /** Null where the period before has no such day. */
+  readonly valueBefore: number | null
+  readonly daysBefore: string | null
+}
+
 /** More could not be told apart. */
 const MAX_BARS = 380
 
 /** One bar for each day, or for some days where there are very many, and a line for the period before. */
 export function DayChart({ label, first, last, values, before }: DayChartProps) {
-  const [at, setAt] = useState<number | null>(null)
-  const days = daysBetween(first, last) + 1
-  const daysPerBar = Math.ceil(days / MAX_BARS)
-  const count = Math.ceil(days / daysPerBar)
-  const current = inBars(values, first, count, daysPerBar)
-  const daysBefore = before ? daysBetween(before.first, before.last) + 1 : 0
-  // Of two months one may be longer: neither has more days than it has.
-  const previous =
-    before && inBars(before.values, before.first, count, daysPerBar).slice(0, Math.ceil(daysBefore / daysPerBar))
-  const highest = Math.max(1, ...current, ...(previous ?? []))
-  const slot = WIDTH / count
-  /** The days of a bar of the span that begins with `start` and has so many days. */
-  const daysOf = (start: CalendarDay, inAll: number, bar: number) => {
-    const from = bar * daysPerBar
-    const to = Math.min(from + daysPerBar, inAll) - 1
-    return formatDays({ first: addDays(start, from), last: addDays(start, to) })
-  }
-  const y = (value: number) => TOP + (HEIGHT - TOP) * (1 - value / highest)
-  const total = current.reduce((sum, value) => sum + value, 0)
-
+  const daysPerBar = Math.ceil((daysBetween(first, last) + 1) / MAX_BARS)
+  const current = barsOf({ first, last, values: values ?? [] }, daysPerBar)
+  const previous = before && barsOf(before, daysPerBar)
+  const bars = current.map(({ days, value }, at): Bar => {
+    const paired = previous?.[at]
+    return { days, value, valueBefore: paired?.value ?? null, daysBefore: paired?.days ?? null }
+  })
+  const total = bars.reduce((sum, { value }) => sum + value, 0)
+  const highest = Math.max(...bars.map(({ value }) => value))
+  const summary = `${formatCount(total)} from ${formatDate(first)} to ${formatDate(last)}, at most ${formatCount(highest)} ${daysPerBar === 1 ? 'a day' : `in ${daysPerBar} days`}`
   return (
-    <figure className={styles.chart} aria-label={label}>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
-        role="img"
-        aria-label={`${formatCount(total)} from ${formatDate(first)} to ${formatDate(last)}, at most ${formatCount(highest)} ${daysPerBar === 1 ? 'a day' : `in ${daysPerBar} days`}`}
-        onPointerMove={(event) => {
-          const box = event.currentTarget.getBoundingClientRect()
-          setAt(Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - box.left) / box.width) * count))))
-        }}
-        onPointerLeave={() => setAt(null)}
-      >
-        <line className={styles.ground} x1={0} x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
-        {values &&
-          current.map((value, index) => (
-            <rect
-              key={index}
-              className={styles.bar}
-              data-at={index === at || undefined}
-              x={index * slot + Math.min(2, slot * 0.1)}
-              width={Math.max(0.5, slot - Math.min(4, slot * 0.2))}
-              y={value === 0 ? HEIGHT : Math.min(y(value), HEIGHT - 2)}
-              height={value === 0 ? 0 : Math.max(2, HEIGHT - y(value))}
-            />
-          ))}
-        {previous && (
-          <polyline
-            className={styles.before}
-            points={previous.map((value, index) => `${index * slot + slot / 2},${y(value)}`).join(' ')}
-          />
-        )}
-      </svg>
-      <div className={styles.axis}>
-        <span>{formatDate(first)}</span>
-        <span className={styles.said}>
-          {at !== null && (
-            <>
-              {daysOf(first, days, at)}: <strong>{formatCount(current[at] ?? 0)}</strong>
-              {before &&
-                previous?.[at] !== undefined &&
-                ` · ${daysOf(before.first, daysBefore, at)}: ${formatCount(previous[at])}`}
-            </>
-          )}
-        </span>
-        <span>{formatDate(last)}</span>
-      </div>
-    </figure>
+    <CompositeChart
+      h={200}
+      data={bars}
+      dataKey="days"
+      series={[
+        { name: 'value', type: 'bar', color: 'var(--chart-bar)' },
+        ...(previous ? [{ name: 'valueBefore', type: 'line' as const, color: 'var(--chart-before)' }] : []),
+      ]}
+      className={styles.chart}
+      composedChartProps={{ title: `${label}: ${summary}` }}
+      withDots={false}
+      curveType="linear"
+      strokeWidth={1.5}
+      // A single sign-up is seen, however many there were on another day.
+      barProps={{ minPointSize: (value) => (value ? 2 : 0) }}
+      tickLine="none"
+      valueFormatter={formatCount}
+      yAxisProps={{ width: 44, allowDecimals: false }}
+      xAxisProps={{ minTickGap: 40 }}
+      tooltipProps={{ content: ({ payload }) => <Tooltip bar={payload?.[0]?.payload} /> }}
+    />
   )
 }
 
-/** The sum of each bar; the last one may have fewer days. */
-function inBars(
-  values: readonly DayValue[] | undefined,
-  first: CalendarDay,
-  count: number,
-  daysPerBar: number,
-): number[] {
-  const bars = Array.from({ length: count }, () => 0)
-  for (const { day, value } of values ?? []) {
-    const bar = Math.floor(daysBetween(first, day) / daysPerBar)
-    const sum = bars[bar]
-    if (sum !== undefined) bars[bar] = sum + value
+function Tooltip({ bar }: { readonly bar: Bar | undefined }) {
+  if (!bar) return null
+  return (
+    <p className={styles.tooltip} aria-live="polite">
+      {bar.days}: <strong>{formatCount(bar.value)}</strong>
+      {bar.valueBefore !== null && (
+        <>
+          <br />
+          {bar.daysBefore}: {formatCount(bar.valueBefore)}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The days of each bar and their sum; the last bar may have fewer days. */
+function barsOf({ first, last, values }: DayRange & { readonly values: readonly DayValue[] }, daysPerBar: number) {
+  const bars: { days: string; value: number }[] = []
+  for (let from = first; from <= last; from = addDays(from, daysPerBar)) {
+    const end = addDays(from, daysPerBar - 1)
+    bars.push({ days: formatDays({ first: from, last: end < last ? end : last }), value: 0 })
+  }
+  for (const { day, value } of values) {
+    const bar = bars[Math.floor(daysBetween(first, day) / daysPerBar)]
+    if (bar) bar.value += value
   }
   return bars
 }

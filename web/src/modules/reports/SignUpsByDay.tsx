@@ -1,22 +1,26 @@
+import { useInViewport } from '@mantine/hooks'
 import { addDays, easternDay, formatDate } from '@portal/contract/dates'
 import { signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { comparisonOf } from '@portal/contract/reports/comparison'
+import { useState } from 'react'
 import { useReading } from '../../app/api/readings.ts'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { defined } from '../../ui/defined.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { DayChart } from './DayChart.tsx'
 import { noPeriod, periodOf, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import styles from './SignUpsByDay.module.css'
 import { useDays } from './use-days.ts'
+
+const DayChart = lazyPart(() => import('./DayChart.tsx').then((module) => module.DayChart))
 
 type Day = { readonly day: string; readonly trial: number; readonly premium: number; readonly complimentary: number }
 
@@ -41,6 +45,10 @@ function columnsFor(asOf: Date): readonly Column<Day>[] {
 export function SignUpsByDay() {
   const today = easternDay(portalNow())
   const { days, setDays } = useDays({ first: addDays(today, -29), last: today })
+  const { ref: chart, inViewport } = useInViewport<HTMLElement>()
+  // Its library is as large as the rest of the screen: it is loaded when the chart is scrolled to.
+  const [isChartSeen, setIsChartSeen] = useState(false)
+  if (inViewport && !isChartSeen) setIsChartSeen(true)
   const isInOrder = days.first <= days.last
   const current = useReading(reportsCalls.getSignUpsByDay, periodOf(days), { enabled: isInOrder })
   const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
@@ -86,16 +94,20 @@ export function SignUpsByDay() {
               </>
             )}
           </p>
-          <DayChart
-            label="Sign-ups by day"
-            {...days}
-            values={current.data?.map((row) => ({ day: row.day, value: totalOf(row) }))}
-            before={
-              comparison && before
-                ? { ...comparison.period, values: before.map((row) => ({ day: row.day, value: totalOf(row) })) }
-                : undefined
-            }
-          />
+          <figure ref={chart} aria-label="Sign-ups by day" className={styles.chart}>
+            {isChartSeen && (
+              <DayChart
+                label="Sign-ups"
+                {...days}
+                values={current.data?.map((row) => ({ day: row.day, value: totalOf(row) }))}
+                before={
+                  comparison && before
+                    ? { ...comparison.period, values: before.map((row) => ({ day: row.day, value: totalOf(row) })) }
+                    : undefined
+                }
+              />
+            )}
+          </figure>
           <div className={styles.table}>
             <ListTable
               name="sign-ups by day"
