@@ -1,6 +1,8 @@
-import { type PointerEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import ReactCrop from 'react-image-crop'
 import styles from './CropEditor.module.css'
-import { type Crop, cutOf, dragged, drawCrop, wholeImage } from './crop.ts'
+import 'react-image-crop/dist/ReactCrop.css'
+import { type Crop, cropOf, cutOf, drawCrop, percentOf, wholeImage } from './crop.ts'
 
 interface CropEditorProps {
   readonly image: ImageBitmap
@@ -14,42 +16,27 @@ const shapes: readonly { readonly label: string; readonly ratio: number | null }
   { label: '4 : 3', ratio: 4 / 3 },
   { label: 'Square', ratio: 1 },
 ]
-const PREVIEW_WIDTH = 320
-const PREVIEW_HEIGHT = 180
+const STAGE = { width: 320, height: 180 }
+const PREVIEW = { width: 128, height: 72 }
 
-/** Shows what is kept of an image; it is dragged, or moved by sliders. */
+/** An image with the part of it that is kept, which is dragged, resized, or moved by sliders; and that part alone. */
 export function CropEditor({ image, crop, onChange }: CropEditorProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const cut = cutOf(image, crop)
-  const shown = Math.min(PREVIEW_WIDTH / cut.width, PREVIEW_HEIGHT / cut.height)
-  const size = {
-    width: Math.max(1, Math.round(cut.width * shown)),
-    height: Math.max(1, Math.round(cut.height * shown)),
-  }
-
-  useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, image, crop)
-  })
-
-  function drag(event: PointerEvent<HTMLCanvasElement>) {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    onChange(dragged(image, crop, event.movementX / shown, event.movementY / shown))
-  }
-
+  const { width, height } = cutOf(image, crop)
   return (
     <div className={styles.editor}>
       <div className={styles.stage}>
-        <canvas
-          ref={canvas}
-          {...size}
-          className={styles.preview}
-          role="img"
-          aria-label="Logo preview"
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={drag}
-        />
+        <ReactCrop
+          crop={percentOf(image, crop)}
+          aspect={width / height}
+          keepSelection
+          ruleOfThirds
+          onChange={(_pixels, part) => onChange(cropOf(image, crop, part))}
+        >
+          <Picture image={image} crop={wholeImage} within={STAGE} />
+        </ReactCrop>
       </div>
       <div className={styles.controls}>
+        <Picture image={image} crop={crop} within={PREVIEW} label="Logo preview" />
         <label className={styles.control}>
           Shape
           <select
@@ -71,6 +58,33 @@ export function CropEditor({ image, crop, onChange }: CropEditorProps) {
         <Slider label="Vertical position" value={crop.down} onChange={(down) => onChange({ ...crop, down })} />
       </div>
     </div>
+  )
+}
+
+interface PictureProps {
+  readonly image: ImageBitmap
+  readonly crop: Crop
+  readonly within: { readonly width: number; readonly height: number }
+  readonly label?: string
+}
+
+/** On a canvas: an image of a local file would need an address, which the content security policy forbids. */
+function Picture({ image, crop, within, label }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const cut = cutOf(image, crop)
+  const scale = Math.min(within.width / cut.width, within.height / cut.height)
+  const sideOf = (length: number) => Math.max(1, Math.round(length * scale))
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, image, crop)
+  })
+  return (
+    <canvas
+      ref={canvas}
+      width={sideOf(cut.width)}
+      height={sideOf(cut.height)}
+      className={styles.picture}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    />
   )
 }
 

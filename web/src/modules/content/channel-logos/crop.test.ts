@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutOf, dragged, wholeImage } from './crop.ts'
+import { cropOf, cutOf, percentOf, wholeImage } from './crop.ts'
 
 const wide = { width: 400, height: 100 }
 
@@ -16,10 +16,12 @@ test.each([
   expect(cutOf(wide, { ...wholeImage, ...crop })).toEqual(cut)
 })
 
-test('follows the pointer and stops at the edges', () => {
+test('follows the selection, which keeps to the image', () => {
   const square = { ...wholeImage, ratio: 1 }
-  expect(cutOf(wide, dragged(wide, square, 30, 0)).left).toBeCloseTo(120)
-  expect(cutOf(wide, dragged(wide, square, -30, 0)).left).toBeCloseTo(180)
-  expect(cutOf(wide, dragged(wide, square, 9000, 50))).toMatchObject({ left: 0, top: 0 })
-  expect(dragged(wide, wholeImage, 10, 10)).toEqual(wholeImage)
+  expect(percentOf(wide, square)).toEqual({ unit: '%', x: 37.5, y: 0, width: 25, height: 100 })
+  const moved = cropOf(wide, square, { unit: '%', x: 30, y: 0, width: 25, height: 100 })
+  expect(cutOf(wide, moved)).toMatchObject({ left: 120, top: 0, width: 100, height: 100 })
+  const smaller = cropOf(wide, square, { unit: '%', x: 0, y: 50, width: 12.5, height: 50 })
+  expect(cutOf(wide, smaller)).toMatchObject({ left: 0, top: 50, width: 50, height: 50 })
+  expect(cropOf(wide, wholeImage, percentOf(wide, wholeImage))).toEqual(wholeImage)
 })

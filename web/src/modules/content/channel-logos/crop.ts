@@ -1,4 +1,5 @@
 import { LOGO_MAX_BYTES } from '@portal/contract/content/channel-logos/calls'
+import type { PercentCrop } from 'react-image-crop'
 
 /** What part of an image is kept. */
 export interface Crop {
@@ -35,15 +36,26 @@ export function cutOf({ width, height }: Size, { ratio, zoom, across, down }: Cr
   return { ...cut, left: (width - cut.width) * across, top: (height - cut.height) * down }
 }
 
-/** Where the kept part is after it has been dragged by so many pixels of the image. */
-export function dragged(image: Size, crop: Crop, right: number, down: number): Crop {
-  const cut = cutOf(image, crop)
-  const moved = (share: number, room: number, by: number) =>
-    room > 0 ? Math.min(1, Math.max(0, share - by / room)) : share
+/** The kept part as the library has it: in percent of the image. */
+export function percentOf(image: Size, crop: Crop): PercentCrop {
+  const { left, top, width, height } = cutOf(image, crop)
   return {
-    ...crop,
-    across: moved(crop.across, image.width - cut.width, right),
-    down: moved(crop.down, image.height - cut.height, down),
+    unit: '%',
+    x: (left / image.width) * 100,
+    y: (top / image.height) * 100,
+    width: (width / image.width) * 100,
+    height: (height / image.height) * 100,
+  }
+}
+
+/** The crop of the same shape that keeps `part`. */
+export function cropOf(image: Size, { ratio }: Crop, { x, y, width, height }: PercentCrop): Crop {
+  const largest = percentOf(image, { ...wholeImage, ratio })
+  return {
+    ratio,
+    zoom: largest.width / Math.max(width, 100 / image.width),
+    across: width < 100 ? x / (100 - width) : wholeImage.across,
+    down: height < 100 ? y / (100 - height) : wholeImage.down,
   }
 }
 
