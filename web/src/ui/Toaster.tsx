@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToasts } from './toast.ts'
 
@@ -25,26 +26,24 @@ export function Toaster() {
 }
 
 function ToastBar({ toast }: { toast: Toast }) {
-  const [remainingMs, setRemainingMs] = useState<number | null>(SHOWN_FOR_MS)
+  const { ref: hoverRef, hovered } = useHover<HTMLDivElement>()
+  const { ref: focusRef, focused } = useFocusWithin<HTMLDivElement>()
+  const ref = useMergedRef(hoverRef, focusRef)
+  const showForMs = useRef(SHOWN_FOR_MS)
+  const isRead = hovered || focused
   const Icon = icons[toast.kind]
 
   useEffect(() => {
-    if (remainingMs === null) return
-    const timer = setTimeout(() => closeToast(toast.id), remainingMs)
+    if (isRead) {
+      showForMs.current = EXTENDED_FOR_MS
+      return
+    }
+    const timer = setTimeout(() => closeToast(toast.id), showForMs.current)
     return () => clearTimeout(timer)
-  }, [remainingMs, toast.id])
+  }, [isRead, toast.id])
 
-  const pause = () => setRemainingMs(null)
-  const resume = () => setRemainingMs(EXTENDED_FOR_MS)
   return (
-    <div
-      className={styles.toast}
-      data-kind={toast.kind}
-      onMouseEnter={pause}
-      onMouseLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
-    >
+    <div ref={ref} className={styles.toast} data-kind={toast.kind}>
       <Icon size={18} aria-hidden className={styles.icon} />
       <p className={styles.text}>
         <span>{toast.text}</span>
