@@ -14,7 +14,12 @@ readCommandLine({ command: 'npm run check:docs --', about: 'Checks that what the
 
 const lists = { portal: commands, bench: benches, 'resilience-test': resilienceTests }
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
-const pages = [fromRoot('README.md'), fromRoot('CONTRIBUTING.md'), fromRoot('GLOSSARY.md'), ...markdownBelow(fromRoot('docs'))]
+const pages = [
+  fromRoot('README.md'),
+  fromRoot('CONTRIBUTING.md'),
+  fromRoot('GLOSSARY.md'),
+  ...markdownBelow(fromRoot('docs')),
+]
 
 const wrong = [
   ...pages.flatMap((page) => findWrong(page).map((what) => `${relative(fromRoot('.'), page)}: ${what}`)),
