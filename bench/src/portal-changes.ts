@@ -34,10 +34,16 @@ export const portalChanges: Readonly<Record<string, PortalChange>> = {
   'suspends a customer': (tx, username) => toggleStatus(tx, username, 'suspended'),
   'verifies a customer': (tx, username) => toggleStatus(tx, username, 'registered'),
   async 'renames a customer'(tx, username, serial) {
-    const { id, name } = await lock(tx, username)
+    const { id, profile } = await lock(tx, username)
     const after = { firstName: `Ana ${serial.toString(36)}`, lastName: `Núñez ${serial.toString(32)}` }
     await updateCustomer(tx, id, { first_name: after.firstName, last_name: after.lastName })
-    return { customerId: id, event: eventName.nameChanged, action: 'modify-name', before: { ...name }, after }
+    return {
+      customerId: id,
+      event: eventName.nameChanged,
+      action: 'modify-name',
+      before: { firstName: profile.firstName, lastName: profile.lastName },
+      after,
+    }
   },
   async 'signs a customer up'(tx, _, serial) {
     const customerId = await insertCustomer(tx, {

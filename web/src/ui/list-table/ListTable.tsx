@@ -68,11 +68,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
           />
         </table>
         {rows && list.getRowCount() === 0 && (
-          <NoRows
-            {...props}
-            isFiltered={isFiltered}
-            clearFilters={() => list.resetColumnFilters(true)}
-          />
+          <NoRows {...props} isFiltered={isFiltered} clearFilters={() => list.resetColumnFilters(true)} />
         )}
       </div>
       {rows && rows.length > 0 && <Pager list={list} />}
