@@ -3,6 +3,7 @@ import { toUsername } from '@portal/contract/customers/username'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../db/connect.ts'
+import { fullNameOf } from '../db/full-name.ts'
 import { auditFacts, auditText } from './record.ts'
 
 export type AuditFilters = z.output<z.ZodObject<typeof auditFilters>>
@@ -96,12 +97,8 @@ function selectEntries(db: Db) {
       .leftJoin('customers', 'customers.id', 'entry.customer_id')
       .select(['entry.id', 'entry.occurred_at as occurredAt', 'entry.staff_email as staffEmail', 'entry.action'])
       .select(['entry.subject', 'entry.request_id as requestId', 'customers.username as customerEmail'])
-      .select(sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('staffName'))
-      .select(
-        sql<string | null>`nullif(btrim(concat_ws(' ', customers.first_name, customers.last_name)), '')`.as(
-          'customerName',
-        ),
-      )
+      .select(fullNameOf('staff').$castTo<string | null>().as('staffName'))
+      .select(sql<string | null>`nullif(${fullNameOf('customers')}, '')`.as('customerName'))
       // `record` writes nothing but objects.
       .select(sql<AuditEntry['before']>`entry.before`.as('before'))
       .select(sql<AuditEntry['after']>`entry.after`.as('after'))

@@ -9,10 +9,11 @@ import type {
 } from '@portal/contract/billing/problems/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { fullNameOf } from '../../../platform/db/full-name.ts'
 
 const MOST_LISTED = 500
 
-const fullName = sql<string>`first_name || ' ' || last_name`
+const fullName = fullNameOf('customers')
 
 export async function listParked(db: Db): Promise<ParkedCustomer[]> {
   const rows = await db

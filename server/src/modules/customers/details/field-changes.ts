@@ -1,6 +1,7 @@
 import type { FieldChange } from '@portal/contract/customers/calls'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { fullNameOf } from '../../../platform/db/full-name.ts'
 import { profileFieldNames, profileFields } from '../profile-fields.ts'
 
 /** How the audit trail names the fields: edits by their wire name, an import by the name of the column. */
@@ -16,7 +17,7 @@ export async function findFieldChanges(db: Db, customerId: number): Promise<Fiel
   const names = sql.join(recordedNames.map(([action, name, field]) => sql`(${action}, ${name}, ${field})`))
   const { rows } = await sql<FieldChange>`
     select distinct on (recorded.field) recorded.field, entry.occurred_at as "changedAt",
-      staff.first_name || ' ' || staff.last_name as "changedBy"
+      ${fullNameOf('staff')} as "changedBy"
     from audit_entries entry
     join (values ${names}) as recorded (action, name, field)
       on entry.action = recorded.action and jsonb_exists(entry.after, recorded.name)

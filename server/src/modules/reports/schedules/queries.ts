@@ -9,6 +9,7 @@ import type { Role } from '@portal/contract/rights'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { fullNameOf } from '../../../platform/db/full-name.ts'
 
 export interface NewSchedule {
   readonly id: string
@@ -33,7 +34,7 @@ export async function listReaders(db: Db): Promise<Reader[]> {
   const rows = await db
     .selectFrom('staff')
     .where('disabled', '=', false)
-    .select(['id', 'email', 'role', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['id', 'email', 'role', fullNameOf('staff').as('name')])
     .orderBy(sql`lower(last_name), lower(first_name), id`)
     .execute()
   // The column's check allows nothing but the roles.
@@ -52,13 +53,13 @@ export async function listSchedules(db: Db, reports: readonly ScheduledReport[])
       'frequency',
       'choices',
       'report_schedules.created_at as createdAt',
-      sql<string>`first_name || ' ' || last_name`.as('createdBy'),
+      fullNameOf('staff').as('createdBy'),
       jsonArrayFrom(
         schedule
           .selectFrom('report_recipients')
           .innerJoin('staff as recipient', 'recipient.id', 'report_recipients.staff_id')
           .whereRef('schedule_id', '=', 'report_schedules.id')
-          .select(['recipient.email', sql<string>`recipient.first_name || ' ' || recipient.last_name`.as('name')])
+          .select(['recipient.email', fullNameOf('recipient').as('name')])
           .orderBy('recipient.email'),
       ).as('recipients'),
     ])
