@@ -64,7 +64,7 @@ test('a report is mailed to those who may see it, until it is stopped', async ({
   const row = page.getByRole('table', { name: 'Scheduled Reports' }).getByRole('row', { name: /^Card Sales/ })
   await expect(row).toContainText('Daily (previous day)')
   await expectAccessible(page)
-  await row.getByRole('button', { name: 'Stop mailing Card Sales' }).click()
+  await row.getByRole('button', { name: 'Stop emailing Card Sales' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click()
   await expect(toasts(page).getByText('Scheduled report deleted')).toBeVisible()
   await expect(row).toBeHidden()
