@@ -122,7 +122,7 @@ test('is verified on demand, with progress and without waiting', async ({ page, 
   await verification.getByRole('button', { name: 'Verify Now' }).click()
   await expect(toasts(page).getByText('Audit trail verification started')).toBeVisible()
   await expect(verification.getByText('Audit trail intact')).toBeVisible({ timeout: 20_000 })
-  await expect(verification.getByText(/asked for by administrator@demo\.test/)).toBeVisible()
+  await expect(verification.getByText(/requested by administrator@demo\.test/)).toBeVisible()
   await expectAccessible(page)
 })
 

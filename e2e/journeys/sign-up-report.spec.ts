@@ -128,7 +128,7 @@ test.describe('the sign-up report', () => {
     const number = await cell.textContent()
     await cell.click()
     await expect(page.getByText('Verified · Premium Monthly · Affiliates · All time')).toBeVisible()
-    await expect(page.getByText(`${number} rows, newest first`)).toBeVisible()
+    await expect(page.getByText(`${number} ${number === '1' ? 'row' : 'rows'}, newest first`)).toBeVisible()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()
