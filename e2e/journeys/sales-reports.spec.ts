@@ -136,7 +136,9 @@ test('the sales of a price open its payments, and so does what they come to', as
   await expect(ofPrice).toHaveCount(2)
   const [number, moneyOfPrice] = await ofPrice.allTextContents()
   await ofPrice.first().click()
-  await expect(page.getByText(`${number} ${number === '1' ? 'row' : 'rows'}, ${moneyOfPrice} total, newest first`)).toBeVisible()
+  await expect(
+    page.getByText(`${number} ${number === '1' ? 'row' : 'rows'}, ${moneyOfPrice} total, newest first`),
+  ).toBeVisible()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(Math.min(50, Number(number?.replace(',', ''))) + 1)
   await expectAccessible(page)
 })
