@@ -26,7 +26,7 @@ test('a large list is mailed as a link that lives for so many hours', async () =
   expect(shown).toMatchObject({ state: 'done', rowsWritten: 4_000, sentAs: 'link' })
   expect(shown.linkExpiresAt).toEqual(new Date('2026-03-11T15:00:00Z'))
   const [mail] = await desk.mails()
-  expect(mail).toMatchObject({ content: null, text: expect.stringContaining('until Mar 11, 2026, 15:00 UTC') })
+  expect(mail).toMatchObject({ content: null, text: expect.stringContaining('expires on Mar 11, 2026, 15:00 UTC') })
   const path = /\/customer-exports\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
 
   const answer = await fetch(`${portal.url}${path}`)

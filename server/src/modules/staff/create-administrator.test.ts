@@ -48,7 +48,7 @@ test('mails the link where there is a mail server, instead of showing it', async
     expect(server.received).toHaveLength(1)
     expect(server.received[0]?.recipients).toEqual(['ana@example.com'])
     expect(server.received[0]?.text).toMatch(/https:\/\/portal\.example\.com\/set-password\/[\w-]{43}\n/)
-    expect(server.received[0]?.text).toContain('for the next 72 hours')
+    expect(server.received[0]?.text).toContain('expires in 72 hours')
   } finally {
     await mailing.stop()
     await server.stop()

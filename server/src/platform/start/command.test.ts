@@ -17,7 +17,7 @@ async function clocksOf(env: Record<string, string>): Promise<unknown> {
     const work = async (context) => console.log(JSON.stringify([context.now(), context.trueNow()])) ?? 0
     await runCommand({ env: process.env, now, newId: () => '', work })`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: fileURLToPath(new URL('../../start', COMMAND)),
+    cwd: fileURLToPath(new URL('.', COMMAND)),
     env: { PATH: process.env['PATH'], DATABASE_URL: database.url, ...env },
   })
   return JSON.parse(stdout)
