@@ -12,7 +12,7 @@ import type { DemoTables } from './tables.ts'
 export interface Chronicler {
   /** Adds a customer, whose row is given as it is today. */
   write(id: number, member: Member, row: CopyRow<'customers'>): void
-  /** Once everybody's rows are sent: what is not written with them, and the audit trail. */
+  /** Once all customers' rows are sent: what is not written with them, and the audit trail. */
   finish(): Promise<void>
 }
 

@@ -52,7 +52,7 @@ const codes: readonly DemoCode[] = [
   code('Jean-Pierre Étienne', 'Community', 'Haitian Heritage Month', [-190, -160], 31, [412, 500]),
 ]
 
-/** The demo company's complimentary codes: in force, used up, over, to come and disabled. */
+/** The demo data's complimentary codes: in force, used up, over, to come and disabled. */
 export async function insertDemoComplimentaryCodes(client: pg.ClientBase, now: Date): Promise<void> {
   const today = toUtcDay(now)
   const rows = codes.map(({ requestedBy, department, reason, days, duration, accounts, disabled }) => {

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BinaryRows, type ColumnType, type Value } from './copy-binary.ts'
 
-/** A row for COPY: every column that the database does not fill by itself; instants in milliseconds, JSON as text. */
+/** A row for COPY: every column that the database does not fill on its own; instants in milliseconds, JSON as text. */
 export type CopyRow<T extends keyof DB> = {
   readonly [Column in keyof Insertable<DB[T]>]: Value
 }
@@ -38,7 +38,7 @@ export class CopyTable<T extends keyof DB> {
     this.rows++
   }
 
-  /** Takes what has been gathered; null where that is nothing. */
+  /** Takes what has been gathered; null if that is nothing. */
   take(): Batch | null {
     if (this.binary.isEmpty) return null
     const bytes = this.binary.end()

@@ -42,7 +42,7 @@ async function makeCompany(options: Partial<DemoOptions>): Promise<TestDatabase>
   return database
 }
 
-describe('the demo company obeys every rule of the money', () => {
+describe('the demo data obeys every rule of the money', () => {
   test.each([
     ['on the day that is an hour short, before the jump', '2026-03-08T06:30:00Z', 2],
     ['on the day that is an hour short, in the evening', '2026-03-09T03:30:00Z', 3],

@@ -39,8 +39,8 @@ export interface DemoOptions {
 const FEW_CUSTOMERS = 1_000
 const CUSTOMERS_PER_BATCH = 2_000
 /**
- * The triggers of tables whose rows the reports count; and those that keep a customer's plan, which comes with the customer
- * and without an index would be looked up in all subscriptions.
+ * The triggers of tables whose rows the reports count; and those that keep a customer's plan, which comes with the
+ * customer and without an index would be looked up in all subscriptions.
  */
 const FOLLOWED = [
   ['customers', 'count_changed'],
@@ -54,7 +54,7 @@ const FOLLOWED = [
 const CUSTOMERS_PER_TURN = 50
 
 /**
- * Makes the demo company in a migrated database without customers, in one transaction: all of it or nothing.
+ * Makes the demo data in a migrated database without customers, in one transaction: all of it or nothing.
  * Memory does not grow with the number of customers. Neither holds of a large company that the engine makes.
  */
 export async function createDemo(options: DemoOptions): Promise<void> {
@@ -131,7 +131,7 @@ function rowOf(id: number, member: Member, { seed = 1 }: DemoOptions): CopyRow<'
   return customerRow({ id, seed, createdAt, person, account, subscribed: subscribedTo(history), fixed })
 }
 
-/** What the database would find out by itself, one customer after the other. */
+/** What the database would find out on its own, one customer after the other. */
 function subscribedTo({ subscriptions, inApp }: History) {
   const living = subscriptions.find(({ ended }) => ended === null)
   return {

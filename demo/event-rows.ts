@@ -8,7 +8,7 @@ import type { Actor } from './staff.ts'
 
 type Name = Pick<Actor, 'firstName' | 'lastName'>
 
-/** @param staff who did it; null: nobody of them */
+/** @param staff who did it; null: none */
 export function eventRow(event: Event, owner: Owner, ids: RowIds, staff: Actor | null): CopyRow<'customer_events'> {
   return {
     id: ids.give('customer_events', event),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Gives the payment simulator its side of the demo company, where it has none yet: every card can be
+ * Gives the payment simulator its side of the demo data, where it has none yet: every card can be
  * charged, every charge refunded. One statement a table, all of it or nothing.
  *
  * @param url connects as the owner of the tables
@@ -39,7 +39,7 @@ const customers = `
   where c.provider_customer_id is not null
   order by c.created_at, c.id`
 
-/** What happened last on a card goes on: hard declines for ever, every second one of the others. */
+/** What happened last on a card goes on: hard declines forever, every second one of the others. */
 const cards = `
   with last_attempts as (
     select distinct on (card_id) card_id, state, decline_code, hard_decline

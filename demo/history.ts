@@ -133,7 +133,7 @@ export interface Event extends Moment {
   readonly invoice: Invoice | null
   /** Where the details speak of money, `$` in them stands for it. */
   readonly amountCents: number
-  /** Who did it: a number that picks one of the staff; null: nobody of them. */
+  /** Who did it: a number that selects a staff member; null: none. */
   readonly staff: number | null
 }
 

@@ -19,7 +19,7 @@ export interface Life {
   readonly history: History
 }
 
-/** What an invoice brings with it takes up to this long; so nothing new begins so shortly before the end. */
+/** What an invoice brings with it takes up to this long; so nothing new starts so shortly before the end. */
 const UNFINISHED_MS = 120_000
 
 type Path = 'trial' | 'subscriber' | 'in-app' | 'complimentary' | 'none'
@@ -90,7 +90,7 @@ const unverifiedShare: Record<Path, number> = {
   none: 0.9,
 }
 
-/** When the customer proved the e-mail address or phone number; null where that has not happened. */
+/** When the customer proved the email address or phone number; null if that has not happened. */
 function verify({ books, random, createdAt, now }: Circumstances, path: Path): number | null {
   if (random.chance(unverifiedShare[path])) return null
   const byStaff = random.chance(0.03)
@@ -157,7 +157,7 @@ function meetSupport(facts: Circumstances, after: number): void {
   facts.books.note(at, event, details, facts.random.bits())
 }
 
-/** Some time between an instant and now, a little after the first; null where that is too short. */
+/** Some time between an instant and now, a little after the first; null if that is too short. */
 function pickInstantAfter({ random, now }: Circumstances, after: number): number | null {
   const from = after + 30 * MINUTE_MS
   return from >= now ? null : Math.floor(from + random.share() * (now - from))
@@ -165,6 +165,6 @@ function pickInstantAfter({ random, now }: Circumstances, after: number): number
 
 function pickLastLogin({ random, now }: Circumstances, verifiedAt: number): number {
   const share = random.share()
-  // Most were here lately, some long ago.
+  // Most were here recently, some long ago.
   return Math.floor(now - (now - verifiedAt) * share * share)
 }

@@ -3,7 +3,7 @@ import type { CopyRow } from './copy.ts'
 import type { History } from './history.ts'
 import type { Person } from './people.ts'
 
-/** One customer of the demo company, before it becomes rows. */
+/** One customer of the demo data, before it becomes rows. */
 export interface Member {
   /** In milliseconds. */
   readonly createdAt: number

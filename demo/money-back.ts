@@ -28,7 +28,7 @@ export function findRefundable(
   return amountCents === 0 ? null : { payment, amountCents }
 }
 
-/** Ends a subscription at once and gives the newest payment back; false where nothing of it can be given back. */
+/** Ends a subscription at once and gives the newest payment back; false if nothing of it can be given back. */
 export function cancelWithRefund(
   books: Bookkeeper,
   subscription: Subscription,

@@ -10,7 +10,7 @@ export interface NameGroup {
 
 export interface Name {
   readonly text: string
-  /** The letters of it that an e-mail address can hold. */
+  /** The letters of it that an email address can hold. */
   readonly ascii: string
 }
 

@@ -81,7 +81,10 @@ export class PeopleMaker {
     return `${plain}${index + 100}@${domain}`
   }
 
-  /** Takes a username, here or for somebody made elsewhere; false where it, or one that looks like it to the bitmap, is taken. */
+  /**
+   * Takes a username, here or for a customer created elsewhere; false if it, or one that looks like it to the bitmap,
+   * is taken.
+   */
   take(username: string): boolean {
     let hash = 0x811c9dc5
     for (let position = 0; position < username.length; position++) {

@@ -8,7 +8,7 @@ import { weighted } from './random.ts'
 import { pickCard } from './unpaid-life.ts'
 import { grantReasons, staffReasons } from './words.ts'
 
-/** What people and staff do in a paid period; false where the subscription is over or `now` was reached. */
+/** What people and staff do in a paid period; false if the subscription is over or `now` was reached. */
 type Act = (facts: Circumstances, subscription: Subscription, at: number, day: CalendarDay) => boolean
 
 const acts = {
@@ -127,7 +127,7 @@ const pickYearlyAct = weighted<ActName | null>([
 /**
  * Passes what is left of the paid period after `day`.
  *
- * @returns the last day on which something happened; null where `now` was reached or the subscription ended
+ * @returns the last day on which something happened; null if `now` was reached or the subscription ended
  */
 export function passPeriod(facts: Circumstances, subscription: Subscription, day: CalendarDay): CalendarDay | null {
   const { random, calendar, now } = facts
@@ -158,7 +158,7 @@ function considerStaying(facts: Circumstances, subscription: Subscription, day: 
   return next
 }
 
-/** A day strictly between two others; null where there is none. */
+/** A day strictly between two others; null if there is none. */
 function pickDay({ random }: Circumstances, after: CalendarDay, before: CalendarDay): CalendarDay | null {
   const first = addDays(after, 1)
   if (first >= before) return null

@@ -10,7 +10,7 @@ import { tellShowcase } from './showcase-people.ts'
 import { planSignUps } from './sign-ups.ts'
 import { createSketcher } from './sketch.ts'
 
-/** Everybody, one after another in the order of their sign-ups; nobody is kept in memory. */
+/** All customers in the order of their sign-ups; none is kept in memory. */
 export interface Population {
   /** The instant in milliseconds before which nothing happened. */
   readonly begin: number

@@ -6,7 +6,7 @@ export function providerId(prefix: 'cus' | 'pm' | 'pi' | 'ch' | 're' | 'dp' | 'e
   return `${prefix}_1${letters(one)}${letters(two)}`
 }
 
-/** 16 bits as four letters and digits: a look-up is many times quicker than writing the number. */
+/** 16 bits as four letters and digits: a lookup is many times quicker than writing the number. */
 const fourLetters = Array.from({ length: 0x1_0000 }, (_, bits) =>
   (bits * 25 + 9).toString(36).padStart(4, '0').toUpperCase(),
 )

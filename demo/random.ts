@@ -58,7 +58,7 @@ export class Random {
 /** Picks values in proportion to their weights. */
 export function weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): (random: Random) => T {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0)
-  // A table of 1024 slots makes a pick as cheap as a look-up; weights are rounded to a thousandth.
+  // A table of 1024 slots makes a pick as cheap as a lookup; weights are rounded to a thousandth.
   const slots: T[] = []
   let reached = 0
   for (const [value, weight] of choices) {

@@ -11,7 +11,7 @@ import { BRAND, demoPlan } from './merchants.ts'
 
 export const visa4242 = { brand: 'visa', last4: '4242', funding: 'credit' } as const
 
-/** Tells one story with a fixed course, told by days before today. */
+/** Writes one story with a fixed course, in days before today. */
 export class Scene {
   readonly books = new Bookkeeper()
   readonly calendar: Calendar
@@ -40,7 +40,7 @@ export class Scene {
     if (verified) this.books.note(createdAt + 300_000, eventName.verified, 'By code')
   }
 
-  /** A subscription that began some periods before the last renewal and was paid every time since. */
+  /** A subscription that started some periods before the last renewal and was paid every time since. */
   subscribe(
     plan: PlanType,
     periodsAgo: number,

@@ -16,9 +16,9 @@ import { specialStories } from './special-stories.ts'
 export interface Story {
   readonly firstName: string
   readonly lastName: string
-  /** When the account was made; before anything that the story tells. */
+  /** When the account was made; before anything else in the story. */
   readonly signedUpDaysAgo: number
-  /** Unverified unless told otherwise means: verified. */
+  /** Verified by default. */
   readonly unverified?: true
   readonly row?: Partial<CopyRow<'customers'>>
   readonly tell: (scene: Scene) => Partial<Account>

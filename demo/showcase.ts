@@ -1,4 +1,4 @@
-/** Customers of the demo company that are the same in every one, whatever its size and seed: each shows one case. */
+/** Customers of the demo data that are the same in every one, whatever its size and seed: each shows one case. */
 export const showcase = {
   /** Everything the screen can show: premium by card for a year, every section and every table filled. */
   complete: 'camila.complete@demo.example',
@@ -22,7 +22,7 @@ export const showcase = {
   phone: '13055550123',
   spanish: 'maría-josé.ñandú@demo.example',
   hebrew: 'noa.levi@demo.example',
-  /** Texts that would run, break out or match everything if anybody trusted them. */
+  /** Texts that would run, break out or match everything if anyone trusted them. */
   hostile: `"'<script>%_\\'"@demo.example`,
   /** Texts as long as they can be. */
   long: 'abcdefghijklmnopqrstuvwxyz.abcdefghijklmnopqrstuvwxyz.abcdefghijklmnopqrstuvwxyz.long@demo.example',
@@ -44,7 +44,7 @@ export const showcase = {
   refundFailed: 'fiona.failed@cases.example',
   /** A credit paid for the current period, so there is no payment to refund. */
   paidFromCredit: 'chris.credited@cases.example',
-  /** Subscribed for a year on February 29: the periods of common years begin on February 28. */
+  /** Subscribed for a year on February 29: the periods of common years start on February 28. */
   leapDay: 'lena.leapday@cases.example',
   inAppAndroid: 'andrew.android@cases.example',
 } as const

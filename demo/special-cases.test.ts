@@ -15,7 +15,7 @@ import { fillStandIn } from './fill-stand-in.ts'
 import { type ShowcaseName, showcase } from './showcase.ts'
 
 /**
- * Each special case of the demo company, at the payment simulator: what is offered works, what is not has a reason, and
+ * Each special case of the demo data, at the payment simulator: what is offered works, what is not has a reason, and
  * the preview says the same. No customer is drawn: each has a name.
  */
 

@@ -37,7 +37,7 @@ export interface Actor {
   readonly lastName: string
 }
 
-/** The demo accounts that may act on customers; none where there are no demo accounts. */
+/** The demo accounts that may act on customers; none if there are no demo accounts. */
 export async function findActors(client: pg.Client): Promise<Actor[]> {
   const emails = (['support', 'finance', 'administrator'] as const).map(demoStaffEmail)
   const { rows } = await client.query<Omit<Actor, 'id'> & { id: string }>(

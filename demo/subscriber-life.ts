@@ -45,7 +45,7 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
     day = addDays(live.ended.endDate, random.between(15, 260))
     const overOn = chargebackOverOn(facts)
     if (overOn === null) break
-    // Nobody comes back before that.
+    // No one comes back before that.
     if (day <= overOn) day = addDays(overOn, 1)
     if (day > facts.today) break
     at = daytime(facts, day)
@@ -59,7 +59,9 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
   }
 }
 
-/** The day on which the last chargeback was decided; null while it is not. Where there was none, the day of the sign-up. */
+/**
+ * The day on which the last chargeback was decided; null while it is not. Where there was none, the day of the sign-up.
+ */
 function chargebackOverOn({ books, calendar, signUpDay }: Circumstances): CalendarDay | null {
   const last = books.history.disputes.at(-1)
   if (!last) return signUpDay

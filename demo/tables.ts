@@ -1,6 +1,6 @@
 import { CopyTable } from './copy.ts'
 
-/** The tables that hold the demo company, parents before children. */
+/** The tables that hold the demo data, parents before children. */
 export function createTables() {
   return {
     merchants: new CopyTable('merchants', { code: 'text', name: 'text', disabled: 'bool', created_at: 'timestamptz' }),

@@ -48,7 +48,7 @@ const pickRemedy = weighted<Remedy>([
 /**
  * What follows a first attempt that failed.
  *
- * @returns the day on which the invoice was paid; null where it never was, or the subscription ended, or `now` came
+ * @returns the day on which the invoice was paid; null if it never was, or the subscription ended, or `now` came
  */
 export function recover(facts: Circumstances, invoice: Invoice): CalendarDay | null {
   const { random, books } = facts

@@ -1,6 +1,6 @@
 import { expect, type Role, roles, test } from './portal.ts'
 
-/** A journey for each role: those who may open all of the screens, the others are led home from each. */
+/** A end-to-end test for each role: those who may open all of the screens, the others are led home from each. */
 export function journeyOfEachRole(what: string, paths: readonly string[], allowed: readonly Role[]): void {
   for (const role of roles) {
     const mayOpen = allowed.includes(role)

@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
     const violations = await violationsOn(page, {
       context: part === undefined ? null : { include: [[part]] },
-      // Of what is as it should be, nobody asks where it is.
+      // No location is needed for passed checks.
       options: {
         resultTypes: ['violations' as const],
         ...(colorScheme === 'dark' && { runOnly: ABOUT_COLOURS }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { test as base, type DemoCustomer, type Kind } from './demo-customers.ts'
 
-/** What billing could not do by itself, straight in the database: the demo company has no such luck. */
+/** What billing could not do on its own, straight in the database: the demo data has no such luck. */
 interface Trouble {
   /** A customer whom billing leaves alone since a renewal failed. */
   parked(error: string): Promise<DemoCustomer>
@@ -69,7 +69,7 @@ export const test = base.extend<{ readonly trouble: Trouble }>({
   },
 })
 
-/** As the browser sends it; the provider's stand-in knows the token. */
+/** As the browser sends it; the provider's simulator knows the token. */
 const CARD = {
   cardName: 'Maria Fernandez',
   address: '4821 Calle Ocho',

@@ -27,7 +27,7 @@ export interface CardAction {
   readonly failed: string
   readonly declined: string
   readonly decliningCard: string
-  /** Makes the action impossible, as somebody else. */
+  /** Makes the action impossible, as another user. */
   readonly prevent: string
 }
 
@@ -47,7 +47,7 @@ export const cardActions: readonly CardAction[] = [
   { label: 'Change Credit Card', kind: 'subscribed', ...changed },
 ]
 
-/** A whole card, which works unless told otherwise. */
+/** A complete card, which works by default. */
 export async function fillCard(dialog: Locator, number = WORKS, cvv = '123'): Promise<void> {
   await dialog.getByLabel('Name on Card').fill('Maria Fernandez')
   await dialog.getByLabel('Credit Card Number').fill(number)

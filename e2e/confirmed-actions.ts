@@ -13,7 +13,7 @@ export interface ConfirmedAction {
   readonly failed: string
   /** What the record says before and after. */
   readonly record: readonly [fact: string, before: RegExp, after: RegExp]
-  /** What somebody else does so that it is refused, and the record then; the same, unless told. */
+  /** What another user does so that it is rejected, and the record then; by default the same. */
   readonly preventedBy?: readonly [path: string, after: RegExp]
 }
 

@@ -15,7 +15,7 @@ export type Wire = [
   events: Row[],
 ]
 
-/** Customers that are in every demo company, whatever its size. */
+/** Customers that are in every demo data, whatever its size. */
 export const customers = {
   complete: 'camila.complete@demo.example',
   unpaid: 'walter.unpaid@demo.example',
@@ -56,7 +56,7 @@ export async function readCustomer(
   return JSON.parse(text) as Wire
 }
 
-/** The server's own answer with something changed in it: for what no customer of the demo company has. */
+/** The server's own answer with something changed in it: for what no customer of the demo data has. */
 export async function changeCustomer(page: Page, change: (wire: Wire) => void): Promise<void> {
   await page.route('**/admin/api/get-user-details*', async (route) => {
     const response = await route.fetch()

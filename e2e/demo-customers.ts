@@ -11,7 +11,7 @@ const SUBSCRIBED = `status = 'active' and type = 'paid' and last_payment_mode = 
   and exists (select from payments p where p.customer_id = customers.id and p.invoice_id =
     (select max(id) from invoices i where i.customer_id = customers.id))`
 
-/** Customers of the demo company by how they stand; each condition speaks of `customers`. */
+/** Customers of the demo data by how they stand; each condition speaks of `customers`. */
 const kinds = {
   unverified: "status = 'registered' and type = 'free'",
   trial: "status = 'active' and type = 'free'",
@@ -33,7 +33,7 @@ const changes = {
   /** The card has been taken away. */
   cardless: { of: SUBSCRIBED, statements: ['update cards set removed_at = now() where customer_id = $1'] },
   /**
-   * The next period begins today, and the worker has not been here yet: it leaves out who is parked. Who has subscribed
+   * The next period starts today, and the worker has not been here yet: it leaves out who is parked. Who has subscribed
    * or renewed only today has no period that could have ended yesterday.
    */
   renewing: {
@@ -65,7 +65,7 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   readonly databaseUrl: string | undefined
-  /** One connection for all tests of a worker: whoever is picked is locked by it. */
+  /** One connection for all tests of a worker: it locks the customers that are picked. */
   readonly picking: pg.Client
 }
 
@@ -97,9 +97,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * Some are few: of those who are leaving, two tests at once would soon have the same, and the one would find undone what
- * the other has seen. So a customer is locked for as long as a test has it; a lock of one's own does not keep it from
- * being picked again, hence `picked`.
+ * Some are few: of those who are leaving, two tests at once would soon have the same, and the one would find undone
+ * what the other has seen. So a customer is locked for as long as a test has it; a lock of one's own does not keep it
+ * from being picked again, hence `picked`.
  */
 async function pickOne(
   database: pg.Client,
@@ -128,7 +128,7 @@ function isChanged(kind: Kind): kind is keyof typeof changes {
   return kind in changes
 }
 
-/** How much has happened to a customer: every action tells of itself once. */
+/** Number of a customer's events: every action records one. */
 export async function countEvents(database: pg.Client, { email }: DemoCustomer): Promise<number> {
   const { rows } = await database.query<{ events: number }>(
     'select count(*)::int as events from customer_events join customers on customers.id = customer_id where username = $1',

@@ -13,7 +13,7 @@ export interface FormAction {
   readonly failed: string
   /** What is sent, beside the customer. */
   readonly sent: Readonly<Record<string, unknown>>
-  /** Makes the action impossible, as somebody else. */
+  /** Makes the action impossible, as another user. */
   readonly prevent: 'suspend-user' | 'end-premium-subscription' | null
   /** Set where it can be done only once. */
   readonly isOnce?: true

@@ -14,7 +14,7 @@ export interface HostileRows {
   remove(): Promise<void>
 }
 
-/** One row with hostile texts for each list that has no such row in the demo company. */
+/** One row with hostile texts for each list that has no such row in the demo data. */
 export async function addHostileRows(): Promise<HostileRows> {
   const database = new pg.Pool({ connectionString: process.env['PORTAL_DATABASE_URL'], max: 1 })
   const code = `X${newLetters(3)}`

@@ -1,12 +1,14 @@
 import type { Route } from '@playwright/test'
 
-/** What people may have written: longer than any column, without a place to break, right to left, and what could run. */
+/**
+ * What people may have written: longer than any column, without a place to break, right to left, and what could run.
+ */
 const texts = [
   'W'.repeat(100),
   `<script>alert('1')</script><img src=x onerror=alert(2)> %_\\ '; DROP TABLE customers; --`,
   'سلسلة طويلة جدًا من الكلمات التي تُقرأ من اليمين إلى اليسار، ثم كلمة أخرى وأخرى',
   '👩🏽‍🚀🎉🇲🇽'.repeat(16),
-  'A text that goes on and on, as somebody writes who has much to tell and nobody to stop them, and then some more',
+  'A text that goes on and on, as users write who have much to say and no one to stop them, and then some more',
 ] as const
 
 /** The fields in which any text may be, by the names that they have in the answers of the API. */
@@ -25,7 +27,7 @@ export async function answerHostile(route: Route): Promise<void> {
   await route.fulfill({ response, json: withHostileTexts(await response.json()) })
 }
 
-/** An answer as it would be if whoever wrote its texts had meant no good; each text of a list is another one. */
+/** A response whose texts are malicious; each text of a list is a different one. */
 export function withHostileTexts(answer: unknown): unknown {
   let used = 0
   return change(answer, '')

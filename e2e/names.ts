@@ -2,5 +2,5 @@
 export const PORTAL_NAME = 'Journey Portal'
 export const BRAND_NAME = 'Journey TV'
 export const FREE_VIEW_SECONDS = 7200
-/** A server of pictures, of which there is none: what is asked of it is answered by the journey. */
+/** A server of pictures, of which there is none: what is asked of it is answered by the end-to-end test. */
 export const PICTURE_ORIGIN = 'https://pictures.example.com'

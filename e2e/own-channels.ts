@@ -3,7 +3,7 @@ import { pngChunk, pngOf } from '@portal/demo/content/png.ts'
 import { draws } from './draws.ts'
 import { newLetters } from './lists.ts'
 
-/** Four letters that no channel of the demo company has as its code, and no other test takes. */
+/** Four letters that no channel of the demo data has as its code, and no other test takes. */
 export function newCode(): string {
   return `Q${newLetters(3)}`
 }

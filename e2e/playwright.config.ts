@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from './chromium.ts'
 
-/** `E2E_SLOW=1` has every journey on a slow computer with a slow connection, to find what does not wait. */
+/** `E2E_SLOW=1` has every end-to-end test on a slow computer with a slow connection, to find what does not wait. */
 const isSlow = Boolean(process.env['E2E_SLOW'])
 
-/** Journeys in a real browser against the real server with its demo company. */
+/** Journeys in a real browser against the real server with its demo data. */
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './start-portal.ts',
@@ -20,10 +20,10 @@ export default defineConfig({
     // Neither the zone of the reports nor that of the customers' dates: what mixes them up is seen.
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
-    // Recording makes every journey slower; a failed one is run again with it.
+    // Recording makes every end-to-end test slower; a failed one is run again with it.
     trace: process.env['E2E_TRACE'] ? 'on' : 'off',
     launchOptions: browserOptions,
-    // A new context begins with nothing cached and nothing compiled, which takes as long as what most tests then do.
+    // A new context starts with nothing cached and nothing compiled, which takes as long as what most tests then do.
     reuseContext: true,
   },
 })

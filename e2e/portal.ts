@@ -35,10 +35,13 @@ export const BROKEN = /Failed to load resource: (?:the server responded with a s
 
 const tokens = new Map<Role, Promise<string>>()
 
-/** A test fails where its browser's console has an error that it did not expect, or asks another server for something. */
+/**
+ * A test fails where its browser's console has an error that it did not expect, or asks another server for something.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(setByStart('PORTAL_URL')),
-  // All tests of a worker have the same context, cleaned up between them; these are what Playwright leaves as they were.
+  // All tests of a worker have the same context, cleaned up between them; these are what Playwright leaves as they
+  // were.
   context: async ({ context, extraHTTPHeaders }, use) => {
     // A test that has said which headers it sends has said all of them.
     if (extraHTTPHeaders === undefined) await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() })
@@ -138,7 +141,7 @@ export async function hold(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
-/** A computer and a connection like nobody else's: what a journey did not wait for comes at another moment. */
+/** A random computer and connection speed: what a test did not wait for comes at a different time. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: draws().between(1, 5) })

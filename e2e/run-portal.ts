@@ -14,12 +14,12 @@ export interface RunningPortal {
   readonly databaseUrl: string
   /** Also of its key of the two-factor secrets, which another process on its database needs. */
   readonly dataDir: string
-  /** The stand-in of the program guide's source, whose answers can be chosen. */
+  /** The simulator of the program guide's source, whose answers can be chosen. */
   readonly guideUrl: string
   stop(): Promise<void>
 }
 
-/** Starts a portal as `npm start` does, in a folder and on a port that nobody else uses. */
+/** Starts a portal as `npm start` does, in a separate folder and on a free port. */
 export async function runPortal(settings: Readonly<Record<string, string>>): Promise<RunningPortal> {
   const { path: dataDir, remove } = await temporaryFolder()
   const port = await freePort()

@@ -7,7 +7,7 @@ interface WorkerFixtures {
   readonly acme: OpenidProvider
   /** The address of a portal whose staff may sign in there. */
   readonly acmePortal: string
-  /** The same where nobody answers at the provider's address. */
+  /** The same with an unreachable provider. */
   readonly lonelyPortal: string
 }
 

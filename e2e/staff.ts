@@ -30,7 +30,7 @@ export class Staff {
     return this.#database.end()
   }
 
-  /** A new member of staff, whom nobody else knows. */
+  /** A new admin user, unknown to other tests. */
   async hire({ role = 'support', disabled = false, firstName = 'Ana', lastName = 'Own' }: Hired = {}): Promise<Member> {
     const email = `${randomBytes(8).toString('hex')}@staff.test`
     await this.#database.query(
@@ -52,7 +52,7 @@ export class Staff {
     return `/${purpose}-password/${token}`
   }
 
-  /** As an administrator does, of somebody who is signed in. */
+  /** As an administrator, for a user who is signed in. */
   async assign({ email }: Member, role: Role): Promise<void> {
     await this.#database.query('update staff set role = $2 where email = $1', [email, role])
   }

@@ -4,8 +4,8 @@ import { BRAND_NAME, FREE_VIEW_SECONDS, PICTURE_ORIGIN, PORTAL_NAME } from './na
 import { runPortal } from './run-portal.ts'
 
 /**
- * Every run of the journeys has a portal of its own.
- * Whoever writes journeys may name one that runs already, by PORTAL_URL, PORTAL_DATABASE_URL, PORTAL_DATA_DIR and
+ * Every run of the end-to-end tests has a portal of its own.
+ * While you write tests you can use a running one, by PORTAL_URL, PORTAL_DATABASE_URL, PORTAL_DATA_DIR and
  * PORTAL_GUIDE_URL.
  */
 export default async function startPortal(): Promise<(() => Promise<void>) | undefined> {

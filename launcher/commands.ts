@@ -1,6 +1,6 @@
 import { commands as serverCommands } from '@portal/server/src/app/commands.ts'
 
-/** The commands of `npm run portal`: those of the server, and those that need the demo company or a simulator. */
+/** The commands of `npm run portal`: those of the server, and those that need the demo data or a simulator. */
 export const commands = {
   ...serverCommands,
   'verify-provider': {

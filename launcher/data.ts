@@ -3,7 +3,7 @@ import { type PreparedDatabase, prepareDatabase } from '@portal/server/src/app/p
 import { createFileStore } from '@portal/server/src/integrations/object-storage/files.ts'
 import type { Config } from '@portal/server/src/platform/settings/config.ts'
 
-/** Prepares the database, and creates the demo company in an empty one, where the settings want one. */
+/** Prepares the database, and creates the demo data in an empty one, where the settings want one. */
 export async function prepareData(
   url: string,
   config: Config,

@@ -74,7 +74,7 @@ test.runIf(isRoot)('a data folder that the user postgres, who serves root, canno
 describe('a DATABASE_URL', () => {
   const working = new URL(inject('postgresUrl'))
 
-  test('where nobody answers', async () => {
+  test('if nothing responds', async () => {
     const closed = await freePort()
     expect(await refusal({ DATABASE_URL: `postgres://me@127.0.0.1:${closed}/portal` })).toBe(
       `DATABASE_URL: cannot connect to PostgreSQL at 127.0.0.1:${closed} (ECONNREFUSED).`,

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { choosePort } from '@portal/server/src/platform/db/embedded/port.ts'
 import type { Config } from '@portal/server/src/platform/settings/config.ts'
 
-/** With the real ones nobody stands in, nor where there is no demo: no real customer's card is given to a stand-in. */
+/** With real providers there are no simulators, nor without a demo: no real customer's card is given to a simulator. */
 export function needsStandIn({ payments, guide, demo }: Config): boolean {
   return demo.enabled && (payments.secretKey === null || guide.source === 'stand-in')
 }
 
 /**
- * Where the stand-ins of the payment provider and of the program guide will listen, as the settings that tell the other
- * processes of them and prove the payments' events to them. None where none is needed.
+ * Where the simulators of the payment provider and of the program guide will listen, as the settings that configure the
+ * other processes of them and prove the payments' events to them. None if none is needed.
  */
 export async function placeStandIn(config: Config): Promise<Record<string, string>> {
   if (!needsStandIn(config)) return {}

@@ -49,7 +49,7 @@ async function loginsOf(portal: StartedPortal): Promise<string[]> {
   return rows.map(({ login }) => login)
 }
 
-/** These build on one another: they tell the life of one data folder. */
+/** These build on one another: they follow one data folder through its lifetime. */
 test('the first start makes the demo, says where it is and who can sign in, and stops cleanly', async () => {
   const portal = start()
   await portal.ready()

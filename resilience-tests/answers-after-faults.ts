@@ -26,7 +26,7 @@ export async function wrongAnswer(
     // What comes next waits for the outcome of an invoice's payment.
     if (['502 PaymentUnknown', '409 NotOffered', '409 NotPaid'].includes(given)) return open !== null
     if (given !== rightAnswer) return false
-    // The worker leaves whom it can't deal with, and what nobody knows, and goes on.
+    // The worker skips customers on hold and pending payments, and continues.
     if (given === 'through' && (parked || open !== null)) return true
     // An invoice's payment goes on behind the answer.
     return where === 'all' || open === 'attempt'

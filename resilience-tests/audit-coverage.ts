@@ -13,7 +13,7 @@ export interface RecordedFigures {
   /** Where the trail took no entry. */
   readonly withoutTrail: { readonly status: number; readonly changed: readonly string[] }
   readonly status: number
-  /** Of this request, by whoever made it. */
+  /** Of this request, by the user who made it. */
   readonly entries: number
   /** Of anything else, meanwhile. */
   readonly others: number

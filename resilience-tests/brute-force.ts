@@ -65,7 +65,7 @@ const ways: readonly Way[] = [
     name: 'through the proxy',
     from: {
       localAddress: PROXY,
-      // A proxy adds whom it sees to what it is told.
+      // A proxy appends the address that it sees to the header.
       headers: (guess) => ({ 'x-forwarded-for': `${forgedAddress(guess)}, 198.51.100.7` }),
     },
     elsewhere: { localAddress: PROXY, headers: () => ({ 'x-forwarded-for': '203.0.113.9' }) },

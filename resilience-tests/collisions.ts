@@ -32,8 +32,8 @@ export class Collisions {
   readonly #alone = new Map<string, Promise<Outcome>>()
 
   /**
-   * @param isThorough also does those one after the other that exclude each other; otherwise only what the first of them
-   *   comes to alone is looked at, for the refused one leaves nothing
+   * @param isThorough also does those one after the other that exclude each other; otherwise only what the first of
+   * them comes to alone is looked at, for the refused one leaves nothing
    */
   constructor(billing: BillingAtStandIn, { random, isThorough }: { random: Random; isThorough: boolean }) {
     this.#billing = billing
@@ -134,7 +134,7 @@ async function begin(billing: BillingAtStandIn, customer: InsertedCustomer, { is
   }
 }
 
-/** Everybody has one of their own. */
+/** Each has a separate one. */
 const A_YEAR = /\b\d{4}-(?=\d\d-\d\d)/g
 
 async function after(milliseconds: number): Promise<void> {

@@ -16,12 +16,13 @@ export const allPairs: readonly Pair[] = [
 
 const leftOut = /^(modify|reset|add charge)/
 /** Where one of several scenes that are alike stands for all in the others. */
-const alike = ['a payment is due', 'a retry is due', 'a refund is not told of yet']
+const alike = ['a payment is due', 'a retry is due', 'a refund is not reported yet']
 const decisive = /^(add or change credit card|cancel now)/
 
 /**
- * Those that decide about money and access, for a short run: all that both are offered, and of credits only two. Where a
- * renewal is due they are all there; where a payment, a retry or a refund is, only those that charge, give back or end.
+ * Those that decide about money and access, for a short run: all that both are offered, and of credits only two. Where
+ * a renewal is due they are all there; where a payment, a retry or a refund is, only those that charge, give back or
+ * end.
  * `npm run resilience-test -- conflicts` takes the others as well.
  */
 export const shortPairs: readonly Pair[] = allPairs.filter(({ scene, one, other }) => {

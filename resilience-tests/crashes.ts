@@ -124,7 +124,7 @@ async function kill(portal: StartedPortal, dataDir: string, withPostgres: boolea
 }
 
 interface Found {
-  /** How often each change was made, as the audit trail tells. */
+  /** How often each change was made, according to the audit trail. */
   readonly made: ReadonlyMap<string, number>
   readonly auditBreaks: readonly string[]
 }

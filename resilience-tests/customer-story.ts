@@ -13,7 +13,10 @@ interface Tables {
   readonly others: readonly string[]
 }
 
-/** Everything that the database keeps of one customer, told so that two who went through the same are told the same. */
+/**
+ * Everything that the database stores about one customer, described so that two customers with the same history have
+ * the same description.
+ */
 export class CustomerStory {
   readonly #owner: pg.Pool
   readonly #customerId: number
@@ -26,7 +29,7 @@ export class CustomerStory {
     this.#tables = tables
   }
 
-  /** Begins now: of tables without customers, only what is added from here on counts. */
+  /** Starts now: of tables without customers, only what is added from here on counts. */
   static async begin(owner: pg.Pool, customerId: number): Promise<CustomerStory> {
     const { rows } = await owner.query<{ name: string; owned: boolean }>(`
       select format('%I.%I', schemaname, tablename) as name, exists (

@@ -5,7 +5,7 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import type { Answer, Caller } from '@portal/server/test/caller.ts'
 import { draws } from '@portal/server/test/draws.ts'
 
-/** What a person takes to read an answer, on the average: far less than anybody does. */
+/** What a person takes to read an answer, on the average: far less than anyone does. */
 const READS_MS = 500
 
 export interface DeskFigures {
@@ -19,7 +19,7 @@ export interface DeskFigures {
   readonly slowest: number
 }
 
-/** Support at work: each looks for somebody, opens what is found, and glances at the home panel now and then. */
+/** Support at work: each searches, opens a customer, and reads the home panel now and then. */
 export class DeskLoad {
   readonly #caller: Caller
   readonly #texts: readonly string[]
@@ -49,7 +49,7 @@ export class DeskLoad {
   }
 
   async #workAlone(index: number, isOver: () => boolean): Promise<void> {
-    // Nobody begins in the same moment.
+    // Starts are spread out.
     await wait(draws.share() * READS_MS)
     for (let turn = index; !isOver(); turn++) {
       const text = this.#texts[turn % this.#texts.length] ?? ''

@@ -19,7 +19,7 @@ export interface Totals {
 }
 
 /**
- * Holds what was done against what is there: in the audit trail, in our books and at the stand-in of the provider.
+ * Holds what was done against what is there: in the audit trail, in our books and at the simulator of the provider.
  *
  * @param done every action that was asked for, each once; all are settled by now
  * @param url connects as the owner of the database that also keeps the stand-in's

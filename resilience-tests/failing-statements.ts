@@ -12,11 +12,11 @@ export interface StatementFault {
   readonly kind: (typeof statementFaults)[number]
 }
 
-/** What was sent while somebody watched. */
+/** What was sent while it was observed. */
 export interface Watched<T> {
   readonly result: T
   readonly statements: number
-  /** The statement that the fault befell; null where there were not so many. */
+  /** The statement that the fault befell; null if there were not so many. */
   readonly struck: string | null
 }
 

@@ -11,6 +11,6 @@ test('one iteration out of the ordinary is no growth', () => {
   expect(growthPerIteration([10, 12, 14, 90, 18, 20])).toBe(2)
 })
 
-test('one iteration alone tells nothing', () => {
+test('one iteration alone shows no growth', () => {
   expect(() => growthPerIteration([10])).toThrow('two iterations')
 })

@@ -5,7 +5,7 @@ import { InspectedNode } from './inspected-node.ts'
 
 const LARGE_MB = 64
 
-/** Keeps a large buffer until it is told to let it go. */
+/** Keeps a large buffer until it is asked to release it. */
 const PROGRAM = `
   let kept = Buffer.alloc(${LARGE_MB} * 2 ** 20, 1)
   process.stdin.on('data', () => { kept = null; console.log('let go') })

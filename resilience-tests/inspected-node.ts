@@ -1,4 +1,4 @@
-/** Of one Node process, after everything that nobody refers to has been collected. */
+/** Of one Node process, after a garbage collection. */
 export interface NodeMemory {
   /** What JavaScript holds, its buffers included, in MB. */
   readonly heapMb: number
@@ -25,7 +25,7 @@ export class InspectedNode {
     this.pid = pid
   }
 
-  /** All that `output`, which such processes have written, tells of. */
+  /** All that appear in `output`, which such processes have written. */
   static async openAll(output: string): Promise<InspectedNode[]> {
     const urls = Array.from(output.matchAll(/ws:\/\/\S+/g), ([url]) => url)
     return Promise.all([...new Set(urls)].map((url) => InspectedNode.#open(url)))
@@ -35,7 +35,7 @@ export class InspectedNode {
     const socket = new WebSocket(url)
     await new Promise((done, fail) => {
       socket.addEventListener('open', done, { once: true })
-      socket.addEventListener('error', () => fail(new Error(`nobody answers at ${url}`)), { once: true })
+      socket.addEventListener('error', () => fail(new Error(`no response from ${url}`)), { once: true })
     })
     return new InspectedNode(socket, Number(await evaluate(socket, 'process.pid')))
   }

@@ -43,7 +43,7 @@ const LOST_ANSWERS = {
   times: 3,
 } as const
 
-/** Upgraded, as nobody but the provider knows yet; the operation that is open. */
+/** Upgraded, which only the provider knows yet; the open operation. */
 export async function hasUnanswered(billing: BillingAtStandIn) {
   const customer = await billing.hasTrial()
   await billing.standIn.control('POST', '/faults', LOST_ANSWERS)

@@ -81,7 +81,7 @@ export function isHeld({ meanwhile, succeeded, unexpected, isAlive, isPasswordRi
   return isOften && unexpected === 0 && !isAlive && isPasswordRight
 }
 
-/** Whoever was disabled, or moved, signs in as before once that is undone. */
+/** A user who was disabled, or moved, signs in as before once that is undone. */
 async function isOnly(portal: TestPortal, id: number, password: string): Promise<boolean> {
   const email = `${randomUUID().slice(0, 13)}@staff.test`
   await portal.owner.query('update staff set disabled = false, email = $2 where id = $1', [id, email])

@@ -35,14 +35,14 @@ export interface CrowdOptions {
   readonly staff: number
   /** For how long staff work beside each of the crowds. */
   readonly seconds: number
-  /** How many lists of everybody are asked for at once. */
+  /** Number of concurrent lists of all customers. */
   readonly lists: number
   /** A portal's data to work on, and to keep; without it a company is made for this run alone. */
   readonly dataDir?: string | undefined
   readonly tell?: (line: string) => void
 }
 
-/** Lets staff work by themselves, then beside each kind of crowd that a server may meet. */
+/** Lets staff work on their own, then beside each kind of crowd that a server may meet. */
 export async function runLoad({
   customers,
   staff,
@@ -113,7 +113,7 @@ async function besideSlowConnections(url: string, work: () => Promise<unknown>):
   for (const socket of sockets) socket.destroy()
 }
 
-/** One who asks and asks, and never reads an answer; hung up on, they come again. */
+/** One who asks and asks, and never reads an answer; disconnected, they come again. */
 async function besideNeverRead(url: string, { token }: Caller, work: () => Promise<unknown>): Promise<void> {
   const request = `GET /admin/api/get-user-profile HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`
   let isOver = false
@@ -135,7 +135,7 @@ function openSocket(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   return new Promise((done, fail) => {
     const socket = connect(Number(port), hostname, () => done(socket))
-    // Whoever is hung up on is what this is about.
+    // This test is about requests whose connection is closed.
     socket.on('error', fail)
   })
 }

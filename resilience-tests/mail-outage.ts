@@ -11,7 +11,7 @@ import { type SpawnedProcess, spawnProcess } from '@portal/server/test/spawned-p
 import { freePort } from '@portal/server/test/started-portal.ts'
 import pg from 'pg'
 
-/** How many mails a worker hands over at the same time. */
+/** How many emails a worker hands over at the same time. */
 const AT_ONCE = 2
 const POLL_MS = 20
 const HOURS = 40
@@ -22,19 +22,19 @@ export interface MailFigures {
   readonly kills: number
   /** Recipients who got theirs. */
   readonly arrived: number
-  /** Mails that arrived again, always under the Message-ID of the first. */
+  /** Emails that arrived again, always under the Message-ID of the first. */
   readonly repeated: number
   /** How many may be: those in flight at a kill. */
   readonly mayBeRepeated: number
-  /** Recipients who got mails of different Message-IDs. */
+  /** Recipients who got emails of different Message-IDs. */
   readonly underOtherId: number
   /** What the portal says: all of them left. */
   readonly sent: number
 }
 
 /**
- * Queues mails while no mail server is there, lets that come back, and kills the worker right when it is told that a mail
- * was accepted, before it can have written that down.
+ * Queues emails while no mail server is there, lets that come back, and kills the worker right when it hears that an
+ * email was accepted, before it can have written that down.
  *
  * @param url connects as the owner of a migrated database
  */
@@ -61,7 +61,7 @@ export async function runMailOutage(
     const { rows } = await client.query(`select count(*)::int as left from mails where status = 'queued'`)
     return Number(rows[0].left)
   }
-  // Every mail is tried at least once while nobody is there.
+  // Every email is tried at least once while the server is down.
   while ((await client.query('select from mails where attempts = 0')).rowCount !== 0) await wait(POLL_MS)
   tell(`${mails} mails tried without a mail server, ${await left()} still to be sent`)
 
@@ -70,7 +70,7 @@ export async function runMailOutage(
     for (let hour = 0, killed = 0; hour < HOURS && (await left()) > 0; hour++) {
       ahead += HOUR_MS
       await client.query('update demo_clock set ahead_ms = $1', [ahead])
-      // What a killed worker had taken is given back; by itself a worker does so once a minute.
+      // What a killed worker had taken is given back; on its own a worker does so once a minute.
       await createBoss(db, now, { schedule: false }).supervise()
       for (let quietMs = 0, seen = server.received.length; quietMs < QUIET_MS && (await left()) > 0;) {
         await wait(POLL_MS)

@@ -108,7 +108,7 @@ export async function runManyProcesses({
     const process = await spawnProcess('api', {
       DATABASE_URL: databaseUrl,
       REPLICA_DATABASE_URL: replicaUrl.href,
-      // The true time, which is moved by nobody: what staff do stands in its order whichever API does it.
+      // The true time, without a demo clock: staff changes keep their order across APIs.
       DEMO: 'false',
       PORT: String(port),
     })
@@ -145,7 +145,7 @@ class Load {
     await this.#working
   }
 
-  /** Where a report was read, asked of an API; null where the API did not answer. */
+  /** Where a report was read, asked of an API; null if the API did not answer. */
   async report(api: number): Promise<'replica' | 'primary' | 'failed' | null> {
     const answer = await this.#callers[api]?.send(reportsCalls.getUserHomeStatistics, {}).catch(() => null)
     if (!answer) return null
@@ -189,7 +189,7 @@ async function insertAdministrator(owner: pg.Client): Promise<void> {
   )
 }
 
-/** How often each change was made, as the audit trail tells. */
+/** How often each change was made, according to the audit trail. */
 async function lookFor(owner: pg.Client, notes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await owner.query<{ note: string; times: number }>(
     `select after->>'notes' as note, count(*)::int as times from audit_entries where after->>'notes' = any($1) group by 1`,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller } from '@portal/server/test/caller.ts'
 import { type Act, adjust, liveWith, type Tokenise } from '@portal/server/test/customer-life.ts'
 
-/** A try that nobody answered, or that is to be repeated, is repeated so soon. */
+/** Pause before a failed attempt is repeated. */
 const PAUSE_MS = 100
 /** Every so many actions, all writers want the same customer. */
 const SHARED_EVERY = 5
@@ -11,7 +11,7 @@ const GIVEN_UP_AFTER_MS = 120_000
 export interface Answered {
   /** What was asked for, as the audit trail calls it. */
   readonly action: string
-  /** 0 where the connection broke. */
+  /** 0 if the connection broke. */
   readonly status: number
   readonly text: string
   /** When it was asked, and for how long, by `performance.now()`. */
@@ -26,14 +26,15 @@ interface Life {
 }
 
 /**
- * Staff at work on customers' money, as many at a time as there are writers. Whoever gets no answer, or one that says to
- * try again, asks again with the same key. An unknown outcome is left to the portal, and asked for again at the end.
+ * Staff at work on customers' money, as many at a time as there are writers. A user who gets no response, or one that
+ * says to try again, asks again with the same key. An unknown outcome is left to the portal, and asked for again at the
+ * end.
  */
 export class MoneyLoad {
   /** What the portal said it had done. */
   readonly done: Act[] = []
   readonly answers: Answered[] = []
-  /** Answers that nobody should get: errors of the server's own, and refusals of what is offered. */
+  /** Unexpected responses: internal server errors, and rejections of available actions. */
   readonly unexpected: string[] = []
   readonly #caller: Caller
   readonly #shared: string
@@ -62,7 +63,7 @@ export class MoneyLoad {
     this.#working = Promise.all(Array.from({ length: writers }, () => this.#write()))
   }
 
-  /** Resolves once every action that was begun has been answered. */
+  /** Resolves once every action that was started has been answered. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#working

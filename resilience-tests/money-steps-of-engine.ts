@@ -10,7 +10,7 @@ import { hasCancelled, hasComplimentary, hasRenewalDue, hasUnpaid, type MoneySte
 
 const { addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
 
-/** Every step that the billing engine takes by itself. */
+/** Every step that the billing engine takes on its own. */
 export const stepsOfEngine: readonly MoneyStep[] = [
   byEngine('renewal, charged', hasRenewalDue),
   byEngine('renewal, declined', hasDecliningRenewal),
@@ -117,7 +117,7 @@ async function hasUnknownPayment(billing: TestBilling, prepare: Prepare): Promis
   return customer
 }
 
-/** The provider does what it is asked for, and nobody hears of it; then the pause is over after which it is asked again. */
+/** The provider does what it is asked for, and the response is lost; then the retry pause has ended. */
 async function loseAnswer({ payments, clock }: TestBilling, to: Question, ask: () => Promise<unknown>): Promise<void> {
   payments.fault(to, 'lost after')
   await ask()

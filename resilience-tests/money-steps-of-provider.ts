@@ -9,7 +9,7 @@ import Stripe from 'stripe'
 import type { MoneyStep } from './money-steps.ts'
 import { answerOf } from './money-steps-of-engine.ts'
 
-/** What the provider tells of: the type of the event, and the thing as it sends it. */
+/** What the provider reports: the event type, and the object as it sends it. */
 interface Told {
   readonly customer: InsertedCustomer
   readonly type: string
@@ -35,12 +35,12 @@ export const stepsOfProvider: readonly MoneyStep[] = [
     const id = billing.payments.disputeCharge(chargeId, { movedCents: [-700] })
     return { customer, type: 'charge.dispute.funds_withdrawn', object: { id, object: 'dispute' } }
   }),
-  byEvent('chargeback won, before it was told of', async (billing) => {
+  byEvent('chargeback won, before it was reported', async (billing) => {
     const { customer, chargeId } = await hasPaid(billing)
     const id = billing.payments.disputeCharge(chargeId, { state: 'won', movedCents: [-1499, 1499] })
     return { customer, type: 'charge.dispute.closed', object: { id, object: 'dispute' } }
   }),
-  byEvent('payment that nobody heard of', async (billing) => {
+  byEvent('payment without an event', async (billing) => {
     const customer = await billing.hasTrial()
     billing.payments.fault('charge', 'lost after')
     const card = billing.card()

@@ -144,7 +144,7 @@ export async function hasCancelled(billing: TestBilling): Promise<InsertedCustom
   return customer
 }
 
-/** At noon on the day on which the next period begins. */
+/** At noon on the day on which the next period starts. */
 export async function hasRenewalDue(billing: TestBilling): Promise<Awaited<ReturnType<TestBilling['hasPremium']>>> {
   const customer = await billing.hasPremium()
   const [subscription] = (await billing.details(customer.email)).customer.subscriptions

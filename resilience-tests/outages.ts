@@ -30,7 +30,7 @@ export interface OutageFigures extends Totals {
 
 export interface OutageOptions {
   readonly kinds?: readonly Outage[]
-  /** How long a frozen PostgreSQL stays so; requests are given up after about 4 s. */
+  /** How long a frozen PostgreSQL stays so; requests are abandoned after about 4 s. */
   readonly frozenMs?: number
   readonly tell?: (line: string) => void
 }
@@ -84,7 +84,7 @@ interface Struck {
   readonly at: number
 }
 
-/** When it was asked, and when it was answered, as seen from the last outage that had begun by its answer. */
+/** When it was asked, and when it was answered, as seen from the last outage that had started by its answer. */
 function tellOf({ action, askedAt, ms }: Answered, struck: readonly Struck[]): string {
   const last = struck.findLast(({ at }) => at < askedAt + ms)
   if (last === undefined) return `${action}, before anything had happened`

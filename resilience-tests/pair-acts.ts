@@ -23,7 +23,7 @@ export type Standing =
 /** Something that is done to a customer. */
 export interface Act {
   readonly name: string
-  /** Null for what the worker or the provider does, which nobody is answered for. */
+  /** Null for the worker or the provider, which get no response. */
   readonly call: Call | null
   /** From where it may be done, and where that leads; by hand from the specified table of buttons. */
   readonly leads: Readonly<Partial<Record<Standing, Standing>>>
@@ -107,9 +107,9 @@ export const worker: Act = {
     },
 }
 
-/** The provider tells of a refund that was made in its dashboard. */
+/** The provider reports a refund that was made in its dashboard. */
 export const refundTold: Act = {
-  name: 'a refund is told of',
+  name: 'a refund is reported',
   call: null,
   leads: staying(anyStanding),
   asksProvider: 'never',

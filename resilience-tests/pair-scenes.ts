@@ -53,7 +53,7 @@ export const refundedInDashboard: Scene = {
     await refundInDashboard(billing, payment?.chargeId ?? '')
     return customer
   }),
-  name: 'a refund is not told of yet',
+  name: 'a refund is not reported yet',
 }
 
 type Make = (billing: BillingAtStandIn) => Promise<InsertedCustomer>

@@ -173,7 +173,7 @@ async function failedJob(portal: TestPortal): Promise<string> {
 
 let codes = 0
 
-/** Four letters that nobody has had yet. */
+/** Four letters that are not in use. */
 function newCode(): string {
   codes += 1
   return [...String(codes).padStart(4, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')

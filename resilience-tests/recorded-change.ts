@@ -8,12 +8,12 @@ export interface Change {
   /** Brings everything to where the call is offered, and says who makes it and with what. */
   readonly prepare: (portal: TestPortal) => Promise<{
     readonly input: object
-    /** An administrator, unless told. */
+    /** An administrator by default. */
     readonly caller?: Caller
-    /** Whoever the trail names where nobody is signed in yet. */
+    /** Whom the trail names if no one is signed in yet. */
     readonly email?: string
   }>
-  /** How many changes it is; one, unless told. */
+  /** Number of changes; one by default. */
   readonly entries?: number
 }
 

@@ -19,7 +19,7 @@ const SETTLING_MS = 11 * MINUTE_MS
 const SETTLES_WITHIN_MS = 120_000
 const POLL_MS = 50
 
-/** A whole portal as `npm start` runs it, with a small demo company, in a folder of its own. */
+/** A whole portal as `npm start` runs it, with a small demo data, in a folder of its own. */
 export class RunningPortal {
   #start: StartedPortal
   readonly #env: Readonly<Record<string, string>>
@@ -77,7 +77,7 @@ export class RunningPortal {
     return new Caller(this.url, token)
   }
 
-  /** A good card's token, from the stand-in that belongs to it. */
+  /** A good card's token, from the simulator that belongs to it. */
   async tokenise(): Promise<string> {
     return tokeniseAt(await this.#standInUrl(), GOOD_CARD)
   }

@@ -14,7 +14,7 @@ interface AskedCall {
   readonly isChange: boolean
 }
 
-/** Somebody who reads and changes by turns, with several hands, whatever they are answered. */
+/** A user who alternates reads and changes over several connections, whatever the responses. */
 export function keepCalling(caller: Caller, email: string) {
   const calls: AskedCall[] = []
   let isOver = false

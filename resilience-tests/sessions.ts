@@ -18,7 +18,7 @@ interface Person {
   readonly email: string
   /** At work while the session ends. */
   readonly busy: Caller
-  /** Somebody signed in under the same account elsewhere. */
+  /** Another session of the same account. */
   readonly elsewhere: Caller
 }
 
@@ -98,7 +98,7 @@ export interface EndingFigures {
   readonly otherwise: number
 }
 
-/** Ends the session of somebody who works with eight hands, and looks at what their token can still do. */
+/** Ends the session of a user with eight concurrent requests, and checks what their token can still do. */
 export async function endSession(portal: TestPortal, ending: Ending): Promise<EndingFigures> {
   const person = await somebody(portal)
   const customer = await insertCustomer(portal.context.db)

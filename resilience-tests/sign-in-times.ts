@@ -4,7 +4,7 @@ import type { TestPortal } from '@portal/server/test/portal.ts'
 
 const PASSWORD = 'Secret12'
 const accounts = {
-  'nobody has the account': 'nobody@staff.test',
+  'unknown account': 'nobody@staff.test',
   'wrong password': 'ana@staff.test',
   'wrong password, disabled': 'dan@staff.test',
   'no password set yet': 'new@staff.test',
@@ -21,7 +21,7 @@ export interface SignInTimes {
 /**
  * Signs in wrongly, by turns in every way, and takes the time of each.
  *
- * @param portal one that limits nobody
+ * @param portal one without limits
  */
 export async function timeSignIns(portal: TestPortal, rounds: number): Promise<SignInTimes> {
   const passwordHash = await hashPassword(PASSWORD)

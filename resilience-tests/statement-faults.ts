@@ -15,7 +15,7 @@ import type { MoneyStep, ReadyStep } from './money-steps.ts'
 
 /** Longer than an asker of the provider counts as alive, and than the first pauses of what stays unknown. */
 const SETTLING_MS = 11 * MINUTE_MS
-/** The checks tell by the time what came first. */
+/** The checks order by time. */
 const A_MOMENT_MS = 1_000
 
 /** Makes ready what `failStatements` needs, once for a portal; all queues are there, as after the start of a worker. */
@@ -41,7 +41,7 @@ export interface StepFigures {
 interface Course {
   readonly answer: string
   readonly statements: number
-  /** The customer's story at the beginning and after each transaction. */
+  /** The customer's story at the start and after each transaction. */
   readonly standings: readonly string[]
   /** What the provider was made to do. */
   readonly moved: string
@@ -49,8 +49,8 @@ interface Course {
 
 /**
  * Takes a step again and again, each time for another customer and with a fault in another statement, and holds what is
- * left against how the step goes without one: nothing, all, or what stands between two of its transactions. Then what is
- * open is settled and the step repeated, which has to end where it would have.
+ * left against how the step goes without one: nothing, all, or what stands between two of its transactions. Then what
+ * is open is settled and the step repeated, which has to end where it would have.
  *
  * @param choose the faults of a step with so many statements
  */
@@ -140,7 +140,7 @@ function placeOf(left: string, { standings }: Course): Place | null {
   return standings.includes(left) ? 'between' : null
 }
 
-/** Tells whom the provider has been made to know, what to charge and what to give back from now on. */
+/** Makes the provider charge and refund as requested from now on. */
 function watchProvider({ payments }: TestBilling): () => string {
   const { length: customers } = payments.customers
   const { length: charges } = payments.charges

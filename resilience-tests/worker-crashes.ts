@@ -38,7 +38,8 @@ interface Standing {
 }
 
 /**
- * Two of the portal's workers renew the same due subscriptions, one of which can't be, and are killed at random moments.
+ * Two of the portal's workers renew the same due subscriptions, one of which can't be, and are killed at random
+ * moments.
  *
  * @param url connects as the owner of a migrated database without customers
  */
@@ -100,7 +101,7 @@ export async function runWorkerCrashes(
     for (const worker of workers.splice(0)) await (await worker).stop()
   }
 
-  /** Both workers, started anew and a few minutes later, until nothing is under way. */
+  /** Both workers, started again a few minutes later, until nothing is in progress. */
   async function finish(): Promise<void> {
     await stopWorkers()
     ahead += ASKERS_DIE_MS

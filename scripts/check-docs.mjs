@@ -1,6 +1,6 @@
-// `npm run check:docs`: what the pages say of the project is true – each link leads to a file, each file and command that
-// is named is there, a quoted piece of code stands in the file that was linked last before it, and the glossary has a
-// word for each table; and each page is linked by another.
+// `npm run check:docs`: what the pages say of the project is true – each link leads to a file, each file and command
+// that is named is there, a quoted piece of code stands in the file that was linked last before it, and the glossary
+// has a word for each table; and each page is linked by another.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
@@ -45,7 +45,7 @@ function linksIn(prose) {
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target.replace(/#.*/, ''))
 }
 
-/** Nobody finds them who begins with the first. */
+/** Readers who start at the first page never find these. */
 function pagesWithoutLink() {
   const [first, ...others] = pages
   const linked = new Set([first])

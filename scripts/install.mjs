@@ -21,7 +21,7 @@ export async function installWhenOutdated() {
 
 function isInstalled() {
   if (read(STAMP) === fingerprint()) return true
-  // Somebody may have run npm themselves; npm keeps its own list of what it has put there.
+  // npm may have been run by hand; npm keeps its own list of installed packages.
   return holdsWhatIsLocked()
 }
 

@@ -40,7 +40,7 @@ function explain(error) {
 }
 
 function runChild(node, args) {
-  // The channel says nothing; its end tells the child that this process was killed.
+  // The channel carries no messages; when it closes, the child knows that this process was killed.
   const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env }
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -48,7 +48,7 @@ function runChild(node, args) {
   watchNpm(() => child.kill('SIGTERM'))
 }
 
-/** npm waits for what it runs; when it is gone nevertheless, somebody killed it and means us as well. */
+/** npm waits for what it runs; if it no longer runs, it was killed, and this process must stop as well. */
 function watchNpm(whenGone) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -52,14 +52,14 @@ function firstLineOf(message = '') {
   return message.split('\n', 1)[0].slice(0, 300)
 }
 
-/** Screenshots and traces of failed journeys stay where Playwright's own commands look for them. */
+/** Screenshots and traces of failed end-to-end tests stay where Playwright's own commands look for them. */
 function keep(output, place) {
   if (!existsSync(output)) return
   rmSync(place, { recursive: true, force: true })
   cpSync(output, place, { recursive: true })
 }
 
-/** Ends this process as well when it is told to stop meanwhile, but not before what it runs has cleaned up. */
+/** Stops this process as well when it is asked to, but not before its children have cleaned up. */
 async function run(node, args, cwd, more) {
   const child = spawn(node, args, { cwd, stdio: 'inherit', env: environment(node, more) })
   let isStopping = false

@@ -6,11 +6,12 @@ export default defineProject({
     include: ['{src,test}/**/*.test.ts', '../{demo,launcher,resilience-tests,simulators}/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['../scripts/seed-fast-check.mjs'],
-    // To load the server anew took as long for many files as their tests; no file leaves anything to the next.
+    // Loading the server again took as long for many files as their tests; no file leaves anything behind for the next.
     isolate: false,
-    // Two at once also where Vitest would leave one of two processors idle; a project takes nothing of this from the root.
+    // Two at once also where Vitest would leave one of two processors idle; a project takes nothing of this from the
+    // root.
     maxWorkers: 2,
-    // Long enough for a machine that has twenty other things to do; what hangs is told all the same.
+    // Long enough for a machine that has twenty other things to do; what hangs is still reported.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

@@ -9,7 +9,7 @@ import { startGuideStandIn } from './guide/server.ts'
 import { startStandIn } from './payments/stand-in.ts'
 
 const CONNECTIONS = 8
-/** Shorter than its askers' own: who has waited for the stand-in need not wait for the same frozen database again. */
+/** Shorter than its askers' own: who has waited for the simulator need not wait for the same frozen database again. */
 const FROZEN_AFTER_MS = 1_500
 
 readCommandLine({
@@ -36,7 +36,7 @@ await runProcess({
 
 async function standInForPayments({ config, log, now }: Context): Promise<() => Promise<void>> {
   const pool = createPool({
-    // runProcess refuses to begin without a database.
+    // runProcess refuses to start without a database.
     url: config.databaseUrl as string,
     maxConnections: CONNECTIONS,
     applicationName: 'portal-stand-in',
@@ -56,7 +56,7 @@ async function standInForGuide(url: string): Promise<() => Promise<void>> {
   return () => standIn.stop()
 }
 
-/** The portal itself, as it is reached on this machine, and what it wants to be told. */
+/** The portal itself, as it is reached on this machine, and the events it subscribes to. */
 function webhookOf({ host, port, payments }: Config) {
   if (payments.webhookSecret === null) return {}
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host

@@ -1,8 +1,8 @@
 /**
- * Runs every bench and writes what they print to docs/benchmarks.md: `npm run bench -- all [--large] [--only start-up,search]
- * [--peers <folder>]`. With `--large` the search and the reports are measured at 10 million customers as well, which takes
- * an hour and 30 GB of the temporary folder. With `--peers` the search is measured beside what is installed in this
- * folder; how, `peers.ts` says.
+ * Runs every bench and writes what they print to docs/benchmarks.md: `npm run bench -- all [--large] [--only
+ * start-up,search] [--peers <folder>]`. With `--large` the search and the reports are measured at 10 million customers
+ * as well, which takes an hour and 30 GB of the temporary folder. With `--peers` the search is measured beside what is
+ * installed in this folder; how, `peers.ts` says.
  */
 
 import { spawn } from 'node:child_process'
@@ -79,7 +79,7 @@ const benches: readonly Bench[] = [
   {
     title: 'Lists of premium customers',
     about:
-      'Everybody on the unverified and the unpaid list: the bare query over one connection, the call over HTTP to its last byte, and the screen in a headless Chromium on the same machine.',
+      'All customers on the unverified and the unpaid list: the bare query over one connection, the call over HTTP to its last byte, and the screen in a headless Chromium on the same machine.',
     program: 'lists',
     args: [],
   },
@@ -104,7 +104,7 @@ const benches: readonly Bench[] = [
   {
     title: 'Customer export',
     about:
-      'A list of everybody into compressed parts of the file store, beside `psql \\copy … | gzip -1`: of the same statement, and of the columns as they are, which no spreadsheet may be given.',
+      'A list of all customers into compressed parts of the file store, beside `psql \\copy … | gzip -1`: of the same statement, and of the columns as they are, which is unsafe for spreadsheets.',
     program: 'export',
     args: ['--customers', sizes],
   },
@@ -151,7 +151,7 @@ not. Written by \`npm run bench -- all\` on ${machine}, Node ${process.versions.
 }
 
 function commandOf({ program, args }: Bench): string {
-  // Where the others are installed here is nothing to anybody else.
+  // Where the others are installed here is nothing to anyone else.
   const shown = args.map((arg) => (arg === values.peers ? '<folder>' : arg))
   return `\`${['npm run bench --', program, ...shown].join(' ')}\``
 }

@@ -1,6 +1,6 @@
 /**
- * A customer's details with all eleven lists: the call over HTTP, and the statement behind it beside the bare queries of the
- * customer and of each list, prepared, one after the other on one connection:
+ * A customer's details with all eleven lists: the call over HTTP, and the statement behind it beside the bare queries
+ * of the customer and of each list, prepared, one after the other on one connection:
  * `npm run bench -- details [--customers 20000] [--rounds 1000] [--dir <folder>]`
  */
 
@@ -100,7 +100,7 @@ async function measure(
   const atFirst = Math.ceil(rounds / 10)
   for (let round = -atFirst; round < rounds; round++) {
     const customer = chosen[Math.abs(round) % chosen.length]
-    if (customer === undefined) throw new Error('nobody to look at')
+    if (customer === undefined) throw new Error('no customer found')
     if (round === 0) for (const times of [apart, together, called]) times.clear()
     await apart.time(async () => {
       for (const query of bare) await pool.query({ ...query, values: [customer.id] })

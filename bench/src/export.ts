@@ -1,5 +1,5 @@
 /**
- * A customer list of everybody, from the table to compressed parts in a file store, beside `psql \copy … | gzip -1` of the
+ * A list of all customers, from the table to compressed parts in a file store, beside `psql \copy … | gzip -1` of the
  * same rows, in turns: `npm run bench -- export [--customers 100000,1000000] [--rounds 5] [--dir <folder>]`.
  */
 
@@ -27,7 +27,7 @@ const values = readCommandLine({
 })
 
 const everybody = { paid: true, free: true, comp: true, email: true, phone: true, optIn: true, optOut: true }
-/** The same customers and columns as they are, which is no list that anybody could be sent. */
+/** The same customers and columns as they are, which is no list that anyone could be sent. */
 const bareSql = `copy (
     select username, first_name, last_name, type, status, opted_in, language, created_at::date
     from customers where type in ('paid', 'free', 'comp') order by id

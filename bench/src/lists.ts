@@ -1,5 +1,5 @@
 /**
- * The two lists of premium customers with whom something is not in order, when everybody is on them: the bare query, the
+ * The two lists of premium customers with a problem, when every customer is on them: the bare query, the
  * call, and the screen in a headless Chromium: `npm run bench -- lists [--customers 100000] [--rounds 10]`.
  * Needs a Chromium (CHROME_PATH, or one in its usual place).
  */
@@ -40,7 +40,7 @@ const lists = [
   },
 ] as const
 
-/** What a person does, as the browser is told to. */
+/** What a user does, as the browser is instructed to. */
 const acts = {
   next: `document.querySelector('[aria-label="Next page"]').click()`,
   sort: `[...document.querySelectorAll('th button')].find(({ textContent }) => textContent.includes('Name')).click()`,
@@ -77,7 +77,7 @@ try {
   await postgres.stop()
 }
 
-/** Everybody premium, unverified, and with an invoice that could not be charged. */
+/** All premium customers, unverified, and with an invoice that could not be charged. */
 async function fill(): Promise<void> {
   await execute(
     postgres.urlOf('postgres'),

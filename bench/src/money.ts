@@ -3,10 +3,10 @@
  * transactions that it is made of: `npm run bench -- money [--customers 1000] [--at-once 8] [--dir <folder>]`
  *
  * The bare transactions are those of the portal itself, recorded one action at a time and then sent again by as many
- * plain connections: the same statements with the same values, from begin to commit, the idempotency key's row among
+ * plain connections: the same statements with the same values, from start to commit, the idempotency key's row among
  * them. They leave out what the portal does besides: HTTP, session, rights, validation, log, and the provider's calls.
- * The calls are recorded and asked again too, of the same stand-in and by the provider's own library: both take their part
- * of the processors here, where a true provider has processors of its own.
+ * The calls are recorded and asked again too, of the same simulator and by the provider's own library: both take their
+ * part of the processors here, where a true provider has processors of its own.
  */
 
 import { buildApp } from '@portal/server/src/app/app.ts'
@@ -47,7 +47,9 @@ try {
   await postgres.stop()
 }
 
-/** All acts of one kind, with the transactions of each and what it asks the provider, and a database as it was before. */
+/**
+ * All acts of one kind, with the transactions of each and what it asks the provider, and a database as it was before.
+ */
 interface Recorded {
   readonly acts: readonly Act[]
   readonly transactions: readonly Transaction[][]
@@ -55,7 +57,7 @@ interface Recorded {
   readonly url: string
 }
 
-/** Each action by itself, so that its transactions and calls are known. */
+/** Each action on its own, so that its transactions and calls are known. */
 async function recordAll({ name, kinds }: Awaited<ReturnType<typeof makeCompany>>): Promise<Recorded[]> {
   const recorded: Recorded[] = []
   const url = await copyDatabase(postgres, name, 'money_recorded')

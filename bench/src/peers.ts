@@ -2,7 +2,8 @@
  * The customer search over HTTP beside that of systems from which such a portal is often put together, on the same
  * customers, one system after the other: `npm run bench -- peers --peers <folder> [--customers 1000000]
  * [--repetitions 3] [--seconds 20] [--dir <folder>]`. The folder has one for each of them, in which it was installed:
- * `adminjs` by `npm install adminjs @adminjs/sql @adminjs/express express@4 express-session express-formidable tslib`, and
+ * `adminjs` by `npm install adminjs @adminjs/sql @adminjs/express express@4 express-session express-formidable tslib`,
+ * and
  * `directus` by `npm install directus node@22`. Theirs are databases with nothing but the table of customers.
  */
 
@@ -60,7 +61,10 @@ try {
 
 interface Text {
   readonly term: string
-  /** Those in whose names or username each word stands, small and capital letters alike: a hundred, where there are more. */
+  /**
+   * Those in whose names or username each word stands, small and capital letters alike: a hundred, where there are
+   * more.
+   */
   readonly having: readonly string[]
 }
 
@@ -91,7 +95,7 @@ async function lookAtAll(client: pg.Client, term: string): Promise<string[]> {
   return rows.map(({ username }) => username)
 }
 
-/** Whether nobody is missing who should be shown, and nobody shown who should not. */
+/** Whether exactly the expected customers are shown. */
 function isRight({ term, having }: Text, answer: Answer): boolean {
   if (answer === 'too many') return having.length > SHOWN
   const shown = new Set(answer.map(({ username }) => username))
@@ -143,7 +147,7 @@ async function measure(start: () => Promise<Running>, texts: readonly Text[]): P
   }
 }
 
-/** Searches a second, all users together, each beginning at another text. */
+/** Searches a second, all users together, each start at another text. */
 async function rateOf(system: Running, texts: readonly Text[]): Promise<number> {
   const began = performance.now()
   const end = began + values.seconds * 1000

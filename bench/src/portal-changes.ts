@@ -14,7 +14,7 @@ import type { Tx } from '@portal/server/src/platform/db/connect.ts'
 const AT = new Date('2026-03-10T15:00:00Z')
 const REQUEST_ID = 'a6e5c8c2-7a7f-4d3c-9c43-1e3f5a8f0b7d'
 
-/** What a change has to tell of itself. */
+/** What a change records about itself. */
 interface Deed {
   readonly customerId: number
   readonly event: EventName
@@ -27,8 +27,8 @@ interface Deed {
 export type PortalChange = (tx: Tx, username: string, serial: number) => Promise<Deed>
 
 /**
- * Changes of a customer as the portal's handlers make them, by the same functions, from the look at the customer on; what
- * comes before it (the session, the right, the idempotency key) is left out.
+ * Changes of a customer as the portal's handlers make them, by the same functions, from the look at the customer on;
+ * what comes before it (the session, the right, the idempotency key) is left out.
  */
 export const portalChanges: Readonly<Record<string, PortalChange>> = {
   'suspends a customer': (tx, username) => toggleStatus(tx, username, 'suspended'),

@@ -5,7 +5,7 @@ const TICKS_PER_SECOND = 100
 
 /**
  * How long processors have worked so far for a process and all that it has started, in milliseconds; NaN where the
- * system does not tell.
+ * system does not report it.
  */
 export function processorTimeOf(pid: number): number {
   try {

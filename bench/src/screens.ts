@@ -1,9 +1,9 @@
 /**
  * Every screen of the menu, of its hubs, and the way to a customer: what it adds to what has been loaded, and how long
- * somebody waits from the click until it is useful:
+ * a user waits from the click until it is useful:
  * `npm run bench -- screens [--customers 5000] [--rounds 5] [--only <part of a screen's name>] [--data <folder>]`.
- * A folder names the data of a portal that is not running, so that large companies need not be made each time; it stays.
- * Needs a Chromium (CHROME_PATH, or one in its usual place), and the web app as it was last built.
+ * A folder names the data of a portal that is not running, so that large companies need not be made each time; it
+ * stays. Needs a Chromium (CHROME_PATH, or one in its usual place), and the web app as it was last built.
  */
 
 import { chromium } from '@playwright/test'

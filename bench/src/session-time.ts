@@ -4,7 +4,7 @@ import { Durations } from './durations.ts'
 /** How long statements take, and how much of that the processor worked for their database session. */
 export class SessionTime {
   readonly elapsed = new Durations()
-  /** Empty where the system does not tell. It leaves out what other programs take, so that runs compare. */
+  /** Empty if the system does not report it. It leaves out what other programs take, so that runs compare. */
   readonly worked = new Durations()
 
   /** @param pid of the session's process, on this machine */

@@ -3,10 +3,10 @@
  * time, against the bare change: the same table with all of its constraints and other indexes (the unique username, the
  * day of the sign-up…), but nothing that follows a change. A change is one statement and one transaction; its audit
  * entry, where there is one, is another part of the same statement. What the worker makes of it, it makes meanwhile on
- * the same processors, as often as in the portal or more often; a round goes on until the worker has caught up, and what
- * came in just then is made, and its processor time counted, at the end. The last rows are changes as the portal makes
- * them, by its own functions: the customer is locked and read, changed, and the event and the audit entry are written. The
- * last column has nothing of ours, but PostgreSQL's own trigram index alone.
+ * the same processors, as often as in the portal or more often; a round goes on until the worker has caught up, and
+ * what came in just then is made, and its processor time counted, at the end. The last rows are changes as the portal
+ * makes them, by its own functions: the customer is locked and read, changed, and the event and the audit entry are
+ * written. The last column has nothing of ours, but PostgreSQL's own trigram index alone.
  *
  * `npm run bench -- writers [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
  */
@@ -156,7 +156,7 @@ const DROP_COUNTS = `do $$ declare name text; begin
   end loop;
 end $$`
 
-/** What is taken away from a copy of the database, so that the rest can be told apart. */
+/** What is taken away from a copy of the database, so that the cost of the rest can be measured. */
 const copies = {
   bare: [DROP_SEARCH, DROP_COUNTS],
   counts: [DROP_SEARCH],
@@ -252,7 +252,7 @@ function inEqualParts(kinds: readonly Compared[]): Compared {
   }
 }
 
-/** What each copy took, in the unit that is told, and how much quicker the bare one was. */
+/** The time of each copy in the printed unit, and how much faster the bare one was. */
 function cellsOf(taken: readonly number[], toUnit: (ms: number) => number): string[] {
   const [bare = Number.NaN, ...kept] = taken
   return [...taken.map(toUnit), ...kept.map((ms) => bare / ms)].map(formatNumber)

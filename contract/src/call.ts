@@ -37,7 +37,10 @@ export interface Call {
   readonly replyIsSecret?: true
   /** Set where the reply is a file that is written while it is sent: what it is called, and its media type. */
   readonly download?: { readonly fileName: string; readonly contentType: string }
-  /** Set where what is read may be some seconds old: a replica of the database may answer. The reply's `Age` says how old. */
+  /**
+   * Set where what is read may be some seconds old: a replica of the database may answer. The reply's `Age` says how
+   * old.
+   */
   readonly mayBeStale?: true
   /** Set where a rejection is a rejected sign-in, which administrators see. */
   readonly isSignIn?: true
@@ -74,7 +77,7 @@ export const noInput = z.strictObject({})
 /** The reply of a call that only acts: an empty body. */
 export const nothing = z.undefined()
 
-/** Codes that any call may answer, declared once; `message` is null where the call's own `failed` text is shown. */
+/** Codes that any call may answer, declared once; `message` is null if the call's own `failed` text is shown. */
 export const commonErrors = {
   InvalidRequest: { status: 400, message: null },
   CardNumberFound: { status: 400, message: 'Do not enter card numbers. Remove the number and try again.' },

@@ -164,7 +164,7 @@ describe('card numbers in texts', () => {
     expect(removeCardNumbers(text)).toBe(text)
   })
 
-  test('tells timestamps and IDs of other systems from card numbers where programs write the text', () => {
+  test('distinguishes timestamps and IDs of other systems from card numbers in texts from programs', () => {
     const timestamp = '1700000000004'
     expect(passesLuhn(timestamp)).toBe(true)
     expect(holdsCardNumber(timestamp)).toBe(true)

@@ -9,7 +9,8 @@ export const REMOVED_CARD_NUMBER = '[card number removed]'
 /**
  * `any`: whatever passes the check, for what people type.
  * `report`: the same without timestamps, for what apps report.
- * `issued`: only numbers of known card issuers, for addresses and for IDs of other systems, which may have as many digits.
+ * `issued`: only numbers of known card issuers, for addresses and for IDs of other systems, which may have as many
+ * digits.
  */
 export type CardCheck = 'any' | 'report' | 'issued'
 
@@ -34,7 +35,8 @@ const UUID = /\b[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}\b/
 const DATE =
   /(?<!\d)(?:(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d)(?!\d)/g
 const YEAR = /^(?:19|20)\d\d$/
-// Seconds since 1970 in thousandths, millionths or billionths. No issuer has numbers of these lengths that begin with 1.
+// Seconds since 1970 in thousandths, millionths or billionths. No issuer has numbers of these lengths that start with
+// 1.
 const TIMESTAMP = /^1(?:\d{12}|\d{15}|\d{18})$/
 
 const issuers: readonly (readonly [prefix: RegExp, lengths: readonly number[]])[] = [
@@ -109,7 +111,7 @@ function inRun(groups: readonly Group[], check: CardCheck): { start: number; end
   return found
 }
 
-/** The last group of the longest card number that begins with the group `first`. */
+/** The last group of the longest card number that starts with the group `first`. */
 function endOfNumber(groups: readonly Group[], first: number, check: CardCheck): number | null {
   let digits = ''
   let end: number | null = null

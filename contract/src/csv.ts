@@ -9,13 +9,15 @@ export function csvLine(cells: readonly (string | number)[]): string {
 /** A name in a file, and what it counts. */
 export type NamedDefinition = readonly [name: string, definition: string]
 
-/** What the columns or rows of a file count, below them and after a blank line; nothing if there is nothing to define. */
+/**
+ * What the columns or rows of a file count, below them and after a blank line; nothing if there is nothing to define.
+ */
 export function definitionLines(definitions: readonly NamedDefinition[]): string {
   if (definitions.length === 0) return ''
   return `\r\n${csvLine(['Definitions'])}${definitions.map(csvLine).join('')}`
 }
 
-/** Spreadsheets take a text that begins like this for a formula; an apostrophe makes it a text again. */
+/** Spreadsheets take a text that starts like this for a formula; an apostrophe makes it a text again. */
 export function neutralise(text: string): string {
   return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
 }

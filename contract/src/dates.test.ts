@@ -121,7 +121,7 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     expect(dates.daysBetween(day, sum)).toBe(days)
   })
 
-  test('every Eastern day begins on itself and ends where the next begins', () => {
+  test('every Eastern day starts on itself and ends where the next starts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (offset) => {
         const day = dates.addDays('1980-01-01', offset)

@@ -58,7 +58,7 @@ export function easternHourOf(instant: Date): number {
   return Number(easternHour.format(instant))
 }
 
-/** The instant at which an Eastern day begins. */
+/** The instant at which an Eastern day starts. */
 export function startOfEasternDay(day: CalendarDay): Date {
   const utcMidnight = startOfUtcDay(day)
   // Clocks change at two in the night, so never in the hours between UTC midnight and the Eastern one.
@@ -66,8 +66,8 @@ export function startOfEasternDay(day: CalendarDay): Date {
 }
 
 /**
- * The instant so many days later at which clocks in New York show the same time of day: an hour more where they leave that
- * out, and of two the one that is summer time or standard time as `instant` is.
+ * The instant so many days later at which clocks in New York show the same time of day: an hour more where they leave
+ * that out, and of two the one that is summer time or standard time as `instant` is.
  */
 export function sameEasternTime(instant: Date, daysLater: number): Date {
   const lag = easternLag(instant)
@@ -104,7 +104,7 @@ export function startOfNextMonth(day: CalendarDay): CalendarDay {
   return startOfMonth(addDays(startOfMonth(day), 31))
 }
 
-/** The instant at which a calendar day begins in UTC. */
+/** The instant at which a calendar day starts in UTC. */
 export function startOfUtcDay(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00.000Z`)
 }

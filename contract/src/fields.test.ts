@@ -9,7 +9,7 @@ import * as fields from './fields.ts'
 const TOO_WEAK = 'Password needs to be at least 6 characters, contain 1 uppercase letter and 1 number'
 const LOGO_REFUSED =
   'File name should be in the format "logo-<channel-code>.png" and file size should be less than 100kB'
-/** A field, what is entered, and the one message that it gives, or null where it is accepted. */
+/** A field, what is entered, and the one message that it gives, or null if it is accepted. */
 const entries: [string, z.ZodType, unknown, string | null][] = [
   ['sign-in email', fields.ownEmail, undefined, 'Enter your email address'],
   ['sign-in email', fields.ownEmail, '   ', 'Enter your email address'],
@@ -130,7 +130,7 @@ describe('each field', () => {
     expect(messagesOf(field, entered)).toEqual(message === null ? [] : [message])
   })
 
-  test('brings e-mails of staff into one form, and leaves addresses to send to as they are', () => {
+  test('brings emails of staff into one form, and leaves addresses to send to as they are', () => {
     expect(fields.ownEmail.parse(' Ana@Home.COM ')).toBe('ana@home.com')
     expect(fields.sendToEmail.parse(' Ana@Home.COM ')).toBe('Ana@Home.COM')
   })
@@ -139,7 +139,7 @@ describe('each field', () => {
     expect(fields.newPassword.parse(' Abcdef1 ')).toBe(' Abcdef1 ')
   })
 
-  test('tells what can be written to from what cannot', () => {
+  test('distinguishes deliverable from undeliverable addresses', () => {
     expect(fields.isEmail('ana@home.com')).toBe(true)
     expect(fields.isEmail('12125550123')).toBe(false)
     expect(fields.isEmail(null)).toBe(false)

@@ -26,7 +26,7 @@ const MAX_AMOUNT_CENTS = 100_000
 
 const emailWords = { required: 'Enter email address', invalid: 'Enter a valid email address' }
 
-/** The e-mail of a member of staff, compared in lower case everywhere. */
+/** The email of a member of staff, compared in lower case everywhere. */
 export const staffEmail = patternedLine(EMAIL_MAX_LENGTH, EMAIL, emailWords).toLowerCase()
 
 /** The same, asked of the person it belongs to. */
@@ -43,7 +43,10 @@ export function isEmail(text: string | null | undefined): text is string {
   return sendToEmail.safeParse(text).success
 }
 
-/** The username of a customer, whom it only looks up: an e-mail or a phone number, as old as the customer; so only its length is limited. */
+/**
+ * The username of a customer, whom it only looks up: an email or a phone number, as old as the customer; so only its
+ * length is limited.
+ */
 export const customerEmail = line(254, { required: "Enter the customer's email address" }, 'none')
 
 /** A password as typed at sign-in: never trimmed, and an old one need not obey today's rules. */
@@ -147,7 +150,7 @@ export function optionalDigits(maxLength: number, invalid: string) {
 }
 
 function existingPassword(required: string) {
-  // Without `abort`, which would silence the rules of a form about two passwords; the pipe stops by itself.
+  // Without `abort`, which would silence the rules of a form about two passwords; the pipe stops on its own.
   return z.string({ error: required }).min(1, { error: required }).pipe(rawLine(PASSWORD_MAX_LENGTH))
 }
 

@@ -50,7 +50,7 @@ test('describes what calls have in common once, by its name', () => {
   expect(schemas['SearchUsersResponse']).toEqual({ type: 'array', items: { $ref: schemaRef('CustomerRow') } })
 })
 
-test('asks nobody for a session who cannot have one yet', () => {
+test('requires no session for calls before a sign-in', () => {
   const signIn = api.paths['/admin/api/sign-in']?.post
   expect(signIn?.security).toEqual([])
   expect(Object.keys(signIn?.responses ?? {})).not.toContain('401')

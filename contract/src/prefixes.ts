@@ -1,5 +1,5 @@
-/** Where the paths of all calls of the portal begin. */
+/** Where the paths of all calls of the portal start. */
 export const API_PREFIX = '/admin/api'
 
-/** Where those begin that the other systems of the service make. */
+/** Where those start that the other systems of the service make. */
 export const SERVICE_PREFIX = '/service/v1'

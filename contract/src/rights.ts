@@ -63,7 +63,7 @@ export const rights = {
 
   /** Merchants are also listed for the merchant sales report. */
   'list-merchants': ['operations', 'finance', 'administrator'],
-  /** What billing could not do by itself: to see it, and to put it right. */
+  /** What billing could not do on its own: to see it, and to put it right. */
   'billing-problems': moneyAndAccess,
   'resolve-billing-problems': ['finance', 'administrator'],
   'audit-trail': administrator,
@@ -82,7 +82,7 @@ export type Permission = keyof typeof rights
 /** What a call asks of its caller: nothing at all, a living session, or a permission. */
 export type Right = 'anyone' | 'signed-in' | Permission
 
-/** Whether `role` may do what needs `right`; `role` is null for somebody who is not signed in. */
+/** Whether `role` has `right`; `role` is null for a user who is not signed in. */
 export function isAllowed(role: Role | null, right: Right): boolean {
   if (right === 'anyone') return true
   if (role === null) return false

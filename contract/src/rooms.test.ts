@@ -70,7 +70,7 @@ describe.each(calls)('%s', (name, call) => {
 
   test('says something when it has changed something and always when it fails', () => {
     expect(call.failed).not.toBe('')
-    // Signing in and out and what is begun show themselves, and a preview changes nothing.
+    // Signing in and out and what is started show themselves, and a preview changes nothing.
     const changes = call.method === 'POST' && !/sign-(in|out)|preview-|begin-/.test(call.path)
     expect(changes && !call.done).toBe(false)
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * A toggle flips. The state that its caller saw may be sent along, so that a request that comes twice, or
- * after somebody else's, is refused instead of flipping back.
+ * after another user's, is rejected instead of flipping back.
  */
 export const expectedDisabled = z.boolean().optional()
 

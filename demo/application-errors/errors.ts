@@ -11,7 +11,7 @@ const apps = ['iOS 5.2.1', 'iOS 5.1.0', 'Android 5.2.0', 'Roku 3.8', 'Fire TV 3.
 
 type Make = (random: Random) => string
 
-/** What apps meet, with its weight and how many days ago it began and ended. */
+/** What apps meet, with its weight and how many days ago it started and ended. */
 const kinds: readonly { readonly weight: number; readonly from: number; readonly to: number; readonly make: Make }[] = [
   {
     weight: 9,
@@ -72,7 +72,9 @@ const kinds: readonly { readonly weight: number; readonly from: number; readonly
   },
 ]
 
-/** What the apps reported in the last weeks: a steady noise, one kind that a release brought, one that a release mended. */
+/**
+ * What the apps reported in the last weeks: a steady noise, one kind that a release brought, one that a release fixed.
+ */
 export async function insertDemoErrors(client: pg.ClientBase, now: Date): Promise<void> {
   const random = new Random()
   const choices = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind))

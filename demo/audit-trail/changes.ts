@@ -45,7 +45,7 @@ const recorded: Readonly<Record<string, (said: string) => Recorded>> = {
   }),
 }
 
-/** What the audit trail has of an event that staff caused; null where it is told elsewhere. */
+/** The audit entry of an event that staff caused; null if it is recorded elsewhere. */
 export function changeOf(event: string, details: string): Recorded | null {
   return recorded[event]?.(details.replace(/(?:^|, )by [^,]*$/i, '')) ?? null
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the trail of the demo company tells of customers and of the rest, in the order in which it happened', async () => {
+test('the demo audit trail covers customers and everything else, in chronological order', async () => {
   const { rows } = await client.query(
     `
     select count(*)::int as entries, count(customer_id)::int as of_customers, count(distinct staff_id)::int as people,

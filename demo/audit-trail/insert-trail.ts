@@ -9,7 +9,7 @@ import { changeOf } from './changes.ts'
 const DAYS = 120
 
 /**
- * What staff did in the last months: to customers, as their events tell it, and to everything else. It is recorded as
+ * What staff did in the last months: to customers, according to their events, and to everything else. It is recorded as
  * the portal records it, and sealed, so that the trail can be verified like any other.
  */
 export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise<void> {

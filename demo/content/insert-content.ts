@@ -15,7 +15,7 @@ const SPARE_LOGOS = [
 const WITHOUT_LOGO = 'TEST'
 const YEAR_MS = 365 * DAY_MS
 
-/** The demo company's tags, channels and logos. The images are written where a store is given. */
+/** The demo data's tags, channels and logos. The images are written where a store is given. */
 export async function insertDemoContent(client: pg.ClientBase, now: Date, files: FileStore | null): Promise<void> {
   const at = new Date(now.getTime() - 4 * YEAR_MS)
   await insertTags(client, at)

@@ -16,7 +16,7 @@ export function pngChunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buff
 export function encodePng(width: number, height: number, rgba: Uint8Array): Buffer<ArrayBuffer> {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 6, 0, 0, 0])])
   const rows = Array.from({ length: height }, (_, y) =>
-    // Each row begins with its filter: none.
+    // Each row starts with its filter: none.
     Buffer.concat([Buffer.from([0]), rgba.subarray(y * width * 4, (y + 1) * width * 4)]),
   )
   const data = deflateSync(Buffer.concat(rows), { level: 9 })

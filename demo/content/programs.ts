@@ -37,7 +37,7 @@ function lastNight(now: Date, nightsBefore: number): Date {
   return at(addDays(today, -nightsBefore - (at(today) > now ? 1 : 0)))
 }
 
-/** Answers how many programs it has. */
+/** Returns how many programs it has. */
 async function insertGuide(client: pg.ClientBase, stationId: string, at: Date): Promise<number> {
   const future = refreshSpan(at)
   const span: Span = { start: startOfEasternDay(addDays(easternDay(at), -1)), end: future.end }

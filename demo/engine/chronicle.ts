@@ -5,7 +5,7 @@ import { RowIds } from '../row-ids.ts'
 import { inAppRow } from '../subscription-rows.ts'
 import { liveThroughEngine, type Person } from './live.ts'
 
-/** Customers as they signed up; then the engine lives through their years. Everybody is kept in memory meanwhile. */
+/** Customers as they signed up; then the engine lives through their years. All are kept in memory during that time. */
 export function openEngineChronicle({ client, tables, now }: Chronicle): Chronicler {
   const people: Person[] = []
   const today: CopyRow<'customers'>[] = []

@@ -9,7 +9,7 @@ import { readConfig } from '@portal/server/src/platform/settings/config.ts'
 import type pg from 'pg'
 import { dbWithin } from './lone-connection.ts'
 
-/** The house as it is before anybody has set anything, with a clock to move, on one connection. */
+/** The house as it is before anyone has set anything, with a clock to move, on one connection. */
 export function createEngineContext(client: pg.Client, clock: { readonly now: Date }, payments: Payments): Context {
   const config = readConfig({})
   let ids = 0

@@ -15,11 +15,11 @@ export interface World {
   readonly hear: Hear
   readonly tell: Tell
   readonly payments: ScriptedPayments
-  /** One of the staff by a number that picks; null: nobody of them. */
+  /** A staff member, selected by a number; null: none. */
   staff(pick: number | null): Turn['staff']
 }
 
-/** Something that somebody did, or that the provider told; what the engine does of itself is not among them. */
+/** Something that a person did, or that the provider reported; what the engine does automatically is not included. */
 export interface Deed {
   /** In milliseconds. */
   readonly at: number
@@ -67,7 +67,7 @@ export function deedsOf(id: number, { person, history }: Member): Deed[] {
   }
 }
 
-/** Asked for by somebody, of whom only the event tells. */
+/** Requested by someone who appears only in the event. */
 const asked: Partial<Record<EventName, (world: World, email: string, event: Event) => Promise<void>>> = {
   [eventName.complimentaryDaysAdded]: ({ ask, staff }, email, { details, staff: pick }) => {
     const reason = details.slice(details.indexOf(': ') + 2)
@@ -83,7 +83,7 @@ const asked: Partial<Record<EventName, (world: World, email: string, event: Even
     ask('endAndRefundPremiumSubscription', { email }, staff(event.staff)),
 }
 
-/** What follows from deeds, is due by itself or is news of the provider: the engine tells of it when it comes to it. */
+/** What follows from deeds, is due on its own or is news of the provider: the engine records it when it reaches it. */
 const toldByEngine: ReadonlySet<EventName> = new Set([
   eventName.upgradedToPremium,
   eventName.renewed,
@@ -104,7 +104,7 @@ const toldByEngine: ReadonlySet<EventName> = new Set([
   eventName.disputeLost,
 ])
 
-/** What the provider told of. */
+/** What the provider reported. */
 function newsOf({ refunds, disputes, cards, events }: History): Deed[] {
   const names = new Map<Dispute, string>()
   const deeds: Deed[] = []

@@ -26,7 +26,9 @@ export type Ask = <Name extends Asked>(
   by: Turn['staff'],
 ) => Promise<void>
 
-/** Has the portal's own handlers do what customers and staff ask for, each in a transaction, at the context's instant. */
+/**
+ * Has the portal's own handlers do what customers and staff ask for, each in a transaction, at the context's instant.
+ */
 export function openDesk(context: Context): Ask {
   const transaction = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
   const callContext: CallContext = {
@@ -44,7 +46,7 @@ export function openDesk(context: Context): Ask {
       requestId: context.newId(),
       refuse: (code: string) => new Refusal(code, 409),
     }
-    // The name stands for both, the input and the handler. Of who asks, the engine knows that it may be nobody of the staff.
+    // The name stands for both, the input and the handler. The engine knows that the requester may not be staff.
     await (billingHandlers[name] as unknown as Handler<Call>)(request as unknown as CallRequest<Call>, callContext)
   }
 }

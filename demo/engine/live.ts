@@ -29,8 +29,8 @@ const RUN_AT_MINUTE = 539
 const IN_ONE_TRANSACTION = 1_000
 
 /**
- * Has the billing engine live through the years of a demo company: its people do what they do at their instants through
- * the portal's own handlers, the provider gives the answers that the demo says it gave and tells what it tells, and
+ * Has the billing engine live through the years of a demo data: its people do what they do at their instants through
+ * the portal's own handlers, the provider gives the scripted responses and events, and
  * every morning the engine does what is due. All in the transaction that is open on the connection, or, where there are
  * many people, in several, of which the last one stays open.
  *

@@ -9,8 +9,8 @@ const nested: Readonly<Record<string, string>> = {
 }
 
 /**
- * The transaction that is open on this connection, as the portal's own code wants its database: whoever asks for a
- * connection waits for this one, and what they commit is committed with the transaction, or not at all.
+ * The transaction that is open on this connection, as the portal's own code wants its database: a caller that requests
+ * a connection waits for this one, and what they commit is committed with the transaction, or not at all.
  */
 export function dbWithin(client: pg.ClientBase): { readonly db: Db; readonly pool: pg.Pool } {
   let free = Promise.resolve()

@@ -24,7 +24,7 @@ interface Part {
 type Kind = Parameters<typeof providerId>[0]
 
 /**
- * A provider that answers each customer's questions as the demo company says it did, one after the other, and tells of
+ * A provider that answers each customer's questions as the demo data says it did, in sequence, and reports
  * what happened there as it stands at the time.
  */
 export class ScriptedPayments implements Payments {
@@ -62,7 +62,7 @@ export class ScriptedPayments implements Payments {
     return found(this.#charges.get(attempt))
   }
 
-  /** Somebody gives money back in the provider's dashboard. */
+  /** A refund in the provider's dashboard. */
   refundThere(refund: Refund): void {
     this.#refunds.set(refund, { id: this.#newId('re'), operation: null })
   }

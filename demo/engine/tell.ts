@@ -21,7 +21,7 @@ export function telling({ db }: Context, staffOf: (pick: number | null) => Turn[
       const change = staff && changeOf(event.event, details)
       if (change) await record(tx, { staff, at, requestId: null, customerId, ...change })
 
-      /** The engine has raised them in the same order, and numbered them by itself. */
+      /** The engine has raised them in the same order, and numbered them on its own. */
       async function findNumber(index: number): Promise<number> {
         const invoice = tx.selectFrom('invoices').where('customer_id', '=', customerId).select('number')
         const { number: found } = await invoice.orderBy('number').offset(index).limit(1).executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ const PREMIUM_ALREADY = 'Error upgrading subscription as customer already has a 
 test.use({ extraHTTPHeaders: {} })
 
 for (const { label, kind, fill, done, failed, isOnce = false } of formActions) {
-  test(`${label}: ${isOnce ? 'one does it, the other is told' : 'both do it'}`, async ({
+  test(`${label}: ${isOnce ? 'one succeeds, the other gets an error' : 'both do it'}`, async ({
     page: mine,
     context,
     portal,

@@ -5,7 +5,7 @@ import { allowProvider, CARD_PROBLEM, cardActions, fillCard, submit } from '../c
 import { type DemoCustomer, test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toasts } from '../portal.ts'
 
-/** Works, and no customer of the demo company has it. */
+/** Works, and no customer of the demo data has it. */
 const UNUSUAL = '6555900000604105'
 const ACCEPTED_NOT_CHARGED = '4000000000000341'
 
@@ -51,7 +51,7 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
       await expect(dialog).toBeHidden()
     })
 
-    test('refused by the server, as somebody was there first', async ({ page, portal, pick }) => {
+    test('rejected by the server after a change by another user', async ({ page, portal, pick }) => {
       portal.expectComplaints(REFUSED)
       const customer = await pick(kind)
       const dialog = await openAction(page, label, customer)
@@ -65,7 +65,7 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
 
     test('without a connection, trying again does it once', async ({ page, portal, pick, picking }) => {
       portal.expectComplaints(BROKEN)
-      // The preview that is read anew may come too late.
+      // The reloaded preview may come too late.
       portal.expectComplaints(REFUSED)
       const customer = await pick(kind)
       const dialog = await openAction(page, label, customer)

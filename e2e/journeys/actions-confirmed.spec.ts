@@ -54,7 +54,7 @@ for (const {
       expect(calls()).toBe(0)
     })
 
-    test('refused, because somebody else was there before: the dialog closes and the record tells', async ({
+    test('rejected after a change by another user: the dialog closes and the record shows it', async ({
       page,
       portal,
       pick,
@@ -72,7 +72,7 @@ for (const {
       await expectRecord(page, fact, prevented)
     })
 
-    test('two members of staff at once: what can be done once is done by one, and the other is told', async ({
+    test('two users at the same time: an action that can run once succeeds for one, and the other gets an error', async ({
       page,
       context,
       portal,

@@ -7,7 +7,7 @@ import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toa
 const DONE = 'Invoice emailed to customer successfully'
 const FAILED = 'Error emailing invoice to customer'
 
-test('an invoice is e-mailed to the customer, with one call for a double click', async ({ page, portal, pick }) => {
+test('an invoice is emailed to the customer, with one call for a double click', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'finance')
   const { email } = await pick('subscribed')
   const dialog = await open(page, email)
@@ -79,7 +79,7 @@ test('stays open with its input when it is refused or cut off', async ({ page, p
   await expect(dialog).toBeHidden()
 })
 
-test('marketing is not offered to e-mail an invoice', async ({ page, portal }) => {
+test('marketing is not offered to email an invoice', async ({ page, portal }) => {
   await portal.signIn(page, 'marketing')
   await page.goto(pathOf(customers.complete, '?tab=invoices'))
   await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1)).toBeVisible()

@@ -130,7 +130,7 @@ test('while the outcome of a payment is awaited, the record says so and money st
   await expect(reason(menu, 'A payment is still processing.')).toContainText('Add Credit')
 })
 
-test('what is always offered is refused to whoever has lost the role meanwhile', async ({
+test('an action that is always available is rejected for a user who has lost the role since', async ({
   page,
   portal,
   pick,

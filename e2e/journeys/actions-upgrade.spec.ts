@@ -129,7 +129,7 @@ test.describe('Upgrade to Premium', () => {
     await expectRecord(page, 'Type', /^Trial$/)
   })
 
-  test('somebody else has upgraded the customer meanwhile', async ({ page, portal, pick }) => {
+  test('another user has upgraded the customer since', async ({ page, portal, pick }) => {
     portal.expectComplaints(REFUSED)
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     await answer(page, 'upgrade-subscription', 409, 'PremiumAccount')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { field, message, openAccount } from '../accounts.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, roles, test, toasts } from '../portal.ts'
 
-/** An e-mail address that no run has had. */
+/** An email address that no run has had. */
 const unused = () => `new.${randomUUID().slice(0, 13)}@staff.test`
 
 for (const role of roles.filter((other) => other !== 'administrator')) {
@@ -107,7 +107,7 @@ test('every field of a new account has its texts', async ({ page, portal }) => {
   ])
 })
 
-test('an address that is taken is told while it is typed, and again by the server', async ({ page, portal, staff }) => {
+test('an address in use is reported while typing, and again by the server', async ({ page, portal, staff }) => {
   const taken = await staff.hire()
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
@@ -119,7 +119,7 @@ test('an address that is taken is told while it is typed, and again by the serve
   await expect(exists).toBeHidden()
   await expect(page.getByText('Email address is available')).toBeAttached()
 
-  // Somebody else was faster than the check.
+  // Another user was faster than the check.
   await answer(page, 'is-email-available', 200, 'true')
   await field(page, 'Email').fill(taken.email)
   await field(page, 'First Name').fill('Zoë')

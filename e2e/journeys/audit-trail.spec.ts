@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { customers, pathOf } from '../customers.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 
-test('tells who changed what, before and after', async ({ page, portal, staff }) => {
+test('shows who changed what, before and after', async ({ page, portal, staff }) => {
   const member = await staff.hire({ firstName: 'Ana', lastName: 'Before' })
   const changed = { email: member.email, firstName: 'Ana', lastName: 'After', role: 'finance', disabled: false }
   expect((await portal.send('administrator', 'POST', '/update-admin-user', changed)).status).toBe(200)
@@ -79,7 +79,7 @@ test('is turned over page by page, and Back works', async ({ page, portal }) => 
     return route.fulfill({ json })
   })
   await page.goto('/audit-trail')
-  // A long name is cut off, and told whole on hover.
+  // A long name is cut off, and shown in full on hover.
   const customer = page.getByRole('link', { name: 'María del Carmen' }).first()
   await expect(customer).toHaveAttribute('title', 'María del Carmen Fernández de la Vega, maria@example.com')
   const older = page.getByRole('button', { name: 'Older entries' })
@@ -197,7 +197,7 @@ test('says when it could not be read', async ({ page, portal }) => {
   await expect(page.getByRole('table', { name: 'Audit Trail' })).toBeVisible()
 })
 
-test('a customer leads administrators to what was done to them, and nobody else', async ({ page, portal, browser }) => {
+test('a customer links administrators to the audit trail, and no other role', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'administrator')
   await page.goto(pathOf(customers.complete))
   await page.getByRole('link', { name: 'Audit trail' }).click()

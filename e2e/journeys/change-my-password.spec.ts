@@ -57,7 +57,7 @@ test('every field has its texts', async ({ page, portal }) => {
   await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuemax', '5')
 })
 
-test('a wrong current password and a failure are told', async ({ page, portal, staff }) => {
+test('shows a wrong current password and a failure', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, await staff.hire())
@@ -134,7 +134,7 @@ test('one sees where one is signed in, ends one session, and signs out everywher
   await elsewhere.close()
 })
 
-test('sessions that cannot be ended are told', async ({ page, portal, staff, browser }) => {
+test('shows that sessions cannot be ended', async ({ page, portal, staff, browser }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
@@ -163,7 +163,7 @@ test('sessions that cannot be ended are told', async ({ page, portal, staff, bro
   await elsewhere.close()
 })
 
-test('sessions that cannot be read are told in their place', async ({ page, portal }) => {
+test('shows an error in place of sessions that cannot be loaded', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
   await answer(page, 'get-my-sessions', 500, 'InternalError')

@@ -143,7 +143,7 @@ test('a channel is moved to a position, and becomes alphabetical where it belong
   ).toBeVisible()
 })
 
-test('a move is refused when somebody else was faster, and shows how it is now', async ({ page, portal }) => {
+test('a move is rejected after a change by another user, and shows the current order', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   const order = draws().between(101, 899)
   const [first, second] = await threeAtTheTop(portal, order)

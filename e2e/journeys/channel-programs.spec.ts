@@ -28,7 +28,7 @@ test('operations refreshes a guide, with progress, and reads it as a table', asy
   const progress = page.getByRole('progressbar', { name: 'Refreshing the program guide' })
   await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d? of 14 days$/)
   await expectAccessible(page)
-  // It goes on while nobody looks.
+  // It continues while no one looks.
   await page.getByRole('link', { name: 'Channels' }).first().click()
   await page.goBack()
   await expect(progress).toBeVisible()
@@ -144,7 +144,7 @@ for (const [behaviour, why] of [
   ['empty', 'The new guide is empty.'],
   ['small', 'The new guide is much smaller than the current one.'],
 ] as const) {
-  test(`a guide that is ${behaviour} is kept out until somebody takes it over`, async ({ page, portal }) => {
+  test(`a guide that is ${behaviour} is rejected until a user accepts it`, async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
     const channel = await createGuideChannel(portal)
     await portal.signIn(page, 'operations')

@@ -226,12 +226,12 @@ test('signed in, the pages of password links lead home', async ({ page, portal }
   }
 })
 
-test('a new screen begins at its top', async ({ page, portal }) => {
+test('a new screen starts at its top', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/customers/demo.example')
   const last = page.getByRole('link', { name: /^View / }).last()
-  // The second time it is there at once, and does not begin at the top for being short.
+  // The second time it is there at once, and does not start at the top for being short.
   for (const time of ['first', 'second']) {
     await last.click()
     await expect(page.getByText('Balance Due'), time).toBeVisible()

@@ -10,7 +10,10 @@ const groups = {
   Notification: ['Opt-In', 'Opt-Out'],
 }
 
-test('starts with everybody and one’s own address, and points out what is missing', async ({ page, portal }) => {
+test('starts with all customers and the user’s own address, and points out what is missing', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(page, 'marketing')
   await page.goto('/customer-export')
   for (const [name, options] of Object.entries(groups)) {
@@ -44,7 +47,7 @@ test('starts with everybody and one’s own address, and points out what is miss
   expect(asked).toBe(0)
 })
 
-test('a list is made and mailed, and its way there is shown', async ({ page, portal, staff }) => {
+test('a list is made and emailed, and its way there is shown', async ({ page, portal, staff }) => {
   const member = await staff.hire({ role: 'marketing' })
   await portal.signIn(page, member)
   await page.goto('/customer-export')
@@ -136,7 +139,7 @@ test('says so when it cannot be asked for, and when the exports cannot be read',
   const readAgain = page.waitForResponse('**/admin/api/get-my-customer-exports*')
   await page.getByRole('button', { name: 'Email Customer List' }).click()
   await expect(toasts(page).getByText('Error requesting customer list')).toBeVisible()
-  // What was read again by itself, and still could not be, is not told again.
+  // What was retried automatically, and failed again, is not shown again.
   await readAgain
   await page.getByRole('button', { name: 'Recent Notifications' }).click()
   await expect(page.getByRole('region', { name: 'Recent Notifications' }).getByRole('listitem')).toHaveText([

@@ -209,7 +209,7 @@ test('a hidden column stays hidden', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Merchant' })).toBeHidden()
 })
 
-test('the timeline tells a life, newest first', async ({ page, portal }) => {
+test('the timeline shows all events, newest first', async ({ page, portal }) => {
   const wire = await readCustomer(portal, customers.complete)
   await page.goto(pathOf(customers.complete))
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')

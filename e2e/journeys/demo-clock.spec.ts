@@ -45,7 +45,7 @@ test('a trainer lets a month pass and sees what it has brought', async ({ page, 
   await expect(page).toHaveURL(/\/view-customer\//)
 })
 
-test('to a date, and everybody sees that the clock was moved', async ({ page, portal }) => {
+test('to a date, and every user sees that the clock was moved', async ({ page, portal }) => {
   portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
   await signIn(page, 'administrator')
   await page.goto(`${own.url}/demo-clock`)

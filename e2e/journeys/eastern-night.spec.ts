@@ -11,7 +11,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Honolulu', 'Asia/Tokyo', 
       await portal.signIn(page, 'administrator')
     })
 
-    test('reports, charts and calendars begin with today in Eastern Time', async ({ page }) => {
+    test('reports, charts and calendars start with today in Eastern Time', async ({ page }) => {
       for (const path of [
         '/card-sales-report',
         '/in-app-sales-report',
@@ -29,7 +29,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Honolulu', 'Asia/Tokyo', 
       await expect(page.getByRole('dialog', { name: 'Calendar' }).locator('[data-highlight-today]')).toHaveText('28')
     })
 
-    test('a complimentary code begins with today in UTC, and says that it is another day in New York', async ({
+    test('a complimentary code starts with today in UTC, and says that it is another day in New York', async ({
       page,
     }) => {
       await page.goto('/create-complimentary-code')

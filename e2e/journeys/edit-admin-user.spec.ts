@@ -24,7 +24,7 @@ test('disables an account, which is signed out at once', async ({ page, portal, 
   await context.close()
 })
 
-test('nobody updates their own account', async ({ page, portal, staff }) => {
+test('users cannot update their own account', async ({ page, portal, staff }) => {
   const own = await staff.hire({ role: 'administrator' })
   await portal.signIn(page, own)
   await page.goto(`/edit-admin-user/${own.email}`)
@@ -73,7 +73,7 @@ test('sends a reset password email once it has been confirmed', async ({ page, p
   await expect(toasts(page).getByText('Unable to send reset password email to the user.')).toBeVisible()
 })
 
-test('says when somebody else has changed the account in the meantime', async ({ page, portal, staff }) => {
+test('shows that another user has changed the account since', async ({ page, portal, staff }) => {
   const member = await staff.hire()
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
@@ -94,7 +94,12 @@ test('says when somebody else has changed the account in the meantime', async ({
   await expect(field(page, 'Last Name')).toHaveValue('Own')
 })
 
-test('an administrator sees where somebody is signed in, and ends that', async ({ page, portal, staff, browser }) => {
+test('an administrator sees where a user is signed in, and ends a session', async ({
+  page,
+  portal,
+  staff,
+  browser,
+}) => {
   portal.expectComplaints(BROKEN)
   const member = await staff.hire()
   const context = await browser.newContext({ baseURL: portal.url })

@@ -24,7 +24,7 @@ test('a channel is edited; its code stays', async ({ page, portal }) => {
   expect((await portal.send('operations', 'GET', `/get-channel?code=${code}`)).text).toContain(`Renamed ${code}`)
 })
 
-test('whoever edits a channel comes back to the list as it was filtered and sorted', async ({ page, portal }) => {
+test('returns from editing a channel to the list as it was filtered and sorted', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   const code = await openOwn(page, portal.send)
   const list = `/channels?sort=-name&code=${code}`
@@ -41,7 +41,7 @@ test('whoever edits a channel comes back to the list as it was filtered and sort
   }
 })
 
-test('of two people who edit a channel at once, the second one is told and loads it again', async ({
+test('the second of two users who edit a channel at the same time gets an error and reloads it', async ({
   page,
   portal,
 }) => {

@@ -4,7 +4,7 @@ import { answerHostile } from '../hostile-texts.ts'
 import { expect, type Page, REFUSED, test } from '../portal.ts'
 
 const DAYS = 'from=2020-01-01&to=2030-12-31'
-/** The lists in which anybody has a name, or something has one that was given to it. */
+/** The lists in which anyone has a name, or something has one that was given to it. */
 const LISTS = [
   '/customers/garcia',
   pathOf(customers.complete),
@@ -145,7 +145,7 @@ test('hostile texts stay texts on all other screens, and the browser has nothing
   }
 })
 
-test('whatever somebody is called, no list scrolls sideways', async ({ page, portal, staff }) => {
+test('no list scrolls sideways with any name', async ({ page, portal, staff }) => {
   test.slow()
   portal.expectComplaints(REFUSED)
   const { email } = await staff.hire()

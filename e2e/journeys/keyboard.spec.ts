@@ -127,7 +127,7 @@ test('an arrow leads into a menu, and Esc out of it', async ({ page, portal }) =
   await expect(opener).toBeFocused()
 })
 
-test('the next screen begins with its own focus', async ({ page, portal }) => {
+test('the next screen starts with its own focus', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/customers/camila.complete')
   await page.getByRole('link', { name: 'View camila.complete@demo.example' }).press('Enter')

@@ -79,7 +79,7 @@ test.describe('merchants', () => {
     await expect(row.getByRole('button', { name: /^Toggle status of/ })).toBeFocused()
   })
 
-  test('one that somebody else has toggled meanwhile is not toggled back', async ({ page, portal }) => {
+  test('one that another user has toggled since is not toggled back', async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
     const code = newLetters(12)
     await portal.send('operations', 'POST', '/create-merchant', { code, name: 'Twice' })
@@ -180,7 +180,7 @@ test.describe('merchants', () => {
     await expect(page).toHaveURL('/create-merchant')
   })
 
-  test('whoever has left a form before its answer came stays where they are', async ({ page }) => {
+  test('a user who has left a form before its response came stays where they are', async ({ page }) => {
     await page.goto('/create-merchant')
     const letGo = await hold(page, 'create-merchant')
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(newLetters(12))

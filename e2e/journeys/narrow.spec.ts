@@ -112,7 +112,7 @@ test('below 1280 px a list can be sorted by what has no column there, and says s
   await expect.poll(beginnings).toEqual(sorted)
 })
 
-test('whoever filters goes on in the same filter when the window crosses 1280 px', async ({ page, portal }) => {
+test('filtering continues in the same filter when the window crosses 1280 px', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/vods')
   const filter = page.getByLabel('Filter by Media ID')

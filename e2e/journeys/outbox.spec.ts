@@ -1,6 +1,6 @@
 import { answer, BROKEN, expect, expectAccessible, test, toasts } from '../portal.ts'
 
-test('an administrator reads a mail and follows its link', async ({ page, portal, staff, context }) => {
+test('an administrator reads an email and follows its link', async ({ page, portal, staff, context }) => {
   const member = await staff.hire()
   expect((await portal.send('support', 'POST', '/request-password-reset', { email: member.email })).status).toBe(200)
   await portal.signIn(page, 'administrator')

@@ -95,9 +95,9 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     await expectAccessible(page)
   })
 
-  test(`${purpose}: a link that nobody made is invalid`, async ({ page, portal }) => {
+  test(`${purpose}: an unknown link is invalid`, async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
-    await page.goto(`/${purpose}-password/nobody-made-this`)
+    await page.goto(`/${purpose}-password/not-a-token`)
     await expect(page.getByText(invalid, { exact: true })).toBeVisible()
   })
 
@@ -208,11 +208,7 @@ test('answers alike where there is no such account', async ({ page, portal }) =>
   await expect(toasts(page).getByText(/^If an account exists for this email address/)).toBeVisible()
 })
 
-test('a link is told to nobody, by what its page asks for and by where one goes from it', async ({
-  page,
-  portal,
-  staff,
-}) => {
+test('a link does not leak through requests of its page or links from it', async ({ page, portal, staff }) => {
   portal.expectComplaints(/^asked https:\/\/elsewhere\.example/)
   await page.route('https://elsewhere.example/*', (route) => route.fulfill({ body: 'elsewhere' }))
   const requests: Request[] = []

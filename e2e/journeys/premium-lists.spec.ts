@@ -33,7 +33,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
 
   test(`${title}: acts and reads the list again, on success and on failure`, async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
-    // Nobody knows what it would change: the server has no such customer.
+    // There is no preview: the server has no such customer.
     portal.expectComplaints(REFUSED)
     await portal.signIn(page, 'support')
     await answer(page, list, 200, somebody)
@@ -89,7 +89,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
   })
 }
 
-test('an answer that comes after its dialog was left closes no dialog for somebody else', async ({ page, portal }) => {
+test('a response that comes after its dialog was closed closes no other dialog', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'support')
   const two = ['Ana', 'Zoe'].map((firstName) => ({

@@ -43,7 +43,7 @@ for (const role of roles) {
   })
 }
 
-test('a report is mailed to those who may see it, until it is stopped', async ({ page, portal }) => {
+test('a report is emailed to those who may see it, until it is stopped', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await page.goto('/card-sales-report')
   await page.getByRole('button', { name: 'Schedule Report' }).click()

@@ -54,7 +54,7 @@ const sales = [
 ] as const
 
 for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
-  test(`${title}: asks for today unless told, and shows what came`, async ({ page, portal }) => {
+  test(`${title}: requests today by default, and shows the result`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await answer(page, call, 200, JSON.stringify(reply))
     await page.goto(path)

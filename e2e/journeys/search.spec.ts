@@ -1,6 +1,6 @@
 import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, test, toasts } from '../portal.ts'
 
-/** Finds the 23 customers that every demo company has; the 24th has a phone number for a username. */
+/** Finds the 23 customers that every demo data has; the 24th has a phone number for a username. */
 const ALL_FIXED = '/customers/demo.example'
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
@@ -41,7 +41,7 @@ test('finds customers and says who they are', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
 })
 
-test("the route's text is searched for by itself, without regard to case, accents and notation", async ({ page }) => {
+test("the route's text is searched for on its own, without regard to case, accents and notation", async ({ page }) => {
   for (const [text, found] of [
     ['COMPLETE camila', 'camila.complete@demo.example'],
     ['maria jose nandu', 'maría-josé.ñandú@demo.example'],
@@ -83,10 +83,10 @@ test('any text survives the address', async ({ page, portal }) => {
   }
 })
 
-test('says that nobody was found, that too many were, and that it failed', async ({ page, portal }) => {
+test('shows no match, too many matches, and an error', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   portal.expectComplaints(BROKEN)
-  await page.goto('/customers/nobody-is-called-so')
+  await page.goto('/customers/no-such-customer')
   for (const place of [toasts(page), page.getByRole('main')]) {
     await expect(place.getByText('No matching customers found', { exact: true })).toBeVisible()
   }

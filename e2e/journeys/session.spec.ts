@@ -1,6 +1,6 @@
 import { BROKEN, expect, expectAccessible, openMenu, type Page, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
 
-test('signs out after asking, and loads the portal anew', async ({ page, portal, staff }) => {
+test('signs out after a confirmation, and reloads the portal', async ({ page, portal, staff }) => {
   const member = await staff.hire()
   await portal.signIn(page, member)
   await page.goto('/user-home')
@@ -90,7 +90,7 @@ test('keeps the page when the session ends, and goes on after signing in again',
   expect(await hasMark(page)).toBe(true)
 })
 
-test('shows nobody what the one before had on the screen', async ({ page, portal, staff }) => {
+test('does not show one user the screen of the previous one', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const [first, second] = [await staff.hire(), await staff.hire({ firstName: 'Bea', lastName: 'Other' })]
   await portal.signIn(page, first)

@@ -15,7 +15,7 @@ test('administrators see what is missing before the portal can sell', async ({ p
   await expect(page).toHaveURL('/merchants')
 })
 
-test('the demo company can sell, so that no step is shown', async ({ page, portal }) => {
+test('the demo data can sell, so that no step is shown', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   const read = page.waitForResponse('**/admin/api/get-setup-state')
   await page.goto('/user-home')

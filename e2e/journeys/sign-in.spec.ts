@@ -65,7 +65,7 @@ test('refuses a wrong password and an unknown account in the same words', async 
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
-test('tells a disabled account only after the right password', async ({ page, portal, staff }) => {
+test('reports a disabled account only after the correct password', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const { email } = await staff.hire({ disabled: true })
   await page.goto('/sign-in')

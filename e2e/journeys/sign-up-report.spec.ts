@@ -66,7 +66,7 @@ test.describe('the sign-up report', () => {
     expect(total[9]?.slice(1)).toEqual(home[2]?.slice(1))
     expect(total[12]?.[7]).toBe(home[4]?.[7])
 
-    // Whoever comes back finds it as it was, until all of the newer numbers are there.
+    // On return it is as it was, until all newer numbers have loaded.
     await page.goBack()
     const letGo = await hold(page, 'get-user-sign-up-report?affiliate=true')
     const asked = page.waitForRequest(/get-user-sign-up-report\?affiliate=true/)

@@ -32,7 +32,7 @@ test('signs in at the provider, and comes back to the page first asked for', asy
   await expect(page.getByRole('region', { name: 'Your Sessions' })).toContainText('Signed in with SSO')
 })
 
-test('says why somebody is back without being signed in', async ({ page, staff, acme }) => {
+test('shows why a user is back without being signed in', async ({ page, staff, acme }) => {
   const member = await staff.hire()
   const disabled = await staff.hire({ disabled: true })
   acme.people.set('unknown', { email: 'nobody@staff.test', isVerified: true })
@@ -62,7 +62,10 @@ test('says why somebody is back without being signed in', async ({ page, staff, 
   await expectAccessible(page)
 })
 
-test('keeps the page first asked for when the sign-in is given up, and takes the password', async ({ page, staff }) => {
+test('keeps the page first asked for when the sign-in is abandoned, and takes the password', async ({
+  page,
+  staff,
+}) => {
   const { email } = await staff.hire()
   await page.goto('/customers/camila.complete')
   await page.getByRole('link', { name: 'Sign in with Acme ID' }).click()
@@ -108,7 +111,7 @@ test('signs in again in a window of its own, and the page stays as it is', async
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Sign in with Acme ID' }).click()
   const window = await opened
-  // Whoever is signed in at the provider is not asked again.
+  // A user who is signed in at the provider is not asked again.
   await window.waitForEvent('close')
 
   await expect(dialog).toBeHidden()
@@ -116,7 +119,7 @@ test('signs in again in a window of its own, and the page stays as it is', async
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('refuses the code of another browser, and asks for no account by itself', async ({ page, portal }) => {
+test('refuses the code of another browser, and asks for no account on its own', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await page.goto(`/single-sign-on#${'x'.repeat(43)}`)
 

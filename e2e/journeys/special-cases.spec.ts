@@ -3,7 +3,7 @@ import { customers, pathOf } from '../customers.ts'
 import { expect, expectAccessible, test, toasts } from '../portal.ts'
 
 /**
- * The special cases of the demo company as support sees them: what is offered works, what is not has its reason. The
+ * The special cases of the demo data as support sees them: what is offered works, what is not has its reason. The
  * server's own test tries every action on each of them.
  */
 

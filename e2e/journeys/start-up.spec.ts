@@ -12,7 +12,7 @@ test('renders without a token, asking only for the configuration', async ({ page
 })
 
 for (const path of ['/', '/sign-in']) {
-  test(`moves somebody signed in from ${path} to home`, async ({ page, portal }) => {
+  test(`redirects signed-in users from ${path} to home`, async ({ page, portal }) => {
     await portal.signIn(page, 'support')
     await page.goto(path)
     await expect(page).toHaveURL('/user-home')
@@ -79,7 +79,7 @@ test('signs out when the token is dead, and leads back to the page after sign-in
   await expect(page).toHaveURL('/customers/camila.complete')
 })
 
-test('a page that is loaded anew while it starts stays signed in', async ({ page, portal }) => {
+test('a page that is reloaded while it starts stays signed in', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const letGo = await hold(page, 'get-user-profile')
   await page.goto('/customers', { waitUntil: 'commit' })

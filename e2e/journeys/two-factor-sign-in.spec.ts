@@ -120,7 +120,7 @@ test.describe('where a role requires it', () => {
   })
   test.afterAll(() => own.stop())
 
-  test('nobody gets in before it is set up, nor turns it off', async ({ page, portal }) => {
+  test('no one gets in before it is set up, or turns it off', async ({ page, portal }) => {
     portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
     portal.expectComplaints(REFUSED)
     const enter = async () => {

@@ -172,7 +172,7 @@ test('new codes, another app and turning it off each take a code', async ({ page
   await expect(page).toHaveURL('/user-home')
 })
 
-test('an administrator sees who has it, and turns it off for somebody without their phone', async ({
+test('an administrator sees who has it, and turns it off for a user without their phone', async ({
   page,
   portal,
   staff,

@@ -18,7 +18,7 @@ for (const role of ['operations', 'administrator'] as const) {
   })
 }
 
-test('nobody else may', async ({ page, portal }) => {
+test('other roles may not', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   for (const path of ['/vods', '/application-errors', '/service-keys']) {
     await page.goto(path)

@@ -121,7 +121,7 @@ test('reads them again every minute, without a word', async ({ page, portal }) =
   await expect(findings).toHaveText('Discrepancies 12')
 })
 
-test('asks for nothing while nobody sits there, and again as soon as somebody does', async ({ page, portal }) => {
+test('sends no requests while no user is active, and resumes with the next activity', async ({ page, portal }) => {
   await page.clock.install()
   await portal.signIn(page, 'support')
   let asked = 0
@@ -192,7 +192,7 @@ test('an administrator sends a failed mail again and dismisses one whose link is
   await expect(page.getByText('Dismissed', { exact: true })).toBeVisible()
 })
 
-/** So that each has something in it, whatever waits in the demo company. */
+/** So that each has something in it, whatever waits in the demo data. */
 async function addOneToEach(page: Page) {
   await page.route('**/admin/api/get-work-queues*', async (route) => {
     const response = await route.fetch()
@@ -205,7 +205,7 @@ function queues(page: Page) {
   return page.getByRole('region', { name: 'Work Queues' })
 }
 
-/** As the worker leaves jobs that it has given up. */
+/** As the worker leaves jobs that it has abandoned. */
 function failJobs(names: readonly string[]) {
   return inDatabase(
     `insert into pgboss.job (name, data, state, source_name, source_retry_count, source_output, created_on)
@@ -215,7 +215,7 @@ function failJobs(names: readonly string[]) {
   )
 }
 
-/** As a mail server leaves mails that it has refused for good. */
+/** As a mail server leaves emails that it has refused for good. */
 function failMails(mark: string) {
   return inDatabase(
     `insert into mails (id, recipient, subject, text, holds_link, status, message_id, attempts, last_error, created_at)

@@ -6,7 +6,7 @@ const camila = { email: customers.complete, name: 'Camila Complete' }
 const walter = { email: customers.unpaid, name: 'Walter Unpaid' }
 const clara = { email: customers.credit, name: 'Clara Credit' }
 
-/** What billing could not do by itself, of each kind: with luck no company has so much of it. */
+/** What billing could not do on its own, of each kind: with luck no company has so much of it. */
 export const billingProblems = {
   'get-billing-problems': {
     parked: [

@@ -6,19 +6,19 @@ export const colorSchemes = ['light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 
 export interface View {
-  /** Null for somebody who is not signed in. */
+  /** Null if no user is signed in. */
   readonly role: Role | null
   readonly colorScheme: ColorScheme
   /** Of the window, in pixels. */
   readonly width: number
   readonly height: number
-  /** How many pixels of the screen each of these takes: 2 where somebody has zoomed to 200 %. */
+  /** How many pixels of the screen each of these takes: 2 if the page is zoomed to 200 %. */
   readonly scale?: number
 }
 
-/** Opens pages of a portal as somebody sees them, each signed in without its sign-in screen. */
+/** Opens pages of a portal as a user sees them, each signed in without its sign-in screen. */
 export interface Camera {
-  /** A page in a window of its own; whoever opens it closes it. */
+  /** A page in a separate window; the caller closes it. */
   open(view: View): Promise<Page>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ async function openPage(browser: Browser, baseURL: string, view: View, token: st
 
 /**
  * Waits until the page has all that it has asked for: nothing in it is busy, and every picture of it is there that is
- * not left until somebody scrolls to it. Behind a dialog something may be waiting for it.
+ * not loaded until a user scrolls to it. Behind a dialog something may be waiting for it.
  */
 export async function untilComplete(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -119,7 +119,7 @@ async function takeAll(view: NamedView, statesOf: (screen: Screen) => readonly S
   console.log(folder)
 }
 
-/** False where the role has not got this screen. */
+/** False if the role has not got this screen. */
 async function take(view: View, screen: Screen, state: State, file: string): Promise<boolean> {
   const page = await camera.open(screen.isPublic ? { ...view, role: null } : view)
   page.setDefaultTimeout(COMPLETE_WITHIN_MS)
@@ -132,7 +132,7 @@ async function take(view: View, screen: Screen, state: State, file: string): Pro
     await page.screenshot({ path: join(FOLDER, file) })
     return true
   } finally {
-    // What the page has asked for by itself in the meantime needs no answer any more.
+    // Requests that the page has started since then need no response.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.close()
   }
@@ -157,7 +157,7 @@ async function showWhole(page: Page): Promise<void> {
   if (contentHeight > height) await page.setViewportSize({ width, height: Math.min(contentHeight, MOST_HEIGHT) })
 }
 
-/** The guard leads whoever may not open a screen home. */
+/** The guard redirects users without permission to the home page. */
 function isRefused(page: Page, screen: Screen): boolean {
   return new URL(page.url()).pathname === '/user-home' && screen.path !== '/user-home'
 }

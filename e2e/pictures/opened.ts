@@ -97,7 +97,7 @@ export async function leaving(page: Page): Promise<void> {
   await dialogIn(page)
 }
 
-/** The session ends while somebody is at work. */
+/** The session ends while a user is at work. */
 export async function signInAgain(page: Page): Promise<void> {
   await page.route('**/admin/api/search-users*', (route) => route.fulfill({ status: 401, body: 'Unauthorized' }))
   await page.getByRole('searchbox', { name: /^Search customers/ }).fill('garcia')

@@ -5,7 +5,7 @@ import { customers, pathOf } from '../customers.ts'
 import { runPortal } from '../run-portal.ts'
 import { openCamera, untilComplete } from './camera.ts'
 
-/** `npm run pictures`: takes the pictures of the README from a portal with its demo company. */
+/** `npm run pictures`: takes the pictures of the README from a portal with its demo data. */
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 const MOST_BYTES = 200_000

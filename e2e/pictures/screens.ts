@@ -26,7 +26,7 @@ const toggle = dialogOf(/^Toggle status of/)
 
 type Shown = string | Omit<Screen, 'name'> | readonly Screen[]
 
-/** Of the demo company. */
+/** Of the demo data. */
 const CHANNEL = 'GOLD'
 const TAG = 'GENR'
 const DAYS = 'from=2020-01-01&to=2030-12-31'
@@ -54,7 +54,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   customers: [
     { name: 'customers', path: '/customers' },
     { name: 'customers-found', path: '/customers/garcia', emptyLists: ['search-users'] },
-    { name: 'customers-none-found', path: '/customers/nobody-of-this-name' },
+    { name: 'customers-none-found', path: '/customers/no-such-customer' },
     { name: 'customers-many', path: '/customers/fernando?size=100' },
     { name: 'customers-filtered', path: '/customers/garcia?name=zzz' },
     { name: 'customers-too-many', path: '/customers/a' },

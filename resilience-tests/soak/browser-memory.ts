@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Of one tab, after everything that nobody refers to has been collected. */
+/** Of one tab, after a garbage collection. */
 export interface BrowserMemory {
   /** What JavaScript holds, in MB. */
   readonly heapMb: number

@@ -7,7 +7,7 @@ export interface Whom {
   readonly iteration: number
   /** A text that finds some dozens. */
   readonly surname: string
-  /** The e-mail address of a Trial customer. */
+  /** The email address of a Trial customer. */
   readonly trial: string
 }
 

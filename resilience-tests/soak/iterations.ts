@@ -32,7 +32,7 @@ export interface Pace {
   readonly quickened: number
 }
 
-/** Longer than the portal keeps an answer that no screen shows any more. */
+/** Longer than the portal keeps a response that no screen shows. */
 const BREAK_MS = 310_000
 const MINUTE_MS = 60_000
 

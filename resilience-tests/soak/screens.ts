@@ -85,7 +85,7 @@ export async function lookAtOthers(page: Page): Promise<void> {
   for (const [letter, title] of Object.entries(others)) await go(page, letter, title)
 }
 
-/** Where an iteration ends: the screen that everybody begins with. */
+/** Where an iteration ends: the start screen of every user. */
 export async function goHome(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link').first().click()
   await page.waitForURL('**/user-home')

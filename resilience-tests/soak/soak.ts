@@ -24,7 +24,7 @@ export async function runSoakTest({
   const isPaced = minutes > 0
   const quickened = isPaced ? 1 : QUICKENED
   const complaints: string[] = []
-  // Each of its processes tells on its output where it can be inspected.
+  // Each of its processes prints where it can be inspected.
   const portal = await RunningPortal.open({ DEMO_CUSTOMERS: String(CUSTOMERS), NODE_OPTIONS: '--inspect=0' })
   try {
     const whoms = await choose(portal, iterations)

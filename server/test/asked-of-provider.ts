@@ -9,13 +9,13 @@ const { cancelSubscription, changeCreditCard, endAndRefundPremiumSubscription, u
 
 const DECLINED_CARD = '4000000000000002'
 
-/** Somebody for whom the provider is asked for something. */
+/** A customer with a provider call. */
 export interface Asked {
   readonly what: string
   readonly email: string
-  /** What staff ask for, each time with the same key; null where the worker asks by itself. */
+  /** What staff ask for, each time with the same key; null if the worker asks on its own. */
   readonly send: (() => Promise<string>) | null
-  /** What they are answered while nobody knows the outcome. */
+  /** The response while the outcome is unknown. */
   readonly meanwhile: string
   /** What there is at the provider in the end, in cents. */
   readonly charges: readonly number[]
@@ -28,7 +28,9 @@ interface Customer {
   readonly token: string
 }
 
-/** One customer for everything that is asked of the provider, on a day on which all of it can be; and where it is asked. */
+/**
+ * One customer for everything that is asked of the provider, on a day on which all of it can be; and where it is asked.
+ */
 export async function prepareAsked(billing: BillingAtStandIn): Promise<{ asked: Asked[]; paths: string[] }> {
   const { clock, support, runBilling } = billing
   const retried = await hasPremium(billing)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { runProcess } from '../src/app/run-process.ts'
 
-// A process that has begun all it has to do, and still asks something of the database when it is to end: as a worker
+// A process that has started all it has to do, and still asks something of the database when it is to end: as a worker
 // does whose job was handed back to its queue.
 await runProcess({
   name: 'stand-in',

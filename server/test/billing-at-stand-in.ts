@@ -20,11 +20,11 @@ export interface AtStandInOptions {
 }
 
 /**
- * A portal that asks the payment simulator, over its own SDK and HTTP, with plans to sell and somebody of
+ * A portal that asks the payment simulator, over its own SDK and HTTP, with plans to sell and a user of
  * support who acts.
  *
- * @param databaseUrl of a migrated, otherwise empty database, which also keeps the stand-in's; by default one of its own,
- *   which is dropped at the end
+ * @param databaseUrl of a migrated, otherwise empty database, which also keeps the stand-in's; by default one of its
+ * own, which is dropped at the end
  */
 export async function startBillingAtStandIn(
   databaseUrl?: string,

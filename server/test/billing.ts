@@ -11,7 +11,7 @@ import { startSupportDesk } from './support-desk.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test_billing'
 
-/** A portal with a payment provider in memory, plans to sell, and somebody of support who acts. */
+/** A portal with an in-memory payment provider, plans to sell, and a support user. */
 export async function startBilling({
   now = '2026-01-15T15:00:00Z',
   env = {},

@@ -8,7 +8,7 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Somebody who makes calls; signed in where a token is given. */
+/** A client; signed in if a token is given. */
 export class Caller {
   readonly token: string | null
   readonly #url: string

@@ -5,7 +5,7 @@ const PRICE_CENTS = 1499
 
 /**
  * Adds Premium customers whose first month, paid from a credit, ends the day before `today`, with a card that both the
- * portal and the stand-in of the provider know. Their renewal is due.
+ * portal and the simulator of the provider know. Their renewal is due.
  *
  * @param url connects as the owner of a database without customers
  */

@@ -31,7 +31,7 @@ export function everyNumber(caller: Caller, now: Date) {
     thisMonth: period(startOfMonth(today), today),
     total: {},
   }
-  /** A day, a week, as long as there was anybody, and before that; and a day of another zone. */
+  /** A day, a week, as long as there was anyone, and before that; and a day of another zone. */
   const spans = [
     period(today),
     period(addDays(today, -7), today),

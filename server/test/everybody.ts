@@ -1,4 +1,4 @@
-/** A list of everybody, as it is asked for over the wire. */
+/** A list of all customers, as requested over the wire. */
 export const everybody = {
   paid: 'true',
   free: 'true',

@@ -46,7 +46,7 @@ const channel = {
   tags: ['GENR-NEWS', 'LANG-ENGL', 'ORGN-USAA', 'AUDC-GENR'],
 }
 
-/** Without one, signing in by it is no call. Nobody answers there. */
+/** Without one, signing in by it is no call. Unreachable. */
 export const withIdentityProvider = {
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'portal',
@@ -202,7 +202,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   },
   '/get-all-channel-programs': { allowed: contentAndSettings, input: { code: 'NEWS' } },
   '/get-channel-programs-state': { allowed: contentAndSettings, input: { code: 'NEWS' } },
-  // A channel that is not there: the call ends with the refresh, and here nobody makes one.
+  // A missing channel: the call ends with the refresh, and here there is none.
   '/refresh-channel-programs': { allowed: contentAndSettings, input: { code: 'NONE' } },
   '/get-program-guide': { allowed: contentAndSettings, input: { from: '2026-03-10T15:00:00.000Z' } },
   '/upload-channel-logo': { allowed: contentAndSettings, input: { fileName: 'logo-NEWS.png' } },

@@ -18,7 +18,7 @@ import { newLink } from './links.ts'
 import { startPortal } from './portal.ts'
 import { insertSubscription } from './subscriptions.ts'
 
-// Things that exist, and belong to somebody else than the call says.
+// Rows that exist, and belong to another customer or user.
 const portal = await startPortal()
 afterAll(() => portal.stop())
 const [administrator, marketing, support] = [
@@ -36,7 +36,7 @@ const customer = await insertCustomer(db, { username: 'ana@example.com' })
 interface Case {
   readonly call: Call
   readonly caller?: Caller
-  /** With what is somebody else's, and with what nobody has. */
+  /** With another owner's row, and with a missing row. */
   readonly input: (what: 'theirs' | 'nobody') => object
 }
 
@@ -111,7 +111,7 @@ beforeAll(async () => {
   theirs.invitation = await newLink(portal.context, invited, 'set')
 })
 
-test.each(cases)("$call.path of what is somebody else's is answered as of what nobody has", async (one) => {
+test.each(cases)("$call.path responds to another owner's row as to a missing one", async (one) => {
   const { call, caller = administrator, input } = one
   const before = await fingerprint(portal.owner)
   const existing = await caller.send(call, input('theirs'))

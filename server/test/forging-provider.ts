@@ -9,7 +9,7 @@ import { CLIENT } from './openid-provider.ts'
 export interface Forgery {
   /** From the claims as they should be. */
   claims: (honest: JWTPayload) => JWTPayload
-  /** Who signs: the provider, somebody else in its name, or nobody. */
+  /** Who signs: the provider, another key in its name, or no one. */
   signedBy: 'provider' | 'another' | 'nobody'
   userInfo: Readonly<Record<string, unknown>>
   /** The status of its answer to a code; `null`: it never answers. */
@@ -30,8 +30,8 @@ const honest: Forgery = {
 }
 
 /**
- * The protocol of OpenID Connect as far as the portal uses it, by a provider that signs in whoever comes and lies as it
- * is told.
+ * The protocol of OpenID Connect as far as the portal uses it, by a provider that signs in anyone and lies as
+ * configured.
  */
 export async function startForgingProvider() {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
@@ -106,7 +106,7 @@ export async function startForgingProvider() {
     issuer: url,
     /** The paths that it was asked for. */
     asked,
-    /** From now on it does as told, and honestly in everything else. */
+    /** From now on it forges as configured, and is honest in everything else. */
     pretend(changes: Partial<Forgery> = {}) {
       forgery = { ...honest, ...changes }
     },

@@ -35,7 +35,7 @@ test.each(calls)('$path refuses what is invalid and never breaks', async (call) 
       // A session of its own, as the call may end it.
       const caller = await portal.signIn(administrator)
       const { status, text } = await caller.send(call, input)
-      // A query that is longer than any line of a request may be is refused before anybody reads it.
+      // A query that is longer than any line of a request may be is refused before anyone reads it.
       if (status === 431 && call.method === 'GET' && JSON.stringify(input).length > LONGEST_QUERY / 9) return
       expect(`${status} ${text}`).toMatch(isValid(call, input) ? LET_IN : REFUSED)
     }),

@@ -12,7 +12,7 @@ export const STATION = '10359'
 
 const NOW = '2026-03-06T15:00:00Z'
 
-/** A portal whose program guide comes from a stand-in, which can be told what to answer. */
+/** A portal whose program guide comes from a simulator, whose responses can be set. */
 export async function startGuideDesk() {
   const standIn = await startGuideStandIn(0)
   const guide = createGracenote({
@@ -24,7 +24,7 @@ export async function startGuideDesk() {
   })
   const portal = await startPortal({ guide, now: NOW })
 
-  /** What the stand-in answers for a station from now on. */
+  /** What the simulator answers for a station from now on. */
   async function behave(behaviour: string, stationId = STATION) {
     const url = new URL(`/stand-in/stations/${stationId}`, standIn.url)
     const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ behaviour }) })

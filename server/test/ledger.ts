@@ -6,7 +6,7 @@ import { insertCard } from './subscriptions.ts'
 
 // The money of a customer: each row comes with the entry of the ledger that books it.
 
-/** A paid invoice unless told otherwise; it comes without its payment. */
+/** A paid invoice by default, without its payment. */
 export async function insertInvoice(
   db: Db,
   ids: { customerId: number; subscriptionId: number },

@@ -7,5 +7,5 @@ for (let line = 0; line < 10_000; line++) {
   log.info({ line, filler: 'x'.repeat(line % 500 === 0 ? 9_000 : (line * 37) % 301) })
   if (line % 50 === 0) await turn()
 }
-// Whoever reads is slow, and gets every line.
+// The reader is slow, and gets every line.
 await flushLog(log)

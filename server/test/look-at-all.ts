@@ -2,7 +2,10 @@ import type { CustomerRow } from '@portal/contract/customers/calls'
 import { foldText, phoneDigits } from '@portal/contract/search-text'
 import type { FoundCustomers, Search } from '../src/modules/customers/search/queries.ts'
 
-/** The same search by looking at everybody, with nothing of the database's and with what list filters fold: what `findCustomers` is held against. */
+/**
+ * The same search over all customers, without the database and with the folding of list filters: the reference for
+ * `findCustomers`.
+ */
 export function findByLookingAtAll(customers: readonly CustomerRow[], { text, atMost }: Search): FoundCustomers {
   const words = splitWords(foldText(text))
   const asPhone = words.map((word) => phoneDigits(word) ?? word)

@@ -9,12 +9,12 @@ export type Behaviour =
   | { readonly kind: 'hang-up-after-mail' }
 
 export interface ReceivedMail extends Omit<Email, 'sender'> {
-  /** As told to the server, like the recipients; the headers are the mail's own. */
+  /** As in the SMTP envelope, like the recipients; the headers are in the message. */
   readonly sender: string
   readonly recipients: readonly string[]
 }
 
-/** A real SMTP server on a free port, or on the one given, which can be told to misbehave. */
+/** A real SMTP server on a free port, or on the given one, which can be made to misbehave. */
 export async function startMailServer({ port = 0 }: { port?: number } = {}) {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()

@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts'
 import { insertCustomer } from './customers.ts'
 import { startPortal } from './portal.ts'
 
-/** A portal in which somebody of marketing has lists mailed, and what becomes of those. */
+/** A portal in which a marketing user requests exports, and their results. */
 export async function startMarketingDesk() {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-exports-'))
   const env = { DATA_DIR: dataDir, EXPORT_ATTACHED_MAX_MB: '1', EXPORT_LINK_HOURS: '24' }
@@ -32,14 +32,14 @@ export async function startMarketingDesk() {
 
   return {
     portal,
-    /** Somebody of marketing without exports. */
+    /** A marketing user without exports. */
     get marketing(): Caller {
       return asking.marketing
     },
     get email(): string {
       return asking.email
     },
-    /** March 10, 15:00 UTC, somebody new of marketing, and neither customers nor mails. */
+    /** March 10, 15:00 UTC, a new marketing user, and neither customers nor emails. */
     async beginAnew() {
       await portal.owner.query('delete from customers; delete from mails; delete from pgboss.job')
       portal.clock.set('2026-03-10T15:00:00Z')
@@ -53,18 +53,18 @@ export async function startMarketingDesk() {
       expect(others).toEqual([])
       return (mail?.content ?? Buffer.alloc(0)).toString('utf8').split('\r\n')
     },
-    /** The newest export, as whoever asked for it sees it. */
+    /** The newest export, as its owner sees it. */
     async latest() {
       const [first] = await asking.marketing.call(customerExportCalls.getMyCustomerExports, {})
       if (!first) throw new Error('there is no export')
       return first
     },
-    /** As a worker begins an export; null where it may not. */
+    /** As a worker starts an export; null if it may not. */
     claim(id: string) {
       const at = context.now()
       return context.db.transaction().execute((tx) => claimExport(tx, id, { at, deadBefore: at }))
     },
-    /** The jobs that the clock begins, and all that follow from them. */
+    /** The jobs that the clock starts, and all that follow from them. */
     async runByTheClock() {
       await context.db.transaction().execute(async (tx) => {
         for (const job of customerExportJobs) if (job.cron) await enqueue(tx, context, job, {})

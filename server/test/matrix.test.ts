@@ -9,7 +9,7 @@ import { expectedRights, withIdentityProvider } from './expected-rights.ts'
 import { fingerprint } from './fingerprint.ts'
 import { startPortal } from './portal.ts'
 
-/** Every declared call, by everybody who might try it. */
+/** Every declared call, by every role and without a session. */
 
 const declared: readonly Call[] = Object.values(rooms).flatMap((calls): Call[] => Object.values(calls))
 
@@ -42,22 +42,19 @@ test.each(declared)('the right of $path is the expected one', ({ path, right }) 
 
 const isPublic = ({ path }: Call) => expectedRights[path]?.allowed === 'anybody'
 
-test.each(declared.filter((call) => !isPublic(call)))(
-  '$path refuses everybody else, and nothing changes',
-  async (call) => {
-    const { allowed, input } = expectationOf(call)
-    const turnedAway = roles.filter((role) => !allowed.includes(role))
-    // Signed in before the fingerprint is taken, as a session is a row too.
-    const callers = { ...(await signedIn(turnedAway)), ...withoutSession() }
-    const before = await fingerprint(portal.owner)
+test.each(declared.filter((call) => !isPublic(call)))('$path rejects all others, and nothing changes', async (call) => {
+  const { allowed, input } = expectationOf(call)
+  const turnedAway = roles.filter((role) => !allowed.includes(role))
+  // Signed in before the fingerprint is taken, as a session is a row too.
+  const callers = { ...(await signedIn(turnedAway)), ...withoutSession() }
+  const before = await fingerprint(portal.owner)
 
-    expect(await answers(callers, call, input)).toEqual({
-      ...Object.fromEntries(turnedAway.map((role) => [role, '403 NotAllowed'])),
-      ...Object.fromEntries(Object.keys(withoutSession()).map((who) => [who, '401 SignedOut'])),
-    })
-    expect(await fingerprint(portal.owner)).toEqual(before)
-  },
-)
+  expect(await answers(callers, call, input)).toEqual({
+    ...Object.fromEntries(turnedAway.map((role) => [role, '403 NotAllowed'])),
+    ...Object.fromEntries(Object.keys(withoutSession()).map((who) => [who, '401 SignedOut'])),
+  })
+  expect(await fingerprint(portal.owner)).toEqual(before)
+})
 
 test.each(declared)('$path lets in those that it should', async (call) => {
   const { allowed, input } = expectationOf(call)
@@ -72,7 +69,7 @@ test.each(declared)('$path lets in those that it should', async (call) => {
 })
 
 test.each(declared.filter(({ errors }) => 'UserNotFound' in errors))(
-  '$path of nobody is UserNotFound',
+  '$path of an unknown account is UserNotFound',
   async (call) => {
     const { allowed, input } = expectationOf(call)
     const [role] = roles.filter((each) => allowed.includes(each))

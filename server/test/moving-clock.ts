@@ -31,7 +31,7 @@ export async function startMovingClock({ databaseUrl }: Pick<PortalOptions, 'dat
       while (await moveOn(worker));
       return standing()
     },
-    /** Keeps the provider from charging anybody until that is allowed. */
+    /** Keeps the provider from charging anyone until that is allowed. */
     holdCharges() {
       const { charge } = billing.payments
       const asked = Promise.withResolvers<void>()

@@ -31,7 +31,7 @@ interface Proof {
 
 /**
  * A certified provider of OpenID Connect on this machine, with a sign-in page that asks for an account. It has signed
- * nobody in before.
+ * no one in before.
  */
 export async function startOpenidProvider(redirectUri: string): Promise<OpenidProvider> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -84,7 +84,7 @@ async function createProvider(issuer: string, redirectUri: string, people: Reado
       )
     },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
-    // Nobody of a company is asked whether its own portal may know them.
+    // No consent screen for a company's own portal.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
       grant.addOIDCScope('openid email')

@@ -17,7 +17,7 @@ export type Question = 'createCustomer' | 'attachCard' | 'charge' | 'refund' | '
 
 /**
  * How the next answer gets lost: before the provider has done anything, after it has, or by a crash of ours, which
- * leaves nobody to book it.
+ * leaves no one to book it.
  */
 export type Fault = 'lost before' | 'lost after' | 'crash before' | 'crash after'
 
@@ -46,7 +46,7 @@ export class TestPayments implements Payments {
   readonly disputes: ProviderDispute[] = []
   /** Answers that were on their way while something else was booked: each is given once, before the true one. */
   readonly overtakenDisputes: ProviderDispute[] = []
-  /** Whether nobody can be asked about a single chargeback. */
+  /** Whether single chargebacks cannot be fetched. */
   failDisputes = false
   readonly abandoned: string[] = []
   readonly detached: string[] = []
@@ -61,7 +61,7 @@ export class TestPayments implements Payments {
     this.#faults.push({ question, fault })
   }
 
-  /** Faults that nobody has met are forgotten; answers how many they were. */
+  /** Clears faults that have not occurred; returns their number. */
   clearFaults(): number {
     return this.#faults.splice(0).length
   }
@@ -156,7 +156,7 @@ export class TestPayments implements Payments {
     })
   }
 
-  /** A refund that somebody makes in the provider's dashboard. */
+  /** A refund made in the provider's dashboard. */
   refundInDashboard(chargeId: string, amountCents: number): string {
     const id = `re_${next()}`
     this.refunds.push({ id, chargeId, amountCents, operation: null, state: 'succeeded', madeAt: this.now() })
@@ -170,7 +170,7 @@ export class TestPayments implements Payments {
     if (refund) this.refunds[at] = { ...refund, state: 'failed' }
   }
 
-  /** The customer's bank asks for money back: all of it, none of it taken yet, unless told otherwise. */
+  /** The customer's bank asks for money back: by default all of it, and none of it taken yet. */
   disputeCharge(chargeId: string, given: Partial<ProviderDispute> = {}): string {
     const id = `dp_${next()}`
     const amountCents = this.charges.find((charge) => charge.chargeId === chargeId)?.amountCents ?? 1499

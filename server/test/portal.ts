@@ -24,7 +24,7 @@ export interface PortalOptions {
   readonly now?: string
   /** Settings, as environment variables. */
   readonly env?: Readonly<Record<string, string>>
-  /** Who charges and refunds cards; by default nobody who answers. */
+  /** The payment provider; by default unreachable. */
   readonly payments?: Payments
   /** Where the program guide comes from; by default from nowhere. */
   readonly guide?: Guide
@@ -34,7 +34,7 @@ export interface PortalOptions {
   readonly apiUrl?: string
   /** Gets every line that the server logs. */
   readonly logTo?: { write(line: string): void }
-  /** By default nobody looks on. */
+  /** By default there is no instrumentation. */
   readonly observer?: Observer
 }
 

@@ -7,7 +7,7 @@ import { startPortal } from './portal.ts'
 /** Where the portal is, as browsers and the provider know it. */
 export const PUBLIC_URL = 'https://portal.test'
 
-/** What a portal is told of its provider, but where that is: `OIDC_ISSUER`. */
+/** A portal's settings for its provider, except `OIDC_ISSUER`. */
 export const singleSignOnSettings = {
   OIDC_CLIENT_ID: CLIENT.id,
   OIDC_CLIENT_SECRET: CLIENT.secret,
@@ -15,7 +15,7 @@ export const singleSignOnSettings = {
   PUBLIC_URL,
 }
 
-/** A portal with a provider that lies as it is told, and Ana of finance, whom both know. */
+/** A portal with a provider that lies as configured, and Ana of finance, whom both know. */
 export async function startSingleSignOn(env: Readonly<Record<string, string>> = {}) {
   const lines: string[] = []
   const provider = await startForgingProvider()
@@ -45,7 +45,7 @@ export async function startSingleSignOn(env: Readonly<Record<string, string>> = 
       const counts = await Promise.all(tables.map((table) => portal.owner.query(`select count(*) from ${table}`)))
       return counts.map(({ rows }) => Number(rows[0].count))
     },
-    /** The provider is honest again, and nobody has ever signed in by it. */
+    /** The provider is honest again, and no one has ever signed in with it. */
     async beginAnew() {
       provider.pretend()
       await portal.owner.query(
@@ -90,7 +90,7 @@ export function isArrived({ origin, pathname }: URL): boolean {
   return origin === PUBLIC_URL && /^\/(?:sign-in|single-sign-on)$/.test(pathname)
 }
 
-/** What somebody was refused with; null where they were let in. */
+/** The error of a rejected sign-in; null if it succeeded. */
 export async function refusalOf(going: Promise<{ readonly url: URL }>): Promise<string | null> {
   const { url } = await going
   return url.searchParams.get('refused')

@@ -9,7 +9,7 @@ export interface TestStandIn extends StandIn {
   tokenise(number: string, fields?: Readonly<Record<string, string>>): Promise<string>
 }
 
-/** The stand-in of the payment provider over a migrated database; on the true clock unless it is given another. */
+/** The simulator of the payment provider over a migrated database; on the true clock unless it is given another. */
 export async function startTestStandIn(
   databaseUrl: string,
   { now = () => new Date(), port = 0 }: { now?: () => Date; port?: number } = {},
@@ -37,7 +37,7 @@ export async function startTestStandIn(
   }
 }
 
-/** The id of a card as a browser gets it from the stand-in at `url`. */
+/** The id of a card as a browser gets it from the simulator at `url`. */
 export async function tokeniseAt(
   url: string,
   number: string,

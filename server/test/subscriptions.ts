@@ -2,7 +2,7 @@ import type { Db } from '../src/platform/db/connect.ts'
 import { insertMerchant } from './customers.ts'
 import { AT, type Given, next } from './given.ts'
 
-/** A living monthly subscription, with its first period invoiced, unless told otherwise. */
+/** By default an active monthly subscription with its first period invoiced. */
 export async function insertSubscription(
   db: Db,
   customerId: number,

@@ -10,7 +10,7 @@ export async function startSupportDesk(options: PortalOptions = {}) {
     ...portal,
     support,
     details: (email: string) => support.call(customersCalls.getUserDetails, { email }),
-    /** The customer's part of the audit trail, from its beginning. */
+    /** The customer's part of the audit trail, from its start. */
     auditOf: ({ id }: { readonly id: number }) =>
       portal.context.db
         .selectFrom('audit_entries')

@@ -92,7 +92,8 @@ export async function startTransactionPooler(targetUrl: string, connections = 3)
 async function runTransaction(client: Socket, messages: Messages, first: Buffer, backend: Backend): Promise<boolean> {
   let isDone = false
   let hasGone = false
-  // A client that goes before its last answer leaves that one and the one to the rollback: none may meet the next client.
+  // A client that goes before its last answer leaves that one and the one to the rollback: none may meet the next
+  // client.
   let outstanding = 0
   const send = (message: Buffer) => {
     if (message[0] === QUERY || message[0] === SYNC) outstanding += 1
@@ -122,7 +123,7 @@ async function runTransaction(client: Socket, messages: Messages, first: Buffer,
 interface Backend {
   readonly socket: Socket
   readonly messages: Messages
-  /** What the server told of itself when the connection was opened. */
+  /** What the server reported when the connection was opened. */
   readonly greeting: readonly Buffer[]
 }
 

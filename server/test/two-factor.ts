@@ -10,7 +10,7 @@ import type { TestPortal } from './portal.ts'
 const FORGETS_AFTER_MS = 25 * HOUR_MS
 const CODE_LASTS_MS = 30_000
 
-/** Ana, who is somebody else in each test, and what she does before the test begins to be one. */
+/** Ana, a new user in each test, and her setup. */
 export async function startWithAna(portal: TestPortal) {
   const password = 'Secret12'
   const passwordHash = await hashPassword(password)
@@ -30,7 +30,7 @@ export async function startWithAna(portal: TestPortal) {
     return reply.challenge
   }
 
-  /** Two-factor authentication begun in a session of her own, and not yet confirmed. */
+  /** Two-factor authentication started in a session of her own, and not yet confirmed. */
   async function begun() {
     const caller = await portal.signIn(ana.id)
     const { secret } = await caller.call(twoFactorCalls.beginTwoFactor, { password })
@@ -52,7 +52,7 @@ export async function startWithAna(portal: TestPortal) {
     return portal.signedOut.send(twoFactorCalls.signInWithCode, input)
   }
 
-  /** The subjects of what was mailed to her. */
+  /** The subjects of what was emailed to her. */
   async function mails(): Promise<string[]> {
     await portal.runJobs()
     const mailed = 'select subject from mails where recipient = $1 order by created_at'

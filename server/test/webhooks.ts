@@ -2,7 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import Stripe from 'stripe'
 import { startBilling, WEBHOOK_SECRET } from './billing.ts'
 
-/** A portal that is told of things by its payment provider, which is one in memory. */
+/** A portal with an in-memory payment provider that sends it events. */
 export async function startWebhooks() {
   const billing = await startBilling()
   let events = 0
@@ -37,7 +37,7 @@ export async function startWebhooks() {
     async balance(email: string) {
       return (await billing.details(email)).customer.balanceCents
     },
-    /** What somebody is to look at of a thing of the provider's. */
+    /** The discrepancies of a provider object. */
     async findingsOf(providerId: string) {
       const findings = billing.context.db.selectFrom('reconciliation_findings').where('provider_id', '=', providerId)
       return (await findings.select('finding').execute()).map(({ finding }) => finding)

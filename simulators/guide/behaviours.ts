@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 const behaviours = ['normal', 'empty', 'small', 'broken', 'overQuota', 'page', 'slow'] as const
-/** How the stand-in answers for a station. */
+/** How the simulator answers for a station. */
 export type Behaviour = (typeof behaviours)[number]
 
-/** What it does unless it is told otherwise; one station never answers, so that a demo shows what then happens. */
+/** What it does by default; one station never responds, so that a demo shows what then happens. */
 export function behaviourOf(stationId: string): Behaviour {
   return stationId === BROKEN_STATION ? 'broken' : 'normal'
 }

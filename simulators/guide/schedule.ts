@@ -9,7 +9,10 @@ import { episodeTitles, teams, titulos } from './titles.ts'
 /** A day of programs lasts from five in the morning to five in the morning, in New York. */
 const DAY_BEGINS_AT_MS = 5 * HOUR_MS
 
-/** The airings of a station that run at some time of the span, as Gracenote lists them: the same for the same station and time. */
+/**
+ * The airings of a station that run at some time of the span, as Gracenote lists them: the same for the same station
+ * and time.
+ */
 export function airingsOf(stationId: string, { start, end }: Span): object[] {
   const airings: object[] = []
   for (let day = addDays(easternDay(start), -1); startOfEasternDay(day) < end; day = addDays(day, 1)) {
@@ -42,7 +45,7 @@ function airingsOfDay(stationId: string, day: string, span: Span): object[] {
   return airings
 }
 
-/** Clocks change at two, so what begins at five began five hours after a midnight, or four, or six. */
+/** Clocks change at two, so what starts at five started five hours after a midnight, or four, or six. */
 function fiveOClock(day: string): number {
   const nextMidnight = startOfEasternDay(addDays(day, 1)).getTime()
   return nextMidnight - DAY_MS + DAY_BEGINS_AT_MS
@@ -54,7 +57,7 @@ function slotAt(hour: number): Slot {
   return hour < 18 ? 'day' : 'evening'
 }
 
-/** Programs begin at full five minutes. */
+/** Programs start at full five minutes. */
 function roundUp(at: number): number {
   return Math.ceil(at / (5 * MINUTE_MS)) * 5 * MINUTE_MS
 }

@@ -19,7 +19,7 @@ const THREE_HOURS_MS = 3 * HOUR_MS
 
 /**
  * Gracenote's call for a station's airings in small, on this machine alone. `PUT /stand-in/stations/<id>` with
- * `{"behaviour": "empty"}` makes it answer otherwise for one station, until it is told `normal`.
+ * `{"behaviour": "empty"}` makes it respond differently for one station, until it is set to `normal`.
  *
  * @param port any free one when it is 0
  */

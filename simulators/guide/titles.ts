@@ -1,4 +1,4 @@
-/** What the stand-in fills the names of games and episodes with. */
+/** What the simulator fills the names of games and episodes with. */
 
 export const teams: readonly string[] = [
   'Miami',

@@ -28,7 +28,7 @@ export interface ControlReply {
   readonly body: string
 }
 
-/** The switches of the stand-in, which the true provider doesn't have: JSON in, JSON out. */
+/** The switches of the simulator, which the true provider doesn't have: JSON in, JSON out. */
 export function createControl(parts: ControlParts): (incoming: Incoming) => Promise<ControlReply> {
   return async ({ method, url, headers, body }) => {
     // Pages of other sites can neither send JSON here nor name this machine otherwise.

@@ -70,7 +70,7 @@ test.for([
 
 test.for(['before', 'after'] as const)('a connection that is cut %s the charge', async (when) => {
   const key = `reset-${when}`
-  // The SDK asks again by itself after a cut, whatever it is told: it is cut twice.
+  // The SDK always retries after a dropped connection: it is dropped twice.
   await fault(when, { kind: 'reset' }, { times: 2 })
   expect((await refusalOf(pay(impatient, key))).type).toBe('StripeConnectionError')
   expect(await chargesOf(key)).toBe(when === 'before' ? 0 : 1)
@@ -91,7 +91,7 @@ test('a 409 is tried again by the SDK', async () => {
   expect(await chargesOf('conflict')).toBe(1)
 })
 
-test('a fault hits as often as it is told, where it is told, and as often as chance has it', async () => {
+test('a fault occurs as often and where it is configured, and with the configured probability', async () => {
   await fault('before', { kind: 'status', status: 500 }, { method: 'GET', times: 2 })
   expect(await pay(impatient, 'times')).toMatchObject({ status: 'succeeded' })
   expect((await refusalOf(impatient.paymentIntents.list())).statusCode).toBe(500)

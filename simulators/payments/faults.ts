@@ -5,7 +5,7 @@ export interface Fault {
   readonly effect: Effect
   /** Only requests of this method. */
   readonly method?: string | undefined
-  /** Only requests whose path begins so. */
+  /** Only requests whose path starts so. */
   readonly path?: string | undefined
   /** How many requests it hits; without end by default. */
   readonly times?: number | undefined

@@ -12,7 +12,7 @@ import { Changes } from './store/changes.ts'
 import type { CardRow, ChargeRow, DisputeRow, LaterRow, RefundRow } from './store/rows.ts'
 import type { Store } from './store/store.ts'
 
-/** The part of an event that is not the same for all that happen by themselves. */
+/** The part of an event that is not the same for all that happen on their own. */
 export type Note = (changes: Changes, event: Pick<NewEvent, 'type' | 'object' | 'previous'>) => void
 
 export interface LaterParts {
@@ -65,7 +65,7 @@ async function runDue(parts: LaterParts, until: number): Promise<void> {
   }
 }
 
-/** Does what was to happen by itself, and crosses it off, in one piece. */
+/** Does what was to happen on its own, and crosses it off, in one piece. */
 async function happen({ store, locks, clock, note }: LaterParts, later: LaterRow): Promise<void> {
   const refund = later.kind.startsWith('refund') ? await store.find('refunds', later.object) : undefined
   const chargeId = refund?.charge ?? later.object

@@ -53,7 +53,7 @@ test('a request that was wrong in itself can be put right under its key', async 
   expect(right.amount).toBe(1499)
 })
 
-test('of requests that come together under one key one acts, and the others are told or get its answer', async () => {
+test('of concurrent requests with one key one acts, and the others get an error or its response', async () => {
   const { id } = await stripe.customers.create({ name: 'Crowd' })
   const once = stripeAt(standIn.url, { maxNetworkRetries: 0 })
   const intent = { amount: 1499, currency: 'usd', customer: id }
@@ -80,7 +80,7 @@ test('everything survives a restart, the keys as well', async () => {
   await next.stop()
 })
 
-test('lists come newest first, in pages that the SDK walks by itself', async () => {
+test('lists come newest first, in pages that the SDK walks on its own', async () => {
   const { id: customer } = await stripe.customers.create({ name: 'Many' })
   const made: string[] = []
   for (let count = 0; count < 25; count++) {

@@ -92,7 +92,7 @@ async function send(response: ServerResponse, { status, headers, body, fault }: 
   response.end(body)
 }
 
-/** Null where it is too long. */
+/** Null if it is too long. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0

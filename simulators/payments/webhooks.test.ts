@@ -52,7 +52,7 @@ test('an event that is not taken comes again until it is', async () => {
   expect(second).toEqual(first)
 })
 
-test('what happens by itself is told as well', async () => {
+test('scheduled changes send events as well', async () => {
   const { id: customer } = await stripe.customers.create({ name: 'Cross' })
   const card = await stripe.paymentMethods.attach('pm_card_createDispute', { customer })
   const params = { amount: 1499, currency: 'usd', customer, payment_method: card.id, confirm: true, off_session: true }
@@ -66,7 +66,7 @@ test('what happens by itself is told as well', async () => {
   await receiver.has('charge.dispute.created', ({ data }) => 'amount' in data.object && data.object.amount === 700)
 })
 
-test('events that nobody took wait over a restart', async () => {
+test('undelivered events survive a restart', async () => {
   const own = await createTestDatabase()
   const first = await startTestStandIn(own.url)
   await first.control('POST', '/webhooks', { url: 'http://127.0.0.1:9/nobody', secret: SECRET })

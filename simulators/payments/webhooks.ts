@@ -32,7 +32,7 @@ const ANSWERS_WITHIN_MS = 10_000
 /** From the first failure to the last try, about three days. */
 const RETRIES_AFTER_MS = [1_000, 5_000, 30_000, 300_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000, 86_400_000]
 
-/** Tells registered addresses what happened: signed, again and again until they answer with success. */
+/** Sends signed events to registered addresses, and retries until they respond with success. */
 export async function createWebhooks({ pool, store, log, apiVersion, now }: WebhookParts): Promise<Webhooks> {
   let endpoints = await readEndpoints(pool)
   let isStopped = false

@@ -22,8 +22,8 @@ export async function askFor(url: string, token: string, acts: readonly Act[], a
 }
 
 /**
- * One request after the other. Nothing more is understood of HTTP than is needed to know where an answer ends: whoever
- * asks the portal has a processor of their own, and what it takes here is taken from the portal.
+ * One request after the other. Nothing more is understood of HTTP than is needed to know where a response ends: code
+ * that asks the portal has a processor of their own, and what it takes here is taken from the portal.
  */
 function openConnection({ hostname, port }: URL) {
   const socket = connect(Number(port), hostname).setEncoding('latin1')

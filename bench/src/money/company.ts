@@ -14,7 +14,7 @@ const ACTED_ON = 300
 /**
  * A company in which each act is still to be done to so many customers.
  *
- * It has been there for years: where a table began empty, the plans of prepared statements would be those of an empty
+ * It has been there for years: where a table started empty, the plans of prepared statements would be those of an empty
  * table, which read the whole of it ever after.
  *
  * @returns the name of its database, and the acts, kind by kind
@@ -38,7 +38,7 @@ export async function makeCompany(
   return { name, kinds: kinds.map((acts) => acts.slice(0, customers)) }
 }
 
-/** Copies a database that nobody uses; answers the address of the copy. */
+/** Copies an unused database; returns the URL of the copy. */
 export async function copyDatabase(postgres: Postgres, from: string, to: string): Promise<string> {
   await execute(postgres.urlOf('postgres'), `drop database if exists ${to}`, `create database ${to} template ${from}`)
   return postgres.urlOf(to)

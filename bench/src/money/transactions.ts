@@ -7,7 +7,7 @@ interface Statement {
   readonly values?: readonly unknown[]
 }
 
-/** From the beginning to the commit. */
+/** From the start to the commit. */
 export type Transaction = Statement[]
 
 /** Notes the transactions of a pool as they are, one after the other: nothing else may use it meanwhile. */
@@ -46,7 +46,7 @@ export class Recorder {
   #note(statement: Statement): void {
     if (statement.text.startsWith('begin')) this.#open = [statement]
     else if (this.#open !== null) this.#open.push(statement)
-    // A change by itself is a transaction of one statement; what only reads is none.
+    // A change on its own is a transaction of one statement; what only reads is none.
     else if (/^\s*(insert|update|delete|with)\b/.test(statement.text)) this.#transactions.push([statement])
     if (this.#open !== null && statement.text === 'commit') {
       this.#transactions.push(this.#open)
@@ -71,8 +71,8 @@ export class BareClients {
   }
 
   /**
-   * Repeats the transactions of many acts, each act's first ones before the second ones, as these may refer to rows that
-   * another act of the recording had.
+   * Repeats the transactions of many acts, each act's first ones before the second ones, as these may refer to rows
+   * that another act of the recording had.
    */
   async repeat(acts: readonly (readonly Transaction[])[]): Promise<void> {
     const most = Math.max(...acts.map((transactions) => transactions.length))

@@ -1,4 +1,4 @@
-// AdminJS with nothing but its list of customers, and nobody has to sign in. Run by its text, so that it finds the packages
+// AdminJS with nothing but its list of customers, and without a sign-in. Run by its text, so that it finds the packages
 // of the folder in which it is run.
 const load = (name: string) => import(name)
 

@@ -15,7 +15,7 @@ export interface Found {
   readonly lastName: string
 }
 
-/** A hundred at most, as nobody is shown more of them; the portal says instead that there are more. */
+/** Up to a hundred, as no more are shown; the portal says instead that there are more. */
 export type Answer = readonly Found[] | 'too many'
 
 export interface Running {

@@ -1,14 +1,14 @@
-/** How long nobody waits for a screen. */
+/** Longer than any user waits for a screen. */
 const GIVE_UP_AFTER_MS = 20_000
 
 /**
- * Defines in a page, as it begins:
- * - `untilUseful(path, content)`: resolves in the frame after the one in which the screen is there, with its content, and
- *   nothing of it is busy, no picture in view is missing and nothing lies above it; answers the milliseconds since the
- *   page began.
+ * Defines in a page, as it starts:
+ * - `untilUseful(path, content)`: resolves in the frame after the one in which the screen is there, with its content,
+ * and nothing of it is busy, no picture in view is missing and nothing lies above it; answers the milliseconds since
+ * the page started.
  * - `filesSince(milliseconds)`: the scripts and style sheets that have been asked for since then, as paths.
- * - `visit(click, path, content)`: clicks, and answers the milliseconds from there, with the scripts and style sheets that
- *   came meanwhile.
+ * - `visit(click, path, content)`: clicks, and answers the milliseconds from there, with the scripts and style sheets
+ * that came meanwhile.
  */
 export const inBrowser = `
 performance.setResourceTimingBufferSize(5000)

@@ -3,7 +3,7 @@ import { Durations } from '../durations.ts'
 import { inBrowser } from './in-browser.ts'
 import type { Visit } from './visits.ts'
 
-/** Where somebody works. */
+/** A user's connection and screen. */
 export interface Desk {
   readonly browser: Browser
   readonly portalUrl: string
@@ -24,7 +24,7 @@ export interface Measured {
   readonly files: ReadonlySet<string>
 }
 
-/** Of a screen that somebody's day begins with, by its address. */
+/** Of a start screen, by its path. */
 export interface Begun {
   /** From the start of the page, with an empty cache. */
   readonly loaded: Durations

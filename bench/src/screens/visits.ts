@@ -3,7 +3,7 @@ import { reports } from '../../../web/src/modules/reports/reports.ts'
 /** One way to a screen: from where, by which click, and what makes it useful. */
 export interface Visit {
   readonly screen: string
-  /** The address that it begins at. */
+  /** The address that it starts at. */
   readonly from: string
   /** Set where the menu is opened first. */
   readonly isInMenu?: true
@@ -13,18 +13,18 @@ export interface Visit {
   readonly typed?: string
   /** Where it leads to. */
   readonly path: string
-  /** What has to be there, as a CSS selector; nothing may be busy any more, either. */
+  /** CSS selector of what must be shown; nothing may be loading. */
   readonly content: string
 }
 
 const HOME = '/user-home'
 const CONTENT = '/content-management'
-/** Finds the two dozen customers that every demo company has, whatever its size. */
+/** Finds the two dozen customers that every demo data has, whatever its size. */
 const SEARCH_TEXT = 'demo.example'
 const CUSTOMER = 'camila.complete'
 const CUSTOMER_PATH = `/view-customer/${CUSTOMER}/${CUSTOMER}%40demo.example`
 
-/** In the order of the menu. The content is what somebody comes for: a list with its rows, a form, the links of a hub. */
+/** In the order of the menu. The content is what users come for: a list with its rows, a form, the links of a hub. */
 const inMenu: readonly (readonly [screen: string, path: string, content: string])[] = [
   ['Home', HOME, 'main td'],
   ['Customers', '/customers', 'main search input'],
@@ -83,7 +83,7 @@ export const visits: readonly Visit[] = [
   },
 ]
 
-/** With what a day begins, and what of JavaScript that may take, in kB gz. */
+/** With what a day starts, and what of JavaScript that may take, in kB gz. */
 export const beginnings: readonly {
   readonly screen: string
   readonly path: string

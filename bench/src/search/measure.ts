@@ -55,7 +55,7 @@ async function measureClasses(
 }
 
 /**
- * What a look-up costs that does nothing else: a prepared `like` of one short word that hardly anybody has, through a
+ * What a lookup costs that does nothing else: a prepared `like` of one short word that hardly anyone has, through a
  * GIN index of trigrams over the texts of all customers. The index exists only meanwhile, as the search would not be
  * planned the same beside it.
  */

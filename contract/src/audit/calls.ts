@@ -4,16 +4,16 @@ import { customerEmail, staffEmail } from '../fields.ts'
 import { line, patternedLine } from '../text.ts'
 import { count, instant } from '../wire.ts'
 
-/** Who is asked for where nobody was signed in: the billing engine, a job, a command, a link from a mail. */
+/** The actor if no one was signed in: the billing engine, a job, a command, a link from an email. */
 export const SYSTEM = 'system'
 
 /** All that are given must hold. */
 export const auditFilters = {
-  /** Whoever did it: an e-mail address, or `system`. */
+  /** Who did it: an email address, or `system`. */
   staff: z.union([z.literal(SYSTEM), staffEmail]).optional(),
   /** The customer whom it was done to, by username. */
   customer: customerEmail.optional(),
-  /** What else it was done to: an admin user's e-mail address, a code. */
+  /** What else it was done to: an admin user's email address, a code. */
   subject: line(254, { required: 'Enter a subject' }, 'issued').optional(),
   action: patternedLine(60, /^[a-z\d-]+$/, { required: 'Select an action', invalid: 'Select an action' }).optional(),
   /** From this instant, and before that one. */
@@ -33,7 +33,7 @@ const auditEntry = z
   .object({
     id: z.int(),
     occurredAt: instant,
-    /** Null where nobody was signed in. */
+    /** Null if no one was signed in. */
     staffEmail: z.string().nullable(),
     staffName: z.string().nullable(),
     /** A verb and its object: `suspend-customer`. */
@@ -53,14 +53,14 @@ const auditVerification = z
     requestedAt: instant,
     /** Null for the nightly one. */
     requestedBy: z.string().nullable(),
-    /** `failed`: given up before its end, which says nothing about the trail. */
+    /** `failed`: abandoned before its end, which says nothing about the trail. */
     status: z.enum(['running', 'done', 'failed']),
     /** `newest`: the check of every minute, of the newest entries and the newest witnessed seals. */
     scope: z.enum(['whole', 'newest']),
     endedAt: instant.nullable(),
     checked: count,
     total: count,
-    /** The newest seal, as `position:hash`: whoever keeps it elsewhere can tell later whether the trail was cut off. */
+    /** The newest seal, as `position:hash`. A copy stored elsewhere shows later whether the trail was truncated. */
     seal: z.string().nullable(),
     /** Entries that waited for their seal, and how many of them for more than a minute. */
     waiting: count,

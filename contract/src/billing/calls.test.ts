@@ -14,7 +14,7 @@ const card = {
 const email = 'ana@home.com'
 const hints = { last4: '4242', brand: 'Visa', funding: 'credit' }
 
-test('an upgrade is to the yearly plan unless told otherwise, and trusts the browser with nothing about the card', () => {
+test('an upgrade is to the yearly plan by default, and trusts the browser with nothing about the card', () => {
   const sent = { email, merchant: 'OTHER', ...card, ...hints }
   expect(billingCalls.upgradeSubscription.input.parse(sent)).toEqual({ email, plan: 'yearly', card })
   expect(billingCalls.upgradeSubscription.input.parse({ ...sent, plan: 'monthly' }).plan).toBe('monthly')

@@ -11,7 +11,7 @@ export const plan = z
   .object({
     type: z.enum(planTypes),
     planDescription: localised,
-    /** None where the merchant gives no discount. */
+    /** None if the merchant gives no discount. */
     couponDescription: localised.nullable(),
     description: localised,
   })

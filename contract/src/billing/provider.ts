@@ -1,2 +1,2 @@
-/** Where Stripe itself is asked, by the server and by browsers; settings may name its stand-in instead. */
+/** Where Stripe itself is asked, by the server and by browsers; settings may name its simulator instead. */
 export const STRIPE_API_BASE = 'https://api.stripe.com'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
 import { count } from '../wire.ts'
 
-/** What the portal needs to know before anybody has signed in. */
+/** What the portal needs to know before anyone has signed in. */
 const appConfig = z
   .object({
     portalName: z.string(),

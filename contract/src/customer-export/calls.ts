@@ -11,7 +11,7 @@ export const exportChoices = {
 } as const
 export const SELECT_AT_LEAST_ONE = 'Select at least one'
 
-/** What somebody has chosen: each option, true where it is part of the list. */
+/** The selected options: true if it is part of the list. */
 const chosen = z.object({
   paid: z.boolean(),
   free: z.boolean(),
@@ -43,7 +43,7 @@ const customerExport = z
     chosen,
     state: z.enum(exportStates),
     rowsWritten: count,
-    /** About how many there will be; null until the work has begun. */
+    /** About how many there will be; null until the work has started. */
     rowsExpected: count.nullable(),
     requestedAt: instant,
     finishedAt: instant.nullable(),

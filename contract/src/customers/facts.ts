@@ -13,7 +13,7 @@ export type RefundObstacle = (typeof refundObstacles)[number]
 export interface CustomerFacts {
   readonly type: CustomerType
   readonly status: CustomerStatus
-  /** Subscribed in an app store, which bills, refunds and cancels by itself. */
+  /** Subscribed in an app store, which bills, refunds and cancels on its own. */
   readonly inAppSubscription: boolean
   /** `card` after a payment by card. */
   readonly lastPaymentMode: string | null

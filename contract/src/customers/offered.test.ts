@@ -84,7 +84,7 @@ describe('exactly what is offered', () => {
     expect(customerActions.filter((action) => offeredWhen[action](facts))).toEqual(inOrder(offered))
   })
 
-  test('every action is offered to somebody and refused to somebody, but for the one that is always offered', () => {
+  test('every action is available to some and rejected for some, except the one that is always available', () => {
     for (const action of customerActions) {
       const answers = new Set(rows.map(([, facts]) => offeredWhen[action](facts)))
       expect([action, answers.size]).toEqual([action, action === 'modifySupportInformation' ? 1 : 2])

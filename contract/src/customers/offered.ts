@@ -7,7 +7,7 @@ import type { CustomerFacts, RefundObstacle } from './facts.ts'
 
 interface Rule {
   readonly holds: (customer: CustomerFacts) => boolean
-  /** What to tell somebody who misses the action while the rule does not hold. */
+  /** The reason shown to a user if the rule does not allow the action. */
   readonly otherwise: string
 }
 

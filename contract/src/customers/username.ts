@@ -1,5 +1,5 @@
 /**
- * The username as it is stored, from what somebody typed: e-mail addresses in lower case, phone numbers as 11 digits
+ * The username as it is stored, from user input: email addresses in lower case, phone numbers as 11 digits
  * that start with a 1, whatever notation they came in.
  */
 export function toUsername(text: string): string {

@@ -29,7 +29,7 @@ const demoHappenings = z
     isMoving: z.boolean(),
     /** What happened since then without any member of staff, and how often. */
     counts: z.array(z.object({ event: z.string(), count })),
-    /** Mails that were written since then. */
+    /** Emails that were written since then. */
     mails: count,
     /** The latest of it, newest first. */
     latest: z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
 import { count, instant } from '../wire.ts'
 
-/** Background work that was given up after its last try; what failed again and again is listed once. */
+/** Background work that was abandoned after its last try; what failed again and again is listed once. */
 const failedJob = z
   .object({
     /** Of its latest failure. */
@@ -11,7 +11,7 @@ const failedJob = z
     job: z.string(),
     /** What it was to work on: ids, never secrets. */
     payload: z.record(z.string(), z.unknown()),
-    /** How often it was given up. */
+    /** How often it was abandoned. */
     times: count,
     /** How often it was tried the last time. */
     tries: count,
@@ -19,7 +19,7 @@ const failedJob = z
     lastFailedAt: instant,
     /** What went wrong the last time, in a line, without secrets. */
     error: z.string(),
-    /** False where no job of this name is left that could be run. */
+    /** False if no job of this name is left that could be run. */
     canRetry: z.boolean(),
   })
   .meta({ id: 'FailedJob' })

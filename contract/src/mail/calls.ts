@@ -3,8 +3,8 @@ import { defineCalls, noInput, nothing } from '../call.ts'
 import { count, instant } from '../wire.ts'
 
 /**
- * `kept` is a mail that stays in the outbox because no mail server is configured; `dismissed` one that has failed and
- * that somebody has seen to.
+ * `kept` is an email that stays in the outbox because no mail server is configured; `dismissed` one that has failed and
+ * that a user has handled.
  */
 export const mailStatuses = ['queued', 'sent', 'failed', 'dismissed', 'kept'] as const
 
@@ -36,7 +36,7 @@ const MailNotFound = { status: 404, message: 'Email not found' } as const
 const NotFailed = { status: 409, message: 'This email is no longer marked as failed.' } as const
 
 export const mailCalls = defineCalls({
-  /** The latest 200 mails, and those older ones that failed and wait for somebody; newest first. */
+  /** The latest 200 emails, and older ones that failed and wait for a user; newest first. */
   listMails: {
     method: 'GET',
     path: '/list-mails',
@@ -70,7 +70,7 @@ export const mailCalls = defineCalls({
     done: 'Email queued for sending',
     failed: 'Unable to resend email',
   },
-  /** Takes a failed mail out of what waits for somebody. */
+  /** Dismisses a failed email. */
   dismissMail: {
     method: 'POST',
     path: '/dismiss-mail',

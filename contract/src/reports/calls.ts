@@ -106,7 +106,7 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching UTM sales report',
   },
-  /** How many signed up on each Eastern day of a span, days without anybody left out; type is that of now. */
+  /** How many signed up on each Eastern day of a span, days without anyone left out; type is that of now. */
   getSignUpsByDay: {
     method: 'GET',
     path: '/get-sign-ups-by-day',

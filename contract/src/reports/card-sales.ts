@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, dollars } from '../wire.ts'
 
-/** How many payments were made for one price: whoever paid twice counts twice, so that the total is what was sold. */
+/** Number of payments at one price. A customer who paid twice counts twice, so that the total equals the sales. */
 export interface PriceSales {
   readonly amountCents: number
   readonly count: number

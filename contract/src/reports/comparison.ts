@@ -40,7 +40,7 @@ export interface ReportDays extends DayRange {
  * happened on them, but only after a whole month and a whole year are recognized.
  *
  * @param now when the numbers were counted
- * @returns null if all of the days are still to come, or if today has only begun
+ * @returns null if all of the days are still to come, or if today has only started
  */
 export function comparisonOf(days: ReportDays, now: Date): Comparison | null {
   const today = easternDay(now)
@@ -101,7 +101,9 @@ function startOfYear(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 4)}-01-01`
 }
 
-/** The day of the month that begins with `start` which has the number of `day`; its last one where the month is shorter. */
+/**
+ * The day of the month that starts with `start` which has the number of `day`; its last one where the month is shorter.
+ */
 function sameDayOfMonth(start: CalendarDay, day: CalendarDay): CalendarDay {
   const same = `${start.slice(0, 8)}${day.slice(8)}`
   const last = addDays(startOfNextMonth(start), -1)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { PlanType } from '../billing/plans.ts'
 import { count, positions } from '../wire.ts'
 
-/** What was sold in the app stores, as the report tells it. */
+/** App store sales, as the report shows them. */
 export const inAppSales = positions(['iosMonthly', 'iosAnnual', 'androidMonthly', 'androidAnnual'], count)
 export type InAppSales = z.output<typeof inAppSales>
 

@@ -12,7 +12,7 @@ export const PAGE_SIZE = 50
 export const MAX_ROWS = 1000
 
 const page = {
-  /** Where the page begins: the `next` of the page before, which says nothing to anybody else. */
+  /** Where the page starts: the `next` of the page before, which says nothing to anyone else. */
   after: z
     .string()
     .regex(/^\d{1,16}\.\d{1,18}$/)

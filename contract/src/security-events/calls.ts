@@ -14,11 +14,11 @@ const securityEvent = z
     kind: z.enum(securityEventKinds),
     /** The call, such as `sign-in`, or what was requested instead. */
     request: z.string(),
-    /** The email address that was entered or is signed in, or a service key; null where it is unknown. */
+    /** The email address that was entered or is signed in, or a service key; null if it is unknown. */
     account: z.string().nullable(),
     /** Whether an admin user has this email address. */
     isAdminUser: z.boolean(),
-    /** An IPv4 address or the /64 of an IPv6 address; null for several that are not told apart. */
+    /** An IPv4 address or the /64 of an IPv6 address; null for several that are counted together. */
     address: z.string().nullable(),
     count,
     firstAt: instant,

@@ -9,7 +9,7 @@ const serviceKey = z
     id: z.int().positive(),
     name: z.string(),
     scopes: z.array(z.enum(serviceScopes)),
-    /** How the key begins, by which those who hold it recognise it. */
+    /** How the key starts, by which those who hold it recognise it. */
     start: z.string(),
     createdBy: z.string(),
     createdAt: instant,

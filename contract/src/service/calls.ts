@@ -26,7 +26,7 @@ const id = line(100, { required: 'Enter a request ID' }, 'issued')
 /** Written by advertising systems, whose own ids may be as long as a card number. */
 const attribution = optionalLine(100, undefined, 'issued').optional()
 
-/** An e-mail address, or a phone number of 11 digits that starts with 1. */
+/** An email address, or a phone number of 11 digits that starts with 1. */
 const username = z
   .string()
   .refine(...withoutCardNumbers('any'))

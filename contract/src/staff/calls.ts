@@ -12,7 +12,7 @@ import {
 import { roles } from '../rights.ts'
 import { CommonPassword, DisabledAccount, WrongCurrentPassword } from './refusals.ts'
 
-/** Whoever is signed in. */
+/** The user who is signed in. */
 export const signedInUser = z
   .object({
     email: z.string(),
@@ -80,7 +80,7 @@ export const staffCalls = defineCalls({
     input: z.strictObject({ email: ownEmail }),
     reply: nothing,
     errors: {},
-    /** The same for every address: it tells nobody who has an account. */
+    /** The same for every address, so it does not reveal who has an account. */
     done: 'If an account exists for this email address, a password reset link has been sent to it.',
     failed: 'Unable to request a password reset',
   },

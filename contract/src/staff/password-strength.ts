@@ -6,7 +6,7 @@
  * - 5 each for 6, 8, 10, 12 and 16 characters: length counts most.
  *
  * A password too short to be accepted scores 5 whatever it is made of. A longer password never scores less
- * than its beginning. The score is a hint for people; what is accepted is decided by the field `newPassword`.
+ * than its start. The score is a hint for people; what is accepted is decided by the field `newPassword`.
  */
 export function passwordScore(password: string): number {
   const length = Array.from(password).length

@@ -3,7 +3,7 @@ import { defineCalls, noInput } from '../call.ts'
 import type { Permission } from '../rights.ts'
 import { count } from '../wire.ts'
 
-/** Everything that can wait for somebody, and the right to the screen where it is seen to. */
+/** Everything that can wait for a user, and the permission for the screen where it is handled. */
 export const queueRights = {
   unverifiedPremium: 'unverified-premium-customer-report',
   unpaidPremium: 'unpaid-premium-customer-report',

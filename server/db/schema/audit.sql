@@ -96,7 +96,7 @@ begin
   last_hash := coalesce(last_hash, '\x');
   perform set_config('portal.seals', 'on', true);
   with taken as (
-    -- Nobody but this takes an entry from its place.
+    -- No one but this takes an entry from its place.
     delete from only audit_entries entry where ctid = any (array(select ctid from only audit_entries limit at_most))
     returning entry.*, audit_content(entry) as content
   ), moved as (

@@ -42,7 +42,7 @@ comment on column customer_exports.has_files is 'In the file store, below export
 comment on column customer_exports.file_run is 'The run whose files the link leads to.';
 comment on column customer_exports.link_token_hash is 'SHA-256 of the link''s token.';
 
--- A text on one line that no spreadsheet takes for a formula. Nearly all begin with a letter, which is checked first.
+-- A text on one line that no spreadsheet takes for a formula. Nearly all start with a letter, which is checked first.
 create function spreadsheet_text(value text) returns text language sql immutable parallel safe as $$
   select case
     when value collate "C" between 'A' and U&'\EFFF' and strpos(value, E'\n') = 0 and strpos(value, E'\r') = 0 then value

@@ -150,7 +150,7 @@ create table customer_events (
   staff_id bigint references staff
 );
 create index on customer_events (customer_id, occurred_at);
--- What happened lately, to all customers. Events are added in the order of time, so the smallest kind of index will do.
+-- What happened recently, to all customers. Events are added in the order of time, so the smallest kind of index will do.
 create index customer_events_lately on customer_events using brin (occurred_at) with (pages_per_range = 16);
 comment on table customer_events is 'The timeline of a customer.';
 comment on column customer_events.staff_id is 'Null for the customer, the billing engine or the payment provider.';
@@ -183,7 +183,7 @@ comment on column imported_customers.source_id is 'The customer''s id there.';
 create function search_customers(search text, at_most integer)
 returns table (too_many boolean, username text, first_name text, last_name text, type text, status text)
 language plpgsql stable parallel safe
--- The plans below are right for any text, so that none is worth planning anew, and too short to call for workers.
+-- The plans below are right for any text, so that none is worth planning again, and too short to call for workers.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set max_parallel_workers_per_gather = 0
@@ -255,7 +255,7 @@ begin
       end if;
       -- Few seen may have been many by chance: reckon with fewer.
       to_compare := at_most * sample_size / greatest(seen - sqrt(seen), 0.5);
-      -- Measured: to gather one place of a whole gram takes as long as 3 comparisons, of the beginning of one 6.
+      -- Measured: to gather one place of a whole gram takes as long as 3 comparisons, of the start of one 6.
       to_gather := last_id / sample_size * (
         rarest * (case when length(pattern) < 5 then 6 else 3 end)
         + rarest_as_phone * (case when length(pattern_as_phone) < 5 then 6 else 3 end));

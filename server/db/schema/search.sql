@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- The same words with phone numbers as usernames have them, in digits; null where that makes no difference.
+-- The same words with phone numbers as usernames have them, in digits; null if that makes no difference.
 create function search_words_as_phone(words text[]) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   as_phone text[];

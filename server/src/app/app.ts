@@ -42,7 +42,8 @@ export async function buildApp(context: Context, isFit = () => true): Promise<Fa
     genReqId: newId,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A little longer, so that whoever stops in the middle of a request is told before being hung up on.
+    // A little longer, so that a client that stops in the middle of a request gets a response before the connection
+    // closes.
     connectionTimeout: REQUEST_TIMEOUT_MS + 10_000,
     http: { connectionsCheckingInterval: SLOW_REQUESTS_SOUGHT_EVERY_MS },
     trustProxy: config.trustProxy,
@@ -84,7 +85,7 @@ export async function buildApp(context: Context, isFit = () => true): Promise<Fa
   return app
 }
 
-// One line a request. The path only: queries hold e-mail addresses and tokens.
+// One line a request. The path only: queries hold email addresses and tokens.
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -32,7 +32,7 @@ test.each([
   )
 })
 
-test('an API does not begin without a key that somebody needs to sign in', async () => {
+test('an API does not start without a key that users need to sign in', async () => {
   const owner = new Client({ connectionString: database.url })
   await owner.connect()
   await owner.query(`
@@ -71,7 +71,7 @@ test('an API does not show demo accounts to others', async () => {
   await owner.end()
 })
 
-test('an API by itself says that its port is busy', async () => {
+test('an API on its own says that its port is busy', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const port = String((other.address() as AddressInfo).port)
@@ -119,7 +119,7 @@ test.each([
   ['create objects in the schema public', 'create on schema public'],
   ['create schemas', 'create on database current'],
   ['create temporary tables', 'temporary on database current'],
-])('an API does not begin with a login that may %s, which a migration revokes', async (power, privilege) => {
+])('an API does not start with a login that may %s, which a migration revokes', async (power, privilege) => {
   const owner = new Client({ connectionString: database.url })
   await owner.connect()
   const name = owner.escapeIdentifier(owner.database ?? '')

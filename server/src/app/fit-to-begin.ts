@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 1_000
 type Checked = Pick<Context, 'db' | 'replica' | 'config' | 'log' | 'stopping'>
 
 /**
- * Refuses to begin if the damage would show late: with a login that may do more than the portal needs, with demo
+ * Refuses to start if the damage would show late: with a login that may do more than the portal needs, with demo
  * accounts that others can reach, or without a key that admin users need to sign in. A database that cannot be asked
  * yet, because it is away or not migrated, is asked again every second until it has answered once.
  *

@@ -10,7 +10,7 @@ const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-test('a process that is to stop does not wait for what nobody waits for any more, and ends with 0', async () => {
+test('a stopping process does not wait for abandoned work, and exits with 0', async () => {
   const asking = new StartedPortal({ DATABASE_URL: database.apiUrl, DEMO: 'false', PORT: '1' }, [ASKING])
   await asking.says('Asking.')
   expect(await asking.stop()).toBe(0)

@@ -17,14 +17,17 @@ export interface PortalProcess {
   readonly env: NodeJS.ProcessEnv
   readonly now: () => Date
   readonly newId: () => string
-  /** Begins the work; returns how to end it once everything begun is done. `isFit` once the start-up checks have passed. */
+  /**
+   * Starts the work; returns how to end it once everything started is done. `isFit` once the start-up checks have
+   * passed.
+   */
   readonly begin: (context: Context, isFit: () => boolean) => Promise<() => Promise<void>>
 }
 
 const STOPS_WITHIN_MS = 6_500
 /** The longest wait for a log output that takes no lines. */
 const LOG_WRITTEN_WITHIN_MS = 500
-/** What is still asked of the database was begun by a job that has been handed back, and ends with the process. */
+/** What is still asked of the database was started by a job that has been handed back, and ends with the process. */
 const CONNECTIONS_CLOSE_WITHIN_MS = 250
 /** No user waits for the worker, and repeating its work would only add to the load of an overloaded database. */
 const WORKER_FROZEN_AFTER_MS = 20_000

@@ -24,12 +24,12 @@ export interface Context {
   readonly files: FileStore
   readonly payments: Payments
   readonly guide: Guide
-  /** Null where staff sign in with passwords only. */
+  /** Null if staff sign in with passwords only. */
   readonly identityProvider: IdentityProvider | null
   readonly securityEvents: SecurityEvents
   readonly observer: Observer
   readonly log: Logger
-  /** Aborted once the process has been asked to stop: whoever has much to do ends where it can be gone on from. */
+  /** Aborted once the process has been asked to stop: long work stops where it can be resumed. */
   readonly stopping: AbortSignal
   now(): Date
   /** What other clocks show, such as that of a phone: a demo's own can be moved ahead. */
@@ -45,7 +45,7 @@ export interface ContextParts {
   readonly log: Logger
   /** As of a pool of connections. */
   readonly frozenAfterMs?: number | undefined
-  /** By default nobody looks on. */
+  /** By default there is no instrumentation. */
   readonly observer?: Observer
   /** By default it never stops. */
   readonly stopping?: AbortSignal

@@ -27,7 +27,7 @@ export function catchUp(c: ModelCustomer, today: CalendarDay): void {
   }
 }
 
-/** Whoever disputes a charge is not charged unasked; credit is taken. */
+/** A customer who disputes a charge is not charged automatically; credit is used. */
 function mayCollect(c: ModelCustomer): boolean {
   return (!c.dispute && !c.hasLostDispute) || dueOf(c.balance) === 0
 }

@@ -29,9 +29,9 @@ export interface ModelCustomer {
   newestPaid: Paid | null
   /** A chargeback that is not decided. */
   dispute: { cents: number; isTaken: boolean; of: Paid } | null
-  /** After a lost one nobody is charged unasked, until the card changes. */
+  /** After a lost one there are no automatic charges, until the card changes. */
   hasLostDispute: boolean
-  /** The newest refund that somebody made at the provider, as long as it may come back. */
+  /** The newest refund made at the provider, as long as it may be reversed. */
   atProvider: { cents: number; of: Paid } | null
   invoices: number
   payments: number[]

@@ -19,7 +19,7 @@ export interface ModelRun {
   readonly days: number
   /** Refunds of the dashboard and moves of chargebacks. */
   readonly atProvider: number
-  /** The first difference, with what led to it; null where there is none. */
+  /** The first difference, with what led to it; null if there is none. */
   readonly difference: string | null
 }
 
@@ -40,7 +40,7 @@ interface Pair {
 
 /**
  * Does the same random things to the portal and to a model of it, and compares them after every step; every so many
- * steps, and at the end, all rules of the money are held against what is there. Any failure comes again from its seed.
+ * steps, and at the end, all rules of the money are compared with what is there. Any failure comes again from its seed.
  */
 export async function runModel(seed: number, { steps, customers, rulesEvery }: ModelOptions) {
   const billing = await startBilling({ now: '2026-01-31T15:00:00Z' })
@@ -53,7 +53,7 @@ export async function runModel(seed: number, { steps, customers, rulesEvery }: M
   const told: string[] = []
   while (run.steps < steps && run.difference === null) {
     run.steps += 1
-    // The checks tell by the time what came first.
+    // The checks order by time.
     billing.clock.advance(1_000)
     const pair = random.pick(pairs)
     const kind = random.share()

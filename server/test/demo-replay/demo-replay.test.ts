@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('the stand-in of the provider has its side of it: every charge, refund and chargeback', async () => {
+test('the simulator of the provider has its side of it: every charge, refund and chargeback', async () => {
   await fillStandIn(lived.url, NOW)
   const { rows } = await lived.pool.query(
     `select (select count(*) from stand_in.charges where status = 'succeeded') = (select count(*) from payments) as charges,

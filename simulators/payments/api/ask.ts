@@ -14,7 +14,7 @@ export interface Ask {
   readonly now: number
   /** Whether the secret key was used, not the publishable one. */
   readonly isSecret: boolean
-  /** The day that begins the asked API version, as 2026-10-28. */
+  /** The day that starts the asked API version, as 2026-10-28. */
   readonly version: string
   /** `<prefix>_` and 24 letters and digits. */
   newId(prefix: string): string

@@ -1,7 +1,7 @@
 import type { Ask } from './ask.ts'
 import { invalidRequest } from './provider-error.ts'
 
-/** Reads an object by its id; undefined where ids of this kind stand for nothing here. */
+/** Reads an object by its id; undefined if ids of this kind stand for nothing here. */
 export type Load = (ask: Ask, id: string) => Promise<object | undefined>
 
 const DEEPEST = 4

@@ -5,7 +5,7 @@ const MOST_METADATA = 50
 const LONGEST_TEXT = 5_000
 
 /**
- * The parameters of one request. Read each by its kind; at the end `refuseOthers` names one that nobody read.
+ * The parameters of one request. Read each by its kind; at the end `refuseOthers` names an unread one.
  * Everywhere, `undefined` means that it was not sent and `null` that it was sent empty, which unsets a field.
  */
 export class Params {

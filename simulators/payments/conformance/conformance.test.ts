@@ -73,7 +73,7 @@ async function hold(document: Document, examples: Examples): Promise<Findings> {
   return { ...findings, unexplained }
 }
 
-test('a stand-in that is as the document says shows no deviation', async () => {
+test('a simulator that is as the document says shows no deviation', async () => {
   const { failure_reason: _, ...shown } = example
   const findings = await hold(documentWith(refund, ALL_PARAMETERS), { refund: shown })
   expect(findings.unexplained).toEqual([])

@@ -11,7 +11,7 @@ import { type Exchange, startRecorder } from './recorder.ts'
 import { playScenario } from './scenario.ts'
 
 export interface Findings {
-  /** How many answers and requests were held against the document. */
+  /** How many answers and requests were compared with the document. */
   readonly replies: number
   readonly requests: number
   /** Operations of the document that were asked for. */
@@ -23,7 +23,7 @@ export interface Findings {
 export interface Conformance {
   readonly document: Document
   readonly examples: Examples
-  /** Where the stand-in listens. */
+  /** Where the simulator listens. */
   readonly url: string
   readonly log: Logger
 }
@@ -58,7 +58,7 @@ export async function checkConformance({ document, examples, url, log }: Conform
   }
 }
 
-/** Operations of the document that nothing was asked of, or that the stand-in doesn't know. */
+/** Operations of the document that nothing was asked of, or that the simulator doesn't know. */
 function unanswered(document: Document, exchanges: readonly Exchange[]): Deviation[] {
   const answered = namesOf(
     document,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The parts of an OpenAPI 3.0 schema that are held against values. */
+/** The parts of an OpenAPI 3.0 schema that are compared with values. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'

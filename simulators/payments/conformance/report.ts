@@ -1,7 +1,7 @@
 import type { Deviation } from './check-value.ts'
 import type { Findings } from './conformance.ts'
 
-/** What was held against what, and each deviation in one line. */
+/** What was compared with what, and each deviation in one line. */
 export function report({ replies, requests, operations, unexplained, explained }: Findings): string {
   const lines = [
     `${replies} replies of the stand-in (${operations.length} operations) and ${requests} requests of the portal were held against the document and the examples.`,

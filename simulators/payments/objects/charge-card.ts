@@ -56,7 +56,7 @@ export function chargeCard(
   }
 }
 
-/** Lets something happen by itself after some turns of five seconds. */
+/** Lets something happen on its own after some turns of five seconds. */
 export function scheduleLater(ask: Ask, what: Omit<LaterRow, 'id' | 'due'>, turns = 1): void {
   ask.changes.insert('later', { ...what, id: ask.newId('later'), due: ask.now + turns * TURN_SECONDS })
 }

@@ -15,7 +15,7 @@ export interface DisputeParts {
   readonly tell: (type: string, object: object, previous?: object) => void
 }
 
-/** Lets it happen, and tells of it as the provider does: money that moves has an event of its own. */
+/** Applies it and sends events as the provider does: money that moves has a separate event. */
 export function moveDispute(parts: DisputeParts, dispute: DisputeRow, step: DisputeStep): DisputeRow {
   switch (step) {
     case 'withdraw':

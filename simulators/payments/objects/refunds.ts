@@ -108,7 +108,7 @@ async function refund(
   return viewRefund(row, charge)
 }
 
-/** The id of the charge, named by itself or by its intent. */
+/** The id of the charge, named on its own or by its intent. */
 async function readCharge({ params, store }: Ask): Promise<string> {
   const charge = params.text('charge')
   const intentId = params.text('payment_intent')

@@ -93,7 +93,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
 const visa = (behaviour: string): TestCard => ({ brand: 'visa', funding: 'credit', behaviour })
 const good = (brand: string, funding: TestCard['funding'] = 'credit'): TestCard => ({ brand, funding, behaviour: 'ok' })
 
-/** By number. No other number is taken, so that nobody's real card ends up here. */
+/** By number. No other number is accepted, so that no real card ends up here. */
 export const testCards: ReadonlyMap<string, TestCard> = new Map([
   ['4242424242424242', good('visa')],
   ['4000056655665556', good('visa', 'debit')],

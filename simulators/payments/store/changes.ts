@@ -30,7 +30,7 @@ export class Changes {
     return { ...row, ...set }
   }
 
-  /** What has been written of a row so far; undefined where nothing was. */
+  /** What has been written of a row so far; undefined if nothing was. */
   written(table: TableName, id: string): Readonly<Record<string, unknown>> | undefined {
     const change = this.list.find((one) => one.table === table && idOf(one) === id)
     if (change === undefined || change.kind === 'delete') return undefined

@@ -116,7 +116,7 @@ export interface EventRow {
   readonly data: { readonly object: object; readonly previous_attributes?: object }
   readonly request: string | null
   readonly idempotency_key: string | null
-  /** Whether an endpoint still has to be told. */
+  /** Whether an endpoint still has to be notified. */
   readonly pending: boolean
 }
 

@@ -18,7 +18,7 @@ export interface Page<Row> {
   readonly hasMore: boolean
 }
 
-/** What the stand-in knows, in PostgreSQL. Every `save` is one statement: all of it is kept or nothing. */
+/** What the simulator knows, in PostgreSQL. Every `save` is one statement: all of it is kept or nothing. */
 export interface Store {
   find<Table extends TableName>(table: Table, id: string): Promise<Tables[Table] | undefined>
   findAll<Table extends TableName>(table: Table, ids: readonly string[]): Promise<readonly Tables[Table][]>
@@ -99,6 +99,6 @@ function composeList(table: string, { where, limit, startingAfter, endingBefore,
   const direction = endingBefore === undefined ? 'desc' : 'asc'
   const filter = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const order = `order by created ${direction}, seq ${direction}`
-  // One more than asked for tells whether there are more.
+  // One more than requested shows whether there are more.
   return { text: `select * from stand_in.${table} ${filter} ${order} limit ${give(limit + 1)}`, values }
 }

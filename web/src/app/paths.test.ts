@@ -6,7 +6,7 @@ test('encodes every segment', () => {
   expect(paths.viewCustomer('ana', 'ana+tv@example.com')).toBe('/view-customer/ana/ana%2Btv%40example.com')
 })
 
-test('leaves a blank search text out, and puts the e-mail in its place where one is needed', () => {
+test('leaves a blank search text out, and puts the email in its place where one is needed', () => {
   expect(paths.customers('')).toBe('/customers')
   expect(paths.viewCustomer(' ', 'ana@example.com')).toBe('/view-customer/ana%40example.com/ana%40example.com')
 })

@@ -1,5 +1,5 @@
 /**
- * Every link of the portal. Each segment is encoded: an e-mail may hold `+` and `%`, a search text anything.
+ * Every link of the portal. Each segment is encoded: an email may hold `+` and `%`, a search text anything.
  */
 export const paths = {
   landing: () => '/',
@@ -10,7 +10,7 @@ export const paths = {
 
   userHome: () => '/user-home',
   customers: (searchText = '') => path('customers', searchText),
-  /** `searchText` is what Back searches for; without one it is the customer's own e-mail. */
+  /** `searchText` is what Back searches for; without one it is the customer's own email. */
   viewCustomer: (searchText: string, email: string) => path('view-customer', searchText.trim() || email, email),
   billingProblems: () => '/billing-problems',
   reports: () => '/reports',

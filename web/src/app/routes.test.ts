@@ -7,7 +7,7 @@ const [routes = ''] = Object.values(
 )
 
 test('the screens of the router are those that the server answers with the web app', () => {
-  // Imports begin with a dot.
+  // Imports start with a dot.
   const paths = [...routes.matchAll(/'(\/[^']*)'/g)].map(([, path]) => path)
   expect(paths.sort()).toEqual([...screenPaths].sort())
 })

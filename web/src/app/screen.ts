@@ -39,7 +39,7 @@ export function publicScreen<const P extends ScreenPath, const N extends string>
   return createRoute({ getParentRoute: () => root, path, beforeLoad: onlySignedOut, component })
 }
 
-/** A screen of the way in, for everybody. */
+/** A screen before sign-in, without a permission. */
 export function openScreen<const P extends ScreenPath, const N extends string>(
   path: P,
   name: N,

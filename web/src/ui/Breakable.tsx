@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /**
- * An e-mail or web address, which breaks between its parts rather than within a word; a phone number, which does not
+ * An email or web address, which breaks between its parts rather than within a word; a phone number, which does not
  * break; other texts as they are.
  */
 export function Breakable({ text }: { readonly text: string }) {

@@ -37,7 +37,7 @@ export function CalendarPanel({ id, field, value, between, today, onChoose }: Ca
   }
 
   function closeWhenLeft({ relatedTarget }: FocusEvent) {
-    // Its field, when pressed, closes it by itself.
+    // Its field, when pressed, closes it on its own.
     if (field.current?.matches(':active')) return
     if (relatedTarget instanceof Node && !panel.current?.contains(relatedTarget)) close()
   }

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly title: string
   /** What the confirming button says; it repeats the verb. */
   readonly verb: string
-  /** What the button says that leaves everything as it is; Cancel, unless told. */
+  /** Text of the dismissing button; Cancel by default. */
   readonly otherwise?: string | undefined
   readonly question: ReactNode
   /** Who or what is at stake, below the question. */

@@ -9,9 +9,9 @@ interface DateFieldProps extends LooseFieldProps<CalendarDay | null | undefined>
   readonly onChange: (value: CalendarDay) => void
   /** Whether the day can be taken away again. */
   readonly clearable?: boolean
-  /** The days that can be chosen; unless told, those that an address may name. */
+  /** The days that can be selected; by default those that an address may name. */
   readonly between?: DayRange
-  /** The day that is marked as today; the Eastern one, unless told. */
+  /** The day that is marked as today; by default the Eastern one. */
   readonly today?: CalendarDay
   /** Shown while there is none. */
   readonly placeholder?: string

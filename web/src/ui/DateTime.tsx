@@ -27,7 +27,7 @@ export function DateText({ date }: { readonly date: Date | CalendarDay | null | 
   )
 }
 
-/** An instant with its time of day on the clock of whoever reads it; the same in UTC on hover. */
+/** An instant with its time of day in the user's time zone; the same in UTC on hover. */
 export function DateTime({ instant }: { readonly instant: Date }) {
   return (
     <time dateTime={instant.toISOString()} title={`${utcTime.format(instant)} UTC`}>

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly title: string
   /** Asked for by Esc, the close button or a click outside. */
   readonly onClose: () => void
-  /** Called when the window has become too narrow for the portal; `onClose` unless told. */
+  /** Called when the window has become too narrow for the portal; `onClose` by default. */
   readonly onNarrow?: () => void
   readonly size?: number
   /** Set where neither Esc nor a click outside closes it: too much would be lost. */

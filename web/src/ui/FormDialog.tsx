@@ -57,7 +57,7 @@ export function FormDialog<T>({
 
   function leave() {
     if (!form.isChanged || isAwaited) discard()
-    // Whoever clicks twice beside the dialog has not answered.
+    // A double click beside the dialog is no answer.
     else if (asksToDiscard) keepEditing()
     else setWantsToClose(true)
   }

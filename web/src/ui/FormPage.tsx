@@ -26,7 +26,7 @@ interface FormPageProps<T> {
 
 /**
  * A form that is a screen of its own, in one column. Its input stays while the server refuses, and it asks before
- * input is thrown away; whoever leads away after success navigates with `ignoreBlocker`.
+ * input is discarded; code that navigates after success passes `ignoreBlocker`.
  */
 export function FormPage<T>({ title, verb, back, form, isRunning, action, children, below }: FormPageProps<T>) {
   return (

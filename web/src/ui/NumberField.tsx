@@ -7,7 +7,9 @@ interface NumberFieldProps extends Omit<FieldProps<number | string | null | unde
   readonly onChange: (value: number | string) => void
 }
 
-/** A whole number; whatever else is typed stays a text, for the schema to object to. Blanks around it come from pasting. */
+/**
+ * A whole number; whatever else is typed stays a text, for the schema to object to. Blanks around it come from pasting.
+ */
 export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
   const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
   return (
@@ -16,7 +18,7 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
       ref={ref}
       inputContainer={inputContainer}
       data-autofocus={rest.autoFocus || undefined}
-      // A number that a form begins with is there to be replaced.
+      // A number that a form starts with is there to be replaced.
       onFocus={rest.autoFocus ? ({ currentTarget }) => currentTarget.select() : undefined}
       value={value ?? ''}
       autoComplete="off"

@@ -29,7 +29,7 @@ export function SearchBox({ schema, label, description, searchText, search, sear
       else search(wanted)
     },
   })
-  // A search from elsewhere, or Back, fills the box anew; the focus stays where it is.
+  // A search from elsewhere, or Back, fills the box again; the focus stays where it is.
   const [known, setKnown] = useState(searchText)
   if (searchText !== known) {
     setKnown(searchText)

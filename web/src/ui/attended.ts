@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 import { createStore } from './store.ts'
 
-/** Without keys or pointer for so long, nobody sits at the portal. */
+/** Without keyboard or pointer input for this long, the user counts as inactive. */
 const UNATTENDED_AFTER_MS = 10 * MINUTE_MS
 const LOOK_EVERY_MS = 30_000
 

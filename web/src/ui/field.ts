@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { FieldProps } from './form.ts'
 
-/** What every field may be told. */
+/** Properties of every field. */
 export interface FieldOptions {
   readonly label: ReactNode
   /** A hint below the label. */
   readonly description?: ReactNode
   readonly disabled?: boolean
   readonly readOnly?: boolean
-  /** Set on the field that the form begins with. */
+  /** Set on the field that the form starts with. */
   readonly autoFocus?: boolean
 }
 

@@ -23,7 +23,7 @@ export interface Form<T> {
   readonly values: Draft<T>
   readonly isChanged: boolean
   readonly field: <K extends keyof T & string>(name: K) => FieldProps<Draft<T>[K]>
-  /** Puts values into fields that nobody types in just now. */
+  /** Sets fields that the user is not typing in. */
   readonly fill: (values: Partial<Draft<T>>) => void
   /** Shows what the server has against a field's value, for as long as the field holds it. */
   readonly objectTo: (name: keyof T & string, message: string) => void

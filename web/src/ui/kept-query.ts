@@ -3,7 +3,7 @@ import { type AddressQuery, useAddressQuery } from './address-query.ts'
 
 const kept = new Map<string, AddressQuery>()
 
-/** How the list of a screen is filtered, sorted and paged is kept, for whoever comes back to it from one of its rows. */
+/** Stores how a screen's list is filtered, sorted and paged, for a return from one of its rows. */
 export function useKeptQuery(path: string): void {
   const query = useAddressQuery()
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface LazyDialog<P> {
 }
 
 interface DialogProps {
-  /** Always, unless told: for what stays there while it is closed. */
+  /** Always, by default: for content that stays while it is closed. */
   readonly isOpen?: boolean
   readonly onClose: () => void
 }

@@ -1,6 +1,6 @@
 let isFree = false
 
-/** From now on nothing asks before the page is left: whoever does so has been asked already. */
+/** From now on nothing asks before the page is left: the user has already answered. */
 export function leaveFreely() {
   isFree = true
 }

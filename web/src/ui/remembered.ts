@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice that this browser remembers; a browser that may not remember just starts anew. */
+/** A choice stored in this browser; without storage it starts with the default. */
 export function useRemembered<T>(key: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => recall(key, initial))
   return [

@@ -39,6 +39,6 @@ function show(kind: Toast['kind'], text: string, detail = '') {
   count += 1
   const toast: Toast = { id: count, kind, text, detail, shownAt: new Date() }
   past.set([toast, ...past.get()].slice(0, KEPT))
-  // The same words twice are one toast, shown anew.
+  // The same text twice is one toast, shown again.
   shown.set([...shown.get().filter((other) => other.text !== text), toast])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Tells later whether the component is still shown: what comes late is no matter of what has followed it. */
+/** Returns later whether the component is still shown: late results do not affect what has followed it. */
 export function useIsThere(): () => boolean {
   const [life] = useState({ isOver: false })
   useEffect(() => {

@@ -3,7 +3,7 @@ import { mayLeaveFreely } from './leave.ts'
 
 /**
  * Holds back who leaves a screen with input that is not saved: until `proceed` or `reset` within the portal, by the
- * browser's own question where the tab is closed or loaded anew.
+ * browser's own question if the tab is closed or reloaded.
  */
 export function useLeaveGuard(isChanged: boolean) {
   return useBlocker({

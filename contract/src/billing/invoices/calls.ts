@@ -8,7 +8,7 @@ import { file } from '../../wire.ts'
 const invoiceNumber = line(40, { required: 'Enter the number of the invoice' }, 'none')
 
 export const invoicesCalls = defineCalls({
-  /** A GET that acts: it queues one mail. */
+  /** A GET that acts: it queues one email. */
   emailInvoice: {
     method: 'GET',
     path: '/email-invoice',
@@ -26,7 +26,7 @@ export const invoicesCalls = defineCalls({
     done: 'Invoice emailed to customer successfully',
     failed: 'Error emailing invoice to customer',
   },
-  /** The same PDF as is mailed. */
+  /** The same PDF as is emailed. */
   downloadInvoice: {
     method: 'GET',
     path: '/download-invoice',

@@ -70,7 +70,7 @@ const finding = z
   .meta({ id: 'Discrepancy' })
 export type Finding = z.output<typeof finding>
 
-/** What billing could not deal with by itself. */
+/** What billing could not deal with on its own. */
 export const billingProblemsCalls = defineCalls({
   getBillingProblems: {
     method: 'GET',

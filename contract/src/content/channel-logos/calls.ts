@@ -29,7 +29,7 @@ export const channelLogosCalls = defineCalls({
   getAllChannelLogos: {
     method: 'GET',
     path: '/get-all-channel-logos',
-    // Everybody's portal loads them when it starts.
+    // Every user's portal loads them when it starts.
     right: 'signed-in',
     input: noInput,
     reply: z.array(logo),

@@ -124,7 +124,7 @@ export const channelsCalls = defineCalls({
     reply: nothing,
     errors: {
       ChannelNotFound,
-      /** One of them has another order than its change begins with. */
+      /** One of them has another order than its change starts with. */
       OrderChanged: {
         status: 409,
         message: 'The order was changed by someone else. The current order is shown.',

@@ -40,7 +40,7 @@ export function orderGroupOf(order: number): OrderGroup {
  * becomes one of them, and its name decides. Only where its group has no room left do others get new orders, too.
  *
  * @param channels as the list shows them: by order, then name
- * @returns no change where it is there already; null where all 1000 orders of the top are taken
+ * @returns no change where it is there already; null if all 1000 orders of the top are taken
  */
 export function moveChannel(channels: readonly Ordered[], code: string, index: number): OrderChange[] | null {
   const moved = channels.find((channel) => channel.code === code)
@@ -58,7 +58,7 @@ export function reverseChanges(changes: readonly OrderChange[]): OrderChange[] {
   return changes.map(({ code, from, to }) => ({ code, from: to, to: from }))
 }
 
-/** Strictly between both, -1 and infinity being the ends of the list; null where there is no room. */
+/** Strictly between both, -1 and infinity being the ends of the list; null if there is no room. */
 function orderBetween(before: number, after: number): number | null {
   if (before <= DEFAULT_CHANNEL_ORDER && after >= DEFAULT_CHANNEL_ORDER) return atTheMiddle(before, after)
   if (before >= DEFAULT_CHANNEL_ORDER && after === Number.POSITIVE_INFINITY) {

@@ -9,7 +9,7 @@ export const tagGroups = [
 ] as const
 export type TagGroup = (typeof tagGroups)[number]
 
-/** The values chosen for a channel, by group: `{ genre: 'NEWS', language: 'ENGL', … }`, null where none is. */
+/** The values chosen for a channel, by group: `{ genre: 'NEWS', language: 'ENGL', … }`, null if none is. */
 export type ChosenTags = Record<TagGroup['name'], string | null>
 
 /** The tags of a channel as they travel: `GENR-NEWS` and so on, one for each group. */

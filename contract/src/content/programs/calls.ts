@@ -63,7 +63,7 @@ export const programsCalls = defineCalls({
       stationId: z.string().nullable(),
       /** The portal's time. */
       asOf: instant,
-      /** Of the guide that is shown; null where there has been none. */
+      /** Of the guide that is shown; null if there has been none. */
       refreshedAt: instant.nullable(),
       refresh: refresh.nullable(),
     }),

@@ -4,7 +4,7 @@ import { choice, line } from '../../text.ts'
 import { expectedDisabled, StateChanged } from '../../toggle.ts'
 import { calendarDay, count } from '../../wire.ts'
 
-/** By license: running, over, or not begun; the first is the default. Both days count, in Eastern Time. */
+/** By license: running, over, or not started; the first is the default. Both days count, in Eastern Time. */
 export const vodFilters = ['current', 'expired', 'future'] as const
 export type VodFilter = (typeof vodFilters)[number]
 
@@ -29,7 +29,7 @@ const vod = z
   .meta({ id: 'Vod' })
 export type Vod = z.output<typeof vod>
 
-/** How many there are, on the Eastern day `today`, by license and with what may need somebody's attention. */
+/** How many there are, on the Eastern day `today`, by license and with what may need attention. */
 const vodCounts = z
   .object({
     today: calendarDay,

@@ -5,7 +5,7 @@ import { instant } from '../../wire.ts'
 import { utmFilter } from '../lists.ts'
 import { merchantNotFound, reportNotAllowed } from '../refusals.ts'
 
-/** The reports that can be mailed; each name is also the right that it takes to see it. */
+/** The reports that can be emailed; each name is also the right that it takes to see it. */
 export const scheduledReports = [
   'customer-sign-up-report',
   'card-sales-report',
@@ -24,7 +24,7 @@ export type Frequency = (typeof frequencies)[number]
 const choices = z.strictObject({ merchant: merchantCode.optional(), ...utmFilter })
 
 const kept = z.string().optional()
-/** The same as they are kept, of which a reply tells: checked, and without what is blank. */
+/** The same as stored and returned: checked, and without blank values. */
 const keptChoices = z.object({
   merchant: kept,
   client: kept,
@@ -52,7 +52,7 @@ const schedule = z
   .meta({ id: 'ReportSchedule' })
 export type ReportSchedule = z.output<typeof schedule>
 
-/** Reports by mail. Who is asked, sees and is mailed is always only who may see the report. */
+/** Reports by mail. Who is asked, sees and is emailed is always only who may see the report. */
 export const reportScheduleCalls = defineCalls({
   /** Of the reports that the caller may see. */
   getReportSchedules: {

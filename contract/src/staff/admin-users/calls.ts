@@ -14,7 +14,7 @@ export type AdminUser = z.output<typeof adminUser>
 
 const UserExists = { status: 409, message: 'There is already an admin user with this email address.' } as const
 
-/** What an administrator can change of an account; its e-mail address stays. */
+/** What an administrator can change of an account; its email address stays. */
 const editableFields = { firstName, lastName, role, disabled: z.boolean() }
 
 export const adminUsersCalls = defineCalls({

@@ -8,7 +8,7 @@ import { OwnAccount, UserNotFound } from '../refusals.ts'
 const signInWay = z.enum(['password', 'single-sign-on'])
 export type SignInWay = z.output<typeof signInWay>
 
-/** A sign-in that is still in force, as whoever it belongs to recognises it. */
+/** An active sign-in, as its owner recognizes it. */
 const livingSession = z
   .object({
     id: z.int(),

@@ -17,7 +17,7 @@ const enrolment = z
   .meta({ id: 'TwoFactorSetup' })
 export type Enrolment = z.output<typeof enrolment>
 
-/** Told this once: only their hashes are kept. */
+/** Returned only once: only their hashes are stored. */
 const recoveryCodes = z.array(z.string())
 
 const WrongCode: CallError = {
@@ -71,7 +71,7 @@ export const twoFactorCalls = defineCalls({
     },
     failed: 'Sign In failed',
   },
-  /** For a role that requires two factors: nobody of it gets a session before. */
+  /** For a role that requires two-factor authentication: no session before that. */
   beginRequiredTwoFactor: {
     method: 'POST',
     path: '/begin-required-two-factor',
@@ -172,7 +172,7 @@ export const twoFactorCalls = defineCalls({
     failed: 'Unable to turn off two-factor authentication',
   },
 
-  /** For somebody who has lost their phone; ends all their sessions. */
+  /** For a user who has lost their phone; ends all their sessions. */
   turnOffAdminUserTwoFactor: {
     method: 'POST',
     path: '/turn-off-admin-user-two-factor',

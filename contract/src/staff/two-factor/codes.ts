@@ -20,7 +20,7 @@ export const recoveryCode = patternedLine(
   'none',
 )
 
-/** Either of them, where somebody who is signed in proves that the second factor is theirs. */
+/** Either of them, if a signed-in user proves that the second factor is theirs. */
 export const anyCode = patternedLine(
   RECOVERY_CODE_MAX_LENGTH,
   new RegExp(`^\\d{6}$|${RECOVERY_CODE.source}`, 'i'),

@@ -58,7 +58,7 @@ test('what has had its day is deleted, and nothing earlier', async () => {
   expect([await count('attempts'), await count('password_links'), await count('idempotency_keys')]).toEqual([0, 0, 0])
 })
 
-test('mails are forgotten after 30 days, but never one that is still to be sent', async () => {
+test('emails are forgotten after 30 days, but never one that is still to be sent', async () => {
   await portal.hasStaff({ email: 'ben@staff.test' })
   await portal.signedOut.call(staffCalls.requestPasswordReset, { email: 'ben@staff.test' })
   await portal.runJobs()

@@ -42,7 +42,7 @@ const long = defineJob({
   },
 })
 
-test('a list is mailed once, within two minutes, wherever its worker was killed; a long job has one worker', async () => {
+test('a list is emailed once, within two minutes, wherever its worker was killed; a long job has one worker', async () => {
   for (let count = 0; count < 3; count++) await desk.has({ username: `ana${count}@example.com` })
   const longJobs = await Promise.all([startJobs(onTheClock, [long]), startJobs(onTheClock, [long])])
   await portal.context.db.transaction().execute((tx) => enqueue(tx, onTheClock, long, {}))
@@ -63,7 +63,7 @@ test('a list is mailed once, within two minutes, wherever its worker was killed;
   const worker = await spawnProcess('worker', env)
   await expect.poll(() => exportStates(), { timeout: WITHIN_MS, interval: 500 }).toEqual(Array(4).fill('done'))
   expect(Date.now() - killedAt).toBeLessThan(WITHIN_MS)
-  // The job of a list that was mailed already is ended as well.
+  // The job of a list that was emailed already is ended as well.
   await expect.poll(() => leftJobs(), { timeout: WITHIN_MS, interval: 500 }).toBe(0)
   expect((await desk.mails()).length).toBe(4)
 

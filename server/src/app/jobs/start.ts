@@ -9,7 +9,7 @@ import { keptFailure, runJob } from '../../platform/jobs/run-job.ts'
 import { allJobs } from './all-jobs.ts'
 import { allLoops } from './all-loops.ts'
 
-/** Somebody waits for most jobs, and nobody for those that run by the clock. */
+/** Users wait for most jobs, but not for scheduled ones. */
 const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
 /** Jobs that are still running then are handed back to their queue. */
 const STOP_WITHIN_MS = 5_000

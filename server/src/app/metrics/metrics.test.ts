@@ -11,7 +11,7 @@ import { registerState } from './state-metrics.ts'
 const TOKEN = 'a-token-for-prometheus'
 const port = await freePort()
 const observer = observeMetrics('worker', { host: '127.0.0.1', port, token: TOKEN }, registerState)
-/** Nobody answers there. */
+/** Unreachable. */
 const env = { REPLICA_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
 const portal = await startPortal({ observer, env })
 afterAll(() => portal.stop())
@@ -83,7 +83,7 @@ test('a try of a job is counted by its outcome', async () => {
   expect(metrics).not.toMatch(/[{,]job="/)
 })
 
-test('nobody without the token is told anything, and the portal itself has no such page', async () => {
+test('returns nothing without the token, and the portal itself has no such page', async () => {
   for (const authorization of ['', 'Bearer ', 'Bearer wrong', `Basic ${TOKEN}`]) {
     const answer = await fetch(address, { headers: { authorization } })
     expect([answer.status, await answer.text()]).toEqual([401, ''])

@@ -4,7 +4,7 @@ import { idleSince } from '../../modules/staff/public.ts'
 import type { Observed } from '../../platform/observer.ts'
 import { readJobs, readState } from './state-queries.ts'
 
-/** Whoever asks more often gets the same figures again: they cost a dozen look-ups. */
+/** More frequent requests get the same figures: they cost a dozen lookups. */
 const FRESH_FOR_MS = 5_000
 
 type State = Awaited<ReturnType<typeof readState>>

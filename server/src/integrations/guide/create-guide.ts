@@ -10,7 +10,7 @@ export interface GuideSettings {
   readonly stationIds: ReadonlyMap<string, string>
 }
 
-/** The source that the settings name. The stand-in runs beside a demo only; without one there is no source. */
+/** The source that the settings name. The simulator runs beside a demo only; without one there is no source. */
 export function createGuide({
   guide,
   demo,

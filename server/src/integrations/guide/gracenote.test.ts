@@ -163,7 +163,7 @@ test('a server that does not answer in time is unreachable', async () => {
   await expect(slow.fetch('1', async () => {})).rejects.toMatchObject({ problem: 'Unreachable' })
 })
 
-test('one request at a time, whoever asks', async () => {
+test('sends one request at a time for all callers', async () => {
   let open = 0
   let mostOpen = 0
   answer = (response) => {

@@ -11,7 +11,7 @@ export interface GracenoteOptions {
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly apiKey: string
-  /** From the end of one request to the beginning of the next. */
+  /** From the end of one request to the start of the next. */
   readonly pauseMs?: number
   /** Before the second and the third try of a request. */
   readonly retryAfterMs?: readonly number[]

@@ -1,2 +1,2 @@
-/** What the stand-in takes for a valid key. */
+/** What the simulator takes for a valid key. */
 export const STAND_IN_KEY = 'stand-in-key'

@@ -11,7 +11,7 @@ export interface ListedProgram {
 
 /** A program as a source lists it. */
 export interface SourceProgram extends Omit<ListedProgram, 'endTime'> {
-  /** Null where the source doesn't say. */
+  /** Null if the source doesn't say. */
   readonly endTime: Date | null
   /** Its length without advertising, for a last program without an end. */
   readonly lengthMs?: number | undefined
@@ -23,9 +23,9 @@ export interface SourceProgram extends Omit<ListedProgram, 'endTime'> {
 export interface Left {
   /** Said twice. */
   readonly repeated: number
-  /** Cut off, or left out, because the next one begins earlier. */
+  /** Cut off, or left out, because the next one starts earlier. */
   readonly overlapping: number
-  /** Nobody says when it ends. */
+  /** Its end is unknown. */
   readonly endless: number
   /** Without a name, or at an impossible time. */
   readonly unusable: number
@@ -128,7 +128,7 @@ function joinClumps(sorted: readonly SourceProgram[]): SourceProgram[] {
   })
 }
 
-/** A program that doesn't say when it ends lasts until the next one begins; the last one as long as it says. */
+/** A program that doesn't say when it ends lasts until the next one starts; the last one as long as it says. */
 function withEnds(sorted: readonly SourceProgram[]): ListedProgram[] {
   return sorted.flatMap((program, index) => {
     const { startTime, name, description, lengthMs } = program
@@ -139,7 +139,7 @@ function withEnds(sorted: readonly SourceProgram[]): ListedProgram[] {
   })
 }
 
-/** Each ends when the next one begins at the latest; of two that begin together the later listed one stays. */
+/** Each ends when the next one starts at the latest; of two that start together the later listed one stays. */
 function withoutOverlaps(sorted: readonly ListedProgram[]) {
   const programs: ListedProgram[] = []
   let overlapping = 0

@@ -1,6 +1,6 @@
 import type { IdentityProvider, IdentityProviderSettings } from './identity-provider.ts'
 
-/** The provider that the settings name; null where they name none. */
+/** The provider that the settings name; null if they name none. */
 export function createIdentityProvider(
   { singleSignOn }: { readonly singleSignOn: IdentityProviderSettings | null },
   now: () => Date,

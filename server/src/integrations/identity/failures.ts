@@ -4,12 +4,12 @@ import { IdentityRefusal } from './identity-provider.ts'
 /** What the provider says of itself when it cannot answer. */
 const TROUBLES = ['server_error', 'temporarily_unavailable']
 
-/** Before anybody has been anywhere, whatever fails is the provider's, or its settings'. */
+/** Before anyone has been anywhere, whatever fails is the provider's, or its settings'. */
 export function unavailable(error: unknown): never {
   throw new IdentityRefusal('ProviderUnavailable', reasonOf(error))
 }
 
-/** Tells a provider that does not answer from an answer that proves nothing. */
+/** Distinguishes a provider that does not respond from a response that proves nothing. */
 export function refusalFor(error: unknown): never {
   throw error instanceof IdentityRefusal ? error : new IdentityRefusal(codeOf(error), reasonOf(error))
 }

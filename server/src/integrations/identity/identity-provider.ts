@@ -20,11 +20,11 @@ export interface Proofs {
 
 export interface Identity {
   readonly issuer: string
-  /** Who it is, for ever; means nothing without the issuer. */
+  /** Who it is, forever; means nothing without the issuer. */
   readonly subject: string
   /** Whether the provider says, by what the settings take for it, that they signed in there with two factors. */
   readonly hasSecondFactor: boolean
-  /** Their e-mail address, as the provider knows it now. @throws IdentityRefusal ProviderUnavailable, NotProven */
+  /** Their email address, as the provider knows it now. @throws IdentityRefusal ProviderUnavailable, NotProven */
   email(): Promise<{ readonly address: string; readonly isVerified: boolean } | null>
 }
 

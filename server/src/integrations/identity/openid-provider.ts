@@ -56,7 +56,7 @@ async function redeem(client: openid.Configuration, { arrivedAt, proofs, twoFact
     subject,
     hasSecondFactor: saysTwoFactors(claims, twoFactor),
     async email() {
-      // Many providers tell it only here.
+      // Many providers return it only here.
       const told =
         claims['email'] === undefined
           ? await openid.fetchUserInfo(client, tokens.access_token, subject).catch(refusalFor)

@@ -10,7 +10,7 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string | null
-  /** With its angle brackets; the same on every try, so that receivers can tell a repeated mail. */
+  /** With its angle brackets; the same on every attempt, so that receivers recognize a repeated email. */
   readonly messageId: string
   readonly date: Date
   readonly attachments: readonly { readonly fileName: string; readonly contentType: string; readonly content: Buffer }[]
@@ -26,7 +26,7 @@ export type Delivery =
 
 const TIME_LIMIT_MS = 10_000
 
-/** Hands a mail to the SMTP server at `smtpUrl`. Never throws for what that server does or fails to do. */
+/** Hands an email to the SMTP server at `smtpUrl`. Never throws for what that server does or fails to do. */
 export async function deliver(smtpUrl: string, mail: OutgoingMail): Promise<Delivery> {
   const { createTransport } = await loadMailer()
   const { message, envelope } = await compose(mail)
@@ -45,7 +45,7 @@ export async function deliver(smtpUrl: string, mail: OutgoingMail): Promise<Deli
   }
 }
 
-/** The library is large, and without a server no mail leaves. */
+/** The library is large, and without a server no email leaves. */
 function loadMailer() {
   return import('nodemailer')
 }
@@ -97,7 +97,7 @@ function failure(error: unknown, handedOver: boolean): Delivery {
   // What nodemailer adds to its errors; both are missing where the failure was no answer of the server.
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const reason = String(error instanceof Error ? error.message : error).slice(0, 500)
-  // Wrong credentials are ours to mend and say nothing about this mail.
+  // Wrong credentials are ours to mend and say nothing about this email.
   if (responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH') return { outcome: 'refused', reason }
   if (responseCode === undefined && handedOver) return { outcome: 'unknown', reason }
   return { outcome: 'later', reason }

@@ -78,12 +78,12 @@ export function filesInBucket(
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
     },
-    // A bucket forgets by itself what did not come whole.
+    // A bucket forgets on its own what did not come whole.
     removeUnfinished: async () => 0,
   }
 }
 
-/** Other services know buckets as the beginning of the path, and not all of them Amazon's newer checksums. */
+/** Other services know buckets as the start of the path, and not all of them Amazon's newer checksums. */
 function elsewhere(endpoint: string): S3ClientConfig {
   return {
     endpoint,

@@ -97,7 +97,7 @@ describe('on the disk', () => {
   const files = storeFor({})
   const folder = join(dataDir, 'data/files/atomic')
 
-  test('whoever reads while a file is replaced gets the old one or the new one, whole', async () => {
+  test('a reader during a replacement gets the old file or the new one, complete', async () => {
     const versions = [Buffer.alloc(200_000, 'a'), Buffer.alloc(100_000, 'b')] as const
     await files.write('atomic/x', versions[0])
     const writing = (async () => {
@@ -116,7 +116,7 @@ describe('on the disk', () => {
     expect(await readdir(folder)).toEqual(['x'])
   })
 
-  test('what was begun and broken off is removed once it is old, and nothing else', async () => {
+  test('what was started and broken off is removed once it is old, and nothing else', async () => {
     const unfinished = join(folder, 'z.1-1.part')
     await files.write('atomic/z', Buffer.from('z'))
     await writeFile(unfinished, 'half')

@@ -7,20 +7,20 @@ import { filesOnDisk } from './files-on-disk.ts'
  * lead out of the store. A file is there as a whole or not at all.
  */
 export interface FileStore {
-  /** The names of the files directly below `folder`, without it, sorted; none where there is no such folder. */
+  /** The names of the files directly below `folder`, without it, sorted; none if there is no such folder. */
   list(folder: string, which?: Listed): Promise<string[]>
-  /** The whole file, or null where there is none. */
+  /** The whole file, or null if there is none. */
   read(key: string): Promise<Buffer | null>
   /** Creates or replaces a file. */
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Does nothing where there is no such file. */
   remove(key: string): Promise<void>
-  /** What was begun before then and broken off, as by a lost machine. Returns how many there were. */
+  /** What was started before then and broken off, as by a lost machine. Returns how many there were. */
   removeUnfinished(begunBefore: Date): Promise<number>
 }
 
 export interface Listed {
-  /** Only those that nobody has written since. */
+  /** Only those that have not been written since. */
   readonly writtenBefore?: Date
 }
 

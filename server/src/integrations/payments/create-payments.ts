@@ -4,7 +4,7 @@ import { isLoopback } from '../loopback.ts'
 import type { Payments } from './payments.ts'
 import type { StripeSettings } from './stripe-payments.ts'
 
-/** Where nobody listens. */
+/** A port without a listener. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 export interface PaymentSettings {
@@ -13,13 +13,13 @@ export interface PaymentSettings {
   readonly apiBase: string
 }
 
-/** Stripe where the settings have a key for it, otherwise its stand-in on this machine. */
+/** Stripe where the settings have a key for it, otherwise its simulator on this machine. */
 export function createPayments(
   { payments: { secretKey, apiBase } }: { readonly payments: PaymentSettings },
   log: Logger,
 ): Payments {
   if (secretKey !== null) return loadedWhenUsed({ secretKey, apiBase }, log)
-  // Without a key the true Stripe is never asked, not even in vain: a command may run while no stand-in does.
+  // Without a key the true Stripe is never asked, not even in vain: a command may run while no simulator does.
   const standIn = isLoopback(new URL(apiBase).hostname) ? apiBase : NOWHERE
   return loadedWhenUsed({ secretKey: SIMULATOR_KEYS.secret, apiBase: standIn }, log)
 }

@@ -1,7 +1,7 @@
 /**
  * The company that charges and refunds cards. Every changing question carries a key of ours: the same key asks for the
- * same thing, so a question without an answer can be asked again. An answer that settles nothing is `unknown`, and never
- * an error; what rises is a mistake of ours.
+ * same thing, so a question without an answer can be asked again. An answer that settles nothing is `unknown`, and
+ * never an error; what rises is a mistake of ours.
  */
 export interface Payments {
   createCustomer(
@@ -14,12 +14,12 @@ export interface Payments {
    * can be declined.
    */
   attachCard(customerId: string, token: string, key: string): Promise<AttachOutcome>
-  /** For ever; a card that is not attached any more is no error. */
+  /** Permanently; a card that is no longer attached is no error. */
   detachCard(paymentMethodId: string): Promise<void>
 
   /** Charges a card that is attached to the customer. */
   charge(charge: NewCharge, key: string): Promise<ChargeOutcome>
-  /** What became of a charge whose key may be forgotten by now; null where the provider never began it. */
+  /** What became of a charge whose key may be forgotten by now; null if the provider never started it. */
   findCharge(customerId: string, operation: string): Promise<ChargeOutcome | null>
   /** Makes sure that a payment that failed so far can't succeed later. */
   abandonPayment(paymentIntentId: string): Promise<void>
@@ -33,7 +33,7 @@ export interface Payments {
   /** Every charge that succeeded since `from`, newest first, as it stands now. */
   listCharges(from: Date): AsyncIterable<ProviderCharge>
 
-  /** A chargeback as it stands now; null where the provider knows of none. */
+  /** A chargeback as it stands now; null if the provider knows of none. */
   findDispute(id: string): Promise<ProviderDispute | null>
   /** Every chargeback and inquiry that was opened since `from`, newest first, as it stands now. */
   listDisputes(from: Date): AsyncIterable<ProviderDispute>
@@ -70,7 +70,7 @@ export interface NewRefund {
   readonly operation: string
 }
 
-/** What a card is, as the provider tells it. */
+/** A card, as the provider describes it. */
 export interface CardFacts {
   /** `pm_…` */
   readonly paymentMethodId: string
@@ -108,7 +108,9 @@ export type RefundOutcome =
   | {
       readonly state: 'refused'
       readonly code: string
-      /** This request was rejected before its key was looked at, so of earlier ones with the same key it says nothing. */
+      /**
+       * This request was rejected before its key was looked at, so of earlier ones with the same key it says nothing.
+       */
       readonly isUnprocessed?: true
     }
   | Unknown

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProviderDispute } from './payments.ts'
 
-/** What the provider tells of a chargeback. Its fee is ours; only the amounts are between the customer and us. */
+/** What the provider reports about a chargeback. Its fee is ours; only the amounts are between the customer and us. */
 export function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { id, charge, amount, status, created, balance_transactions: moved } = dispute
   return {
@@ -31,7 +31,7 @@ function inOrder(moved: readonly Stripe.BalanceTransaction[]): number[] {
   return ordered
 }
 
-/** Everything that is neither decided nor an inquiry waits for somebody: an answer, a review, an appeal. */
+/** Everything that is neither decided nor an inquiry is pending: a response, a review, an appeal. */
 function stateOf(status: string): ProviderDispute['state'] {
   if (status.startsWith('warning_')) return 'inquiry'
   return status === 'won' || status === 'lost' || status === 'prevented' ? status : 'open'

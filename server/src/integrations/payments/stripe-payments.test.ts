@@ -62,7 +62,7 @@ test.for([
   ['6011981111111113', 'discover', 'debit'],
   ['3056930009020004', 'dinersclub', 'credit'],
   ['3566002020360505', 'jcb', 'credit'],
-] as const)('%s is kept as %s, %s, as the provider tells it', async ([number, brand, funding]) => {
+] as const)('%s is stored as %s, %s, as the provider returns it', async ([number, brand, funding]) => {
   expect(await attach(number)).toMatchObject({ brand, funding, last4: number.slice(-4) })
 })
 
@@ -176,7 +176,7 @@ test('everything else that gets no answer is unknown as well', async () => {
   expect(await payments.refund({ chargeId, amountCents: 100, operation: 'x' }, newKey())).toEqual(unknown)
 })
 
-test('a question that is turned down has charged nothing and blocks nobody: it is a hard no, with its code', async () => {
+test('a declined request has charged nothing and blocks nothing: it is final, with its code', async () => {
   const charge = await newCharge()
   const gone = { ...charge, paymentMethodId: 'pm_gone' }
   expect(await payments.charge(gone, newKey())).toMatchObject({ state: 'declined', hard: true, chargeId: null })
@@ -278,7 +278,7 @@ test('a removed card is gone for good, and removing it again is no error', async
   })
 })
 
-test('a payment that somebody cancelled in the dashboard is begun anew', async () => {
+test('restarts a payment that was cancelled in the provider dashboard', async () => {
   const declined = await payments.charge(await newCharge('4000000000000341'), newKey())
   if (declined.state !== 'declined' || declined.paymentIntentId === null) throw new Error(declined.state)
   const { paymentIntentId } = declined

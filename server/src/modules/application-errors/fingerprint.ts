@@ -8,11 +8,11 @@ export interface Fingerprint {
 }
 
 const PATTERN_MAX_LENGTH = 500
-/** A trace goes on for long and differs by what called it; the beginning says what went wrong. */
+/** A trace goes on for long and differs by what called it; the start says what went wrong. */
 const LINES = 3
 
 /**
- * What differs from one time to the next, the longest first, as an id may hold numbers. None begins within what it has
+ * What differs from one time to the next, the longest first, as an id may hold numbers. None starts within what it has
  * just looked at in vain, so that the time is that of the text's length.
  */
 const differing: readonly (readonly [RegExp, string])[] = [

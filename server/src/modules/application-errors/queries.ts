@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { deleteInBites } from '../../platform/db/delete-in-bites.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** How many of the newest are looked at first: they tell whether the index is worth asking. */
+/** Number of newest rows to check first: they show whether the index is worth using. */
 const PROBED = 5_000
 
 export interface FoundErrors {
@@ -46,7 +46,7 @@ export async function findErrors(db: Db, text: string, atMost: number): Promise<
   return rows.length > atMost ? { rows: [], tooMany: true } : { rows, tooMany: false }
 }
 
-/** The groups with errors since `since`, which begins the Eastern day `firstDay`; the most frequent first. */
+/** The groups with errors since `since`, which starts the Eastern day `firstDay`; the most frequent first. */
 export async function listGroups(db: Db, since: Date, firstDay: CalendarDay, days: number): Promise<ErrorGroup[]> {
   const { rows } = await sql<GroupRow>`
     with daily as (

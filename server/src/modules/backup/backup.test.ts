@@ -134,7 +134,7 @@ test('nothing is restored over what is there, nor backed up over a backup', asyn
   await expect(restore(target, restored, join(folder, 'nowhere'), now, others)).rejects.toThrow('No backup found in')
 })
 
-test('a damaged backup is told, and leaves a database without customers', async () => {
+test('a damaged backup is reported, and leaves a database without customers', async () => {
   const damaged = join(folder, 'damaged')
   await backUp(portal.databaseUrl, stored, damaged, now, own)
   await writeFile(rowsFile(damaged, 'public.customers'), 'not what it was')

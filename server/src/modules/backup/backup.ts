@@ -15,8 +15,9 @@ import { listAppliedMigrations, listSequences, listTables, listTwoFactorKeys, ty
 const FILE_FOLDERS = ['logos']
 
 /**
- * Writes all that the portal knows into a new folder, while it may be running: the rows of every table as of one moment,
- * and the stored files. Memory does not grow with the rows. A backup that is broken off leaves no folder of that name.
+ * Writes all that the portal knows into a new folder, while it may be running: the rows of every table as of one
+ * moment, and the stored files. Memory does not grow with the rows. A backup that is broken off leaves no folder of
+ * that name.
  *
  * @param url connects as the owner of the tables
  * @param config where the key of two-factor authentication is, without which its secrets would be lost
@@ -69,7 +70,7 @@ export async function backUp(
   }
 }
 
-/** Answers how many rows there are. */
+/** Returns how many rows there are. */
 async function writeRows(client: pg.Client, folder: string, { name, source, columns }: Table): Promise<number> {
   const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${source}) to stdout`))
   const file = createWriteStream(rowsFile(folder, name), { mode: 0o600, flush: true })

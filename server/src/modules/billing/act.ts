@@ -16,7 +16,10 @@ export interface ActionRequest<Input extends OnCustomer = OnCustomer> {
   refuse(code: 'UserNotFound' | 'NotOffered'): Refusal
 }
 
-/** One action on a customer's money that the database alone can do: locked, offered, done and told, or nothing of it. */
+/**
+ * Runs an action on a customer's money that needs only the database: locks, checks, applies and records it in one
+ * transaction.
+ */
 export async function actOnMoney<Input extends OnCustomer>(
   request: ActionRequest<Input>,
   { transaction, now }: CallContext,

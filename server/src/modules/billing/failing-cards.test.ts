@@ -25,7 +25,7 @@ describe('a card that fails', () => {
     return rows[0]?.day
   }
 
-  test('is tried on days 0, 3, 8 and 15, and by nobody afterwards', async () => {
+  test('is tried on days 0, 3, 8 and 15, and not afterwards', async () => {
     const { email } = await hasUnpaid()
     const days: unknown[] = [await nextAttempt()]
     for (const day of ['17', '18', '20', '23', '28']) {
@@ -102,7 +102,7 @@ describe('a card that fails', () => {
       await holder.query('select from customers where id = $1 for update', [id])
       return attach(...asked)
     })
-    // Whoever waited for a row that was changed meanwhile may be overtaken, so the payment itself waits.
+    // A transaction that waited for a changed row may be overtaken, so the payment itself waits.
     vi.spyOn(billing.payments, 'charge').mockImplementationOnce(async (...asked) => {
       await cancelled
       return charge(...asked)
@@ -198,7 +198,7 @@ describe('a card that fails', () => {
     expect(await billing.standing(email)).toMatchObject({ attempts: 0, balanceCents: 0, paid: [1499] })
   })
 
-  test('is given up, and that is told, where there is no card', async () => {
+  test('fails permanently, with an event, if there is no card', async () => {
     const { id, email } = await billing.hasPremium()
     await billing.owner.query('update cards set removed_at = created_at where customer_id = $1', [id])
     await billing.run('2026-02-15T15:00:00Z')
@@ -207,7 +207,7 @@ describe('a card that fails', () => {
     await expectGivenUp({ id, email }, '2026-02-15', 'not tried without a credit card')
   })
 
-  test('is given up, and that is told, while a charge of it is disputed', async () => {
+  test('fails permanently, with an event, while a charge of it is disputed', async () => {
     const { id, email } = await billing.hasPremium()
     await dispute(id)
     billing.clock.set('2026-02-15T15:00:00Z')
@@ -237,7 +237,7 @@ describe('a card that fails', () => {
     )
   }
 
-  test('F20: cancelling at once voids the invoice, and its payment is given up at the provider', async () => {
+  test('F20: cancelling at once voids the invoice, and its payment is abandoned at the provider', async () => {
     const { email } = await hasUnpaid()
     await billing.support.call(endPremiumSubscription, { email })
     expect(await billing.standing(email)).toMatchObject({ type: 'free', balanceCents: 0 })

@@ -8,7 +8,7 @@ import { reconcileCharge } from './reconciliation/reconcile-charge.ts'
 import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
 import { handleProviderEvent } from './webhooks/handle-event.ts'
 
-/** Every few minutes, and also asked for by itself. */
+/** Every few minutes, and also asked for on its own. */
 const billing = defineJob({
   name: 'billing',
   payload: z.object({}),

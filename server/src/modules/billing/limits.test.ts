@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
 
-/** What the database keeps by itself, whoever writes: here it is its owner, without any lock on the customer. */
+/** What the database enforces for every writer: here its owner, without any lock on the customer. */
 
 let billing: TestBilling
 beforeAll(async () => {
@@ -76,7 +76,7 @@ test('two refunds at the same moment come to no more than their payment', async 
   other.release()
 })
 
-/** What the last of the statements is refused with; null where it is not. Nothing of them stays. */
+/** What the last of the statements is refused with; null if it is not. Nothing of them stays. */
 async function refusal(statements: readonly string[]): Promise<string | null> {
   const client = await billing.owner.connect()
   await client.query('begin')

@@ -199,7 +199,7 @@ test('a reset signs the customer out on all devices', async () => {
   expect(await auditOf({ id })).toMatchObject([{ before: { devices: ['Living room'] }, after: { devices: [] } }])
 })
 
-test('a new password is stored as a hash and told nowhere', async () => {
+test('a new password is stored as a hash and appears nowhere', async () => {
   const { id, email } = await insertCustomer(db)
   await support.call(customersCalls.changePassword, { email, newPassword: 'Secret123' })
   const { password_hash } = await db

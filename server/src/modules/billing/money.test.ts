@@ -36,7 +36,7 @@ class Account {
     return this.book(-cents).book(cents)
   }
 
-  /** What went back to the card; 0 where nothing can, and then nothing happens. */
+  /** What went back to the card; 0 if nothing can, and then nothing happens. */
   cancelWithRefund(): number {
     const { total, reversed, paid, refunded } = this.newest
     const cents = refundable({

@@ -15,10 +15,10 @@ const POLL_MS = 100
 
 /**
  * Asks the provider for something in the name of a call and waits for the outcome. A repeated request waits for what
- * the first one began.
+ * the first one started.
  *
  * @param open writes the operation down
- * @returns how it stands: neither succeeded nor refused where nobody knows the outcome yet
+ * @returns the state: neither succeeded nor declined while the outcome is unknown
  */
 export async function operate(context: CallContext, open: (tx: Tx) => Promise<Operation>): Promise<Operation['state']> {
   let opened: Operation | null = null

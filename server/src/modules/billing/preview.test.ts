@@ -31,7 +31,7 @@ test('an upgrade names what the card is charged, less the credit', async () => {
   expect((await billing.details(email)).payments).toMatchObject([{ amountCents: 999 }])
 })
 
-test('each action of a Premium customer tells its consequence', async () => {
+test('each action of a Premium customer has a preview', async () => {
   const { email } = await billing.hasPremium()
   const nothing = { chargeCents: 0, refundCents: 0, balance: { beforeCents: 0, afterCents: 0 } }
   const same = { before: '2026-02-14', after: '2026-02-14' }
@@ -65,7 +65,7 @@ test('each action of a Premium customer tells its consequence', async () => {
   })
 })
 
-test('complimentary access tells its last day', async () => {
+test('complimentary access shows its last day', async () => {
   const { email } = await billing.hasTrial()
   const { lastDayOfAccess } = await preview(email, 'upgradeToComplimentary', { duration: 30 })
   expect(lastDayOfAccess).toEqual({ before: null, after: '2026-02-14' })
@@ -112,7 +112,7 @@ test('what is not offered, or refunds nothing, is refused as the action itself i
     .execute()
 })
 
-test('another card tells what of the debt it pays at once, and pays it', async () => {
+test('another card shows how much of the debt it pays, and pays it', async () => {
   const { email, token } = await billing.hasPremium()
   expect((await preview(email, 'changeCreditCard')).chargeCents).toBe(0)
 
@@ -133,7 +133,7 @@ test('another card tells what of the debt it pays at once, and pays it', async (
   expect((await billing.details(email)).customer.balanceCents).toBe(0)
 })
 
-test('while nothing collects the open invoice any more, no next one is promised', async () => {
+test('while nothing collects the open invoice, no next one is announced', async () => {
   const { email, token } = await billing.hasPremium()
   billing.payments.behave(token, 'lost_card')
   await billing.run('2026-03-15T15:00:00Z')

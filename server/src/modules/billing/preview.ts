@@ -154,7 +154,7 @@ function nextInvoiceOf({ account }: Turn): { date: CalendarDay; amountCents: num
   const { subscription, openInvoice, balanceCents } = account
   if (subscription === null || subscription.cancelOn !== null || !isReadableDay(subscription.nextInvoiceDate))
     return null
-  // What is open is collected before the next invoice is raised; where nothing collects it any more, none is.
+  // What is open is collected before the next invoice is raised; if nothing collects it, none is created.
   const isOwed = openInvoice !== null && amountDue(balanceCents) > 0
   if (isOwed && openInvoice.nextAttemptOn === null) return null
   const carried = isOwed ? 0 : balanceCents

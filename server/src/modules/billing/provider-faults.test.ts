@@ -10,8 +10,8 @@ const TIMEOUT_MS = 500
 /** Longer than the first pauses of what stays unknown. */
 const SETTLING_MS = 11 * MINUTE_MS
 
-/** At the provider, of a customer whom nobody knows here. */
-const STRAY = 'nobody’s'
+/** At the provider, of a customer unknown to the portal. */
+const STRAY = 'unknown'
 
 const faults = [
   ['done, then no answer', { when: 'after', effect: { kind: 'hang' } }],

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 export interface OfferedPlan {
   readonly type: PlanType
   readonly planDescription: { readonly en: string }
-  /** Null where there is no discount. */
+  /** Null if there is no discount. */
   readonly couponDescription: { readonly en: string } | null
   readonly description: { readonly en: string }
 }
@@ -44,7 +44,7 @@ export interface PricedPlan {
   readonly discountCents: number
 }
 
-/** The plan of one type, chosen as `listPlans` does; null where the merchant does not offer it. */
+/** The plan of one type, chosen as `listPlans` does; null if the merchant does not offer it. */
 export async function findPlan(
   tx: Tx,
   { merchant, type, isNewUser }: { merchant: string; type: PlanType; isNewUser: boolean },

@@ -61,7 +61,7 @@ describe('renewals', () => {
     expect(billing.payments.totalCents()).toBe(24 * 1499)
   })
 
-  test('charge nobody before six in the morning', async () => {
+  test('charge no one before six in the morning', async () => {
     const { email } = await billing.hasPremium()
     await billing.run('2026-02-15T06:00:00Z')
     expect(await billing.standing(email)).toMatchObject({ invoices: 2, paid: [1499], balanceCents: -1499, attempts: 0 })

@@ -94,7 +94,7 @@ export function nextAttemptOn(
 /** Attempts that failed for a reason of ours or of the provider's, and never reached the card. */
 const UNPROCESSED: ReadonlySet<string> = new Set(['provider_access_denied', 'provider_rate_limit'])
 
-/** Cards are charged by themselves from this hour on, in Eastern Time: banks decline more in the night. */
+/** Cards are charged on their own from this hour on, in Eastern Time: banks decline more in the night. */
 const FIRST_CHARGING_HOUR = 6
 
 export function isChargingHour(now: Date): boolean {

@@ -27,7 +27,7 @@ test('a card is kept, charged, and given its money back', async () => {
   expect(after.refunds).toMatchObject([{ amountCents: 1499, refundId: expect.stringMatching(/^re_/) }])
 })
 
-test('a refund that the provider refuses leaves all as it was, and is told', async () => {
+test('keeps the subscription unchanged and reports the error if the provider rejects a refund', async () => {
   const { email } = await upgrade(GOOD_CARD)
   const before = await billing.details(email)
   // The portal has not heard of the dispute yet, so it still offers the refund.

@@ -1,4 +1,4 @@
-/** The words in which the ledger and the events tell of money. */
+/** The texts with which the ledger and the events describe money. */
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'

@@ -71,7 +71,7 @@ test.each(['refused', 'insufficient_funds'])(
   },
 )
 
-test('who has paid is told so, and so is whoever comes second', async () => {
+test('reports success to the first payer, and that it is paid to the second', async () => {
   const { email } = await billing.hasPremium()
   expect(await upgrade(email)).toMatchObject({ status: 409, text: 'PremiumAccount' })
 })
@@ -98,7 +98,7 @@ test('the same key twenty times charges once and answers the same', async () => 
   expect(text).toBe('IdempotencyKeyReused')
 })
 
-test('a repeated refusal is the same refusal, and asks nobody', async () => {
+test('a repeated rejection is the same, and calls no provider', async () => {
   const { email } = await billing.hasTrial()
   const input = { email, plan: 'monthly', ...billing.card('insufficient_funds') }
   const send = () => billing.support.send(upgradeSubscription, input, { headers: { 'idempotency-key': 'up-2' } })
@@ -145,7 +145,7 @@ describe('an answer that is lost is unknown, and then settled exactly once', () 
     expect(billing.payments.totalCents(customer.customer ?? '')).toBe(1499)
   })
 
-  test('by a worker that is to stop nobody is asked, and by the next one', async () => {
+  test('a stopping worker calls no provider, and the next one does', async () => {
     const { email } = await billing.hasTrial()
     billing.payments.fault('charge', 'lost after')
     await upgrade(email)
@@ -178,7 +178,7 @@ describe('a card', () => {
     expect(billing.payments.detached).toContain(token)
   })
 
-  test('that is refused changes nothing, and is told of', async () => {
+  test('that is rejected changes nothing, and is recorded', async () => {
     const { email } = await billing.hasPremium()
     const before = await billing.details(email)
     const answer = await billing.support.send(changeCreditCard, { email, ...billing.card('refused') })
@@ -187,7 +187,7 @@ describe('a card', () => {
     expect(await billing.details(email)).toEqual({ ...before, events: [told, ...before.events] })
   })
 
-  test('that is somebody else’s already is refused before anybody is asked', async () => {
+  test('that belongs to another customer is rejected before any provider call', async () => {
     const { token } = await billing.hasPremium()
     const { email } = await billing.hasPremium()
     const answer = await billing.support.send(changeCreditCard, { email, ...billing.card(), token })

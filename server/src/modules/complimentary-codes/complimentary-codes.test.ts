@@ -25,7 +25,7 @@ const fair = {
   maximumAccounts: 500,
 }
 
-test('creates an active code that nobody has used yet, and answers it', async () => {
+test('creates an active, unused code, and returns it', async () => {
   const { code } = await operations.call(createComplimentaryCode, fair)
 
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)
@@ -75,7 +75,7 @@ test('a conversion in the evening of New York has a code for that day in UTC, an
 })
 
 test.each([
-  ['nobody who requested it', { requestedBy: ' ' }],
+  ['no requester', { requestedBy: ' ' }],
   ['a name with digits and signs that names do not have', { requestedBy: 'Ana <ana@example.com>' }],
   ['too long a name', { requestedBy: 'a'.repeat(41) }],
   ['too long a department', { department: 'd'.repeat(41) }],
@@ -120,7 +120,7 @@ test('refuses a code whose last day is over in UTC, by the clock of the portal',
   portal.clock.set(before)
 })
 
-test('toggles to and fro, unless somebody was faster or there is none', async () => {
+test('toggles the status; rejects conflicting and unknown rows', async () => {
   const { code } = await operations.call(createComplimentaryCode, fair)
   await operations.call(toggleComplimentaryCodeStatus, { complimentaryCode: code, expectedDisabled: false })
   expect(await operations.call(getAllComplimentaryCodes, {})).toMatchObject([{ disabled: true }])

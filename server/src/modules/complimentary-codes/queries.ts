@@ -47,7 +47,7 @@ export async function listCodes(db: Db): Promise<ComplimentaryCode[]> {
 
 type NewCode = Omit<ComplimentaryCode, 'accountCount' | 'disabled'> & { readonly at: Date }
 
-/** False where there is the same code already. */
+/** False if there is the same code already. */
 export async function insertCode<Code extends NewCode>(
   tx: Tx,
   { code, at, ...given }: Exactly<NewCode, Code>,

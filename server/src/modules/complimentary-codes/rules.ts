@@ -2,7 +2,7 @@
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
 
-/** A code of 50 random bits, made of a random UUID: nobody finds one by trying. */
+/** A code of 50 random bits from a random UUID: it cannot be found by trying. */
 export function codeFrom(id: string): string {
   const hex = id.replaceAll('-', '')
   // The first twelve digits of a UUID and the last fifteen are random; two digits make one sign.

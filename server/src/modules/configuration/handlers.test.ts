@@ -17,7 +17,7 @@ const portal = await startPortal({
 })
 afterAll(() => portal.stop())
 
-test('tells anybody what the portal needs before a sign-in, and no secret', async () => {
+test('returns what the portal needs before a sign-in, and no secret', async () => {
   expect(await portal.signedOut.call(configurationCalls.getAppConfig, {})).toEqual({
     portalName: 'Staff Portal',
     brandName: 'Acme TV',

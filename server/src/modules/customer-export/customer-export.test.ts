@@ -49,7 +49,7 @@ test('is a GET that acts: never stored, without a HEAD twin, recorded, and only 
   expect(await desk.marketing.send(emailUserList, everybody)).toMatchObject({ status: 429, text: 'TooManyRequests' })
 })
 
-test('shows nobody the exports of others, and lets nobody cancel them', async () => {
+test('shows and cancels only exports of the same user', async () => {
   await desk.marketing.call(emailUserList, everybody)
   const { id } = await desk.latest()
   const other = await portal.signIn(await portal.hasStaff({ role: 'administrator', email: 'other@staff.test' }))

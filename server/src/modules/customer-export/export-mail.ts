@@ -9,13 +9,13 @@ import type { ClaimedExport } from './run-queries.ts'
 
 interface MailedExport extends ClaimedExport {
   readonly rows: number
-  /** The list itself; null where it is too large for a mail, which then has a link. */
+  /** The list itself; null if it is too large for an email, which then has a link. */
   readonly content: Buffer | null
   readonly token: string
   readonly expiresAt: Date
 }
 
-/** The mail that brings a list of customers, or the way to it. */
+/** The email that brings a list of customers, or the way to it. */
 export function writeExportMail(
   { portalName, publicUrl }: Pick<Config, 'portalName' | 'publicUrl'>,
   made: MailedExport,

@@ -16,7 +16,7 @@ import {
   requeueStopped,
 } from './run-queries.ts'
 
-/** A worker tells twice a second that it lives. */
+/** A worker reports twice a second that it is running. */
 const DEAD_AFTER_MS = 30_000
 const MOST_FAILURES = 4
 const KEPT_MS = 90 * DAY_MS
@@ -27,7 +27,7 @@ const LOOK_AGAIN_MS = 3_000
 /** Until there is room again, however long that takes. */
 const DISK_FULL_RETRY_MS = 60_000
 
-/** Waits its turn by asking for itself anew. */
+/** Waits its turn by queueing itself again. */
 export const makeCustomerExport = defineJob({
   name: 'make-customer-export',
   payload: z.object({ exportId: z.uuid() }),
@@ -73,7 +73,7 @@ async function handBack(context: Context, claimed: ClaimedExport, delayMs = 0): 
   })
 }
 
-/** Takes up what a worker had begun before it was killed. */
+/** Takes up what a worker had started before it was killed. */
 const resumeCustomerExports = defineJob({
   name: 'resume-customer-exports',
   payload: z.object({}),
@@ -87,7 +87,7 @@ const resumeCustomerExports = defineJob({
   },
 })
 
-/** Lists are personal data: what nobody can get at any more is deleted. */
+/** Lists are personal data: what no one can download is deleted. */
 const clearCustomerExports = defineJob({
   name: 'clear-customer-exports',
   payload: z.object({}),

@@ -14,7 +14,7 @@ const { portal } = desk
 beforeEach(() => desk.beginAnew())
 afterAll(() => desk.stop())
 
-test('one that is cancelled is not mailed, and cannot be cancelled again', async () => {
+test('one that is cancelled is not emailed, and cannot be cancelled again', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
   await desk.marketing.call(emailUserList, everybody)
   const { id } = await desk.latest()
@@ -67,7 +67,7 @@ test('two run at a time in all workers together, and the next one waits its turn
   await portal.owner.query('delete from customer_exports')
 })
 
-test('one whose worker was killed is begun again, and mailed once', async () => {
+test('one whose worker was killed is started again, and emailed once', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
   await desk.marketing.call(emailUserList, everybody)
   const { id } = await desk.latest()
@@ -108,7 +108,7 @@ test('one whose worker is to stop is handed back on its way, at once and without
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test('is tried again when the store fails, and given up in the end', async () => {
+test('is tried again when the store fails, and abandoned in the end', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
   await desk.marketing.call(emailUserList, everybody)
   await portal.owner
@@ -125,7 +125,7 @@ test('is tried again when the store fails, and given up in the end', async () =>
   expect(await portal.context.files.list(`exports/${(await desk.latest()).id}`)).toEqual([])
 })
 
-test('waits out a full disk, and is mailed once there is room', async () => {
+test('waits out a full disk, and is emailed once there is room', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
   await desk.marketing.call(emailUserList, everybody)
   const full = async () => {

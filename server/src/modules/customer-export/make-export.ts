@@ -13,8 +13,8 @@ import { type WrittenList, writeCustomerList } from './write-list.ts'
 const REPORT_EVERY_MS = 500
 
 /**
- * Makes a list and mails it, unless meanwhile it has been cancelled or another run has taken its place. Throws where it
- * fails, and where the process is to stop.
+ * Makes a list and emails it, unless meanwhile it has been cancelled or another run has taken its place. Throws where
+ * it fails, and where the process is to stop.
  */
 export async function makeExport(context: Context, claimed: ClaimedExport): Promise<void> {
   const { files } = context
@@ -28,7 +28,7 @@ export async function makeExport(context: Context, claimed: ClaimedExport): Prom
   }
 }
 
-/** Null where the run has lost its export. */
+/** Null if the run has lost its export. */
 async function writeReported(
   context: Context,
   claimed: ClaimedExport,
@@ -68,7 +68,7 @@ async function writeReported(
   }
 }
 
-/** Ends the export and hands its mail over, both or neither: there is one mail, however often a worker dies. */
+/** Ends the export and hands its mail over, both or neither: there is one email, however often a worker dies. */
 async function send(
   context: Context,
   claimed: ClaimedExport,

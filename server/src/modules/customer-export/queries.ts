@@ -41,7 +41,7 @@ export async function listExportsOf(db: Db, staffId: number, limit: number): Pro
     .execute()
 }
 
-/** Undefined where the person has asked for no such export. */
+/** Undefined if the person has asked for no such export. */
 export async function lockExportOf(tx: Tx, staffId: number, id: string) {
   return tx
     .selectFrom('customer_exports')
@@ -73,7 +73,7 @@ export async function findLinkedExport(db: Db, tokenHash: Buffer, now: Date) {
   return { ...row, run: row.run, parts: row.parts, bytes: row.bytes }
 }
 
-/** Exports whose files nobody needs any more. */
+/** Exports whose files are no longer needed. */
 export async function listExportsToClear(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_exports')
@@ -90,7 +90,7 @@ export async function markCleared(db: Db, id: string): Promise<void> {
   await db.updateTable('customer_exports').set({ has_files: false }).where('id', '=', id).execute()
 }
 
-/** Answers how many were deleted; one whose files are still there stays. */
+/** Returns how many were deleted; one whose files are still there stays. */
 export async function deleteExportsBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('customer_exports')

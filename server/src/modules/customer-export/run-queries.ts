@@ -2,7 +2,7 @@ import type { ChosenCustomers } from '@portal/contract/customer-export/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
-/** One try at an export: of several that were begun, only the latest counts. */
+/** One try at an export: of several that were started, only the latest counts. */
 interface Run {
   readonly id: string
   readonly run: number
@@ -11,7 +11,7 @@ interface Run {
 /** An export as its worker knows it. */
 export type ClaimedExport = NonNullable<Awaited<ReturnType<typeof claimExport>>>
 
-/** Whether so many exports run in all workers, besides this one. Until the transaction ends, none begins. */
+/** Whether so many exports run in all workers, besides this one. Until the transaction ends, none starts. */
 export async function areSlotsTaken(tx: Tx, id: string, { slots, deadBefore }: { slots: number; deadBefore: Date }) {
   await sql`select pg_advisory_xact_lock(hashtext('customer exports'))`.execute(tx)
   const { running } = await tx
@@ -24,7 +24,7 @@ export async function areSlotsTaken(tx: Tx, id: string, { slots, deadBefore }: {
   return running >= slots
 }
 
-/** Begins a run, unless another one is alive or the export has ended. */
+/** Starts a run, unless another one is alive or the export has ended. */
 export async function claimExport(tx: Tx, id: string, { at, deadBefore }: { at: Date; deadBefore: Date }) {
   return tx
     .updateTable('customer_exports as export')
@@ -57,7 +57,7 @@ export async function requeueDeadExports(tx: Tx, deadBefore: Date): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Says how far a run is. False where it is no longer the one: cancelled, or replaced. */
+/** Says how far a run is. False if it is no longer the one: cancelled, or replaced. */
 export async function reportProgress(
   db: Db,
   { id, run }: Run,
@@ -72,7 +72,7 @@ export async function reportProgress(
 export interface SentExport {
   readonly rowsWritten: number
   readonly at: Date
-  /** Null where the list is attached. */
+  /** Null if the list is attached. */
   readonly link: {
     readonly tokenHash: Buffer
     readonly expiresAt: Date
@@ -81,7 +81,7 @@ export interface SentExport {
   } | null
 }
 
-/** Ends a run with its list. False where it is no longer the one. */
+/** Ends a run with its list. False if it is no longer the one. */
 export async function finishExport(tx: Tx, { id, run }: Run, { rowsWritten, at, link }: SentExport): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, { id, run })
     .set({
@@ -103,7 +103,7 @@ export async function finishExport(tx: Tx, { id, run }: Run, { rowsWritten, at, 
   return numUpdatedRows === 1n
 }
 
-/** Puts a run back that was stopped on its way, which is no failure. False where it is no longer the one. */
+/** Puts a run back that was stopped on its way, which is no failure. False if it is no longer the one. */
 export async function requeueStopped(tx: Tx, run: Run): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, run).set({ state: 'queued', alive_at: null }).executeTakeFirst()
   return numUpdatedRows === 1n

@@ -11,7 +11,7 @@ const { portal } = desk
 beforeEach(() => desk.beginAnew())
 afterAll(() => desk.stop())
 
-test('a large list is mailed as a link that lives for so many hours', async () => {
+test('a large list is emailed as a link that lives for so many hours', async () => {
   await portal.owner.query(`
     insert into merchants (code, name, created_at) values ('YIPTV', 'YipTV', now()) on conflict do nothing;
     insert into customers (username, first_name, last_name, type, status, merchant_code, new_user, created_at, time_zone,

@@ -10,7 +10,7 @@ const { portal } = desk
 beforeEach(() => desk.beginAnew())
 afterAll(() => desk.stop())
 
-test('mails the list as a file that Excel opens as it is', async () => {
+test('emails the list as a file that Excel opens as it is', async () => {
   await desk.has({ username: 'ana@example.com', first_name: 'Ana', last_name: 'Núñez', type: 'paid', status: 'active' })
   await desk.has({ username: '13055550123', first_name: 'Bo', last_name: 'Li', type: 'free', status: 'registered' })
   await desk.marketing.call(emailUserList, everybody)

@@ -17,7 +17,7 @@ export interface WrittenList {
 interface ListProgress {
   /** About how many rows there will be. */
   begin(rowsExpected: number): void
-  /** Called with what tells how many there are so far. */
+  /** Called with the number of rows so far. */
   follow(rowsWritten: () => number): void
 }
 
@@ -34,7 +34,7 @@ export async function writeCustomerList(
   const client = await pool.connect()
   try {
     await client.query('begin read only')
-    // A long list takes as long as it takes; whoever reads it slows it down.
+    // A long list takes its time; a slow reader slows it down.
     await client.query('set local statement_timeout = 0')
     progress?.begin(await estimate(client, chosen))
     const lines = new CsvLines()

@@ -37,9 +37,10 @@ export interface Deed {
 }
 
 /**
- * One action on one customer: locked, offered, done and told, all of it or nothing.
+ * Runs an action on a customer in one transaction: locks the row, checks that the action is available, applies the
+ * change and records the event and audit entry.
  *
- * @param work stores the change; null says that there was nothing to change, which is then not told either
+ * @param work applies the change; returns null if nothing changed, in which case nothing is recorded
  */
 export async function act<Input extends OnCustomer>(
   { input, staff, requestId, refuse }: ActionRequest<Input>,

@@ -110,7 +110,7 @@ test('modifies the name', async () => {
   ])
 })
 
-test('modifies the preferences, telling the changed ones only', async () => {
+test('modifies the preferences, recording the changed ones only', async () => {
   const customer = await insertCustomer(db, { language: 'es' })
   await send(updatePreferences, customer)
 
@@ -153,7 +153,7 @@ test('modifies the support information; a field of blanks is emptied', async () 
 })
 
 test.each([updateUserInfo, updatePreferences, updateSupportInfo])(
-  '$path that changes nothing is accepted and not told',
+  '$path that changes nothing is accepted and not recorded',
   async (call) => {
     const customer = await insertCustomer(db)
     await send(call, customer)

@@ -9,7 +9,9 @@ import { newestPaymentOf, type RefundFacts, refundObstacleOf } from './refund-fa
 
 export type LockedCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 
-/** A customer with what is decided by and what can be changed; nobody else changes them until the transaction ends. */
+/**
+ * A customer with what is decided by and what can be changed; no other transaction changes them until this one ends.
+ */
 export async function lockCustomer(tx: Tx, username: string) {
   const row = await tx
     .selectFrom('customers')
@@ -30,13 +32,13 @@ export async function lockCustomer(tx: Tx, username: string) {
   return { id: row.id, facts, validTill: row.valid_till, profile: toProfile(row) }
 }
 
-/** Null where nobody has this username. */
+/** Null if no customer has this username. */
 export async function findCustomerId(db: Db, username: string): Promise<number | null> {
   const found = await db.selectFrom('customers').where('username', '=', username).select('id').executeTakeFirst()
   return found?.id ?? null
 }
 
-/** The new customer's id; null where somebody has the username. */
+/** The new customer's id; null if the username is in use. */
 export async function insertCustomer(tx: Tx, customer: Insertable<DB['customers']>): Promise<number | null> {
   const inserted = await tx
     .insertInto('customers')

@@ -52,7 +52,7 @@ test.for([
   expect(await demo.goOn()).toEqual({ now: new Date(to), aheadMs: aheadMs + DAY_MS + moreMs, days: 0, daysToGo: 0 })
 })
 
-test('whoever signs in before a process has noticed a step stays signed in', async () => {
+test('a user who signs in before a process has noticed a step stays signed in', async () => {
   const { db } = context
   await demo.as('marketing')
   const sessions = db.selectFrom('sessions').select(['last_used_at as lastUsedAt', 'ends_at as endsAt'])

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('two workers that are killed on the way move the clock once, and charge everybody once, on the day', async () => {
+test('two workers that are killed on the way move the clock once, and charge each customer once, on the day', async () => {
   const from = now()
   const dueOn = easternDay(sameEasternTime(from, 2))
   const goalMs = aheadMs + sameEasternTime(from, DAYS).getTime() - from.getTime()
@@ -45,7 +45,7 @@ test('two workers that are killed on the way move the clock once, and charge eve
     await wait(draws.share() * kills * LONGER_EACH_TIME_MS)
     await Promise.all(workers.map((worker) => worker.kill()))
     aheadMs = (await findClock(db)).aheadMs
-    // Nobody has to wait until those who asked count as dead.
+    // No waiting until the interrupted processes count as dead.
     await pool.query('update payment_operations set ask_again_at = asked_at where settled_at is null')
   }
   const workers = await spawnBoth()

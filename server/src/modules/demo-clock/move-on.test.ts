@@ -126,7 +126,7 @@ test('a customer whom another holds is waited for', async () => {
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
-test('of two workers none goes on before what the other has begun is over', async () => {
+test('of two workers none goes on before what the other has started is over', async () => {
   const demo = await startDayBefore()
   const worker = await demo.anotherWorker()
   const held = demo.holdCharges()

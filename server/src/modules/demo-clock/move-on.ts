@@ -7,8 +7,8 @@ const POLL_MS = 20
 const FOLLOWS_WITHIN_MS = 10_000
 
 /**
- * Lets half a day pass where the clock is on its way; one of two is in charging hours. It is gone once all that is due by
- * its end has happened, whoever did it: whatever dies on the way is done again by the next round, of any worker.
+ * Lets half a day pass where the clock is on its way; one of two is in charging hours. It is gone once all that is due
+ * by its end has happened in any process: interrupted work is repeated by the next iteration of any worker.
  *
  * @returns whether the half day is gone, and another may follow
  */

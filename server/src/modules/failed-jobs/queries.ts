@@ -4,7 +4,7 @@ import { DEAD_LETTERS } from '../../platform/jobs/queues.ts'
 
 const MOST_LISTED = 500
 
-/** The letters are all under one name, which the queue's primary key begins with. */
+/** The letters are all under one name, which the queue's primary key starts with. */
 const waiting = sql`name = ${DEAD_LETTERS} and state = 'created' and source_name is not null`
 
 export interface FailedJobRow {
@@ -40,7 +40,7 @@ export async function countFailedJobs(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Takes out every letter of the same job and payload as the letter `id`; undefined where that is gone. */
+/** Takes out every letter of the same job and payload as the letter `id`; undefined if that is gone. */
 export async function takeFailedJob(tx: Tx, id: string) {
   const { rows } = await sql<{ job: string; payload: Record<string, unknown> | null; error: string | null }>`
     with chosen as (

@@ -1,6 +1,6 @@
 const LONGEST = 300
 
-/** What somebody may have to hide, and what is shown in its place. */
+/** Secrets, and what is shown in their place. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   // user:password@host
   [/(?<=:\/\/)[^\s/@]+@/g, '…@'],
@@ -9,7 +9,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b([\w-]*(?:key|token|secret|password|signature))(["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi, '$1$2…'],
 ]
 
-/** The message of an error in one line that may be shown: cut, and without what signs somebody in. */
+/** The message of an error in one line that may be shown: cut, and without credentials. */
 export function shownError(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim()
   const safe = secrets.reduce((text, [pattern, shown]) => text.replace(pattern, shown), line)

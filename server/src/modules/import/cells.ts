@@ -29,7 +29,9 @@ export const yesOrNo = z.preprocess(
 
 export const day = z.iso.date('must be a date such as 2026-03-31')
 
-/** Trimmed, of at least one character, without control characters but line breaks and tabs, and without card numbers. */
+/**
+ * Trimmed, of at least one character, without control characters but line breaks and tabs, and without card numbers.
+ */
 export function text(maxLength: number) {
   return anyText(maxLength).refine(...noCardNumber('any'))
 }
@@ -55,7 +57,7 @@ function anyText(maxLength: number) {
     .refine((value) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value), 'contains unsupported characters')
 }
 
-/** At most `atMost` texts; none where the field is left out. */
+/** At most `atMost` texts; none if the field is left out. */
 export function list(maxLength: number, atMost: number) {
   return z
     .preprocess(

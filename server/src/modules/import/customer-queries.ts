@@ -13,7 +13,7 @@ export async function listMerchantCodes(tx: Tx): Promise<ReadonlySet<string>> {
 
 export interface Known {
   readonly id: number
-  /** By what the source knows the customer; null where it has brought none. */
+  /** By what the source knows the customer; null if it has brought none. */
   readonly sourceId: string | null
   /** By column. */
   readonly values: Readonly<Record<string, unknown>>

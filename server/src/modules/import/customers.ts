@@ -90,7 +90,7 @@ interface Candidate {
   readonly now: Date
 }
 
-/** Why a row cannot be taken as it is; null where it can. */
+/** Why a row cannot be taken as it is; null if it can. */
 function whyNot({ row, bySource, byName, merchants, now }: Candidate): { field: string; reason: string } | null {
   const known = bySource ?? byName
   if (bySource && byName && bySource.id !== byName.id)

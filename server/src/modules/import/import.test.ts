@@ -43,7 +43,7 @@ m1,Casa Azul,2020,95,2026-01-01,2026-12-31,Ana B|Cé D,Drama,
 m2,Second,,,2026-01-01,2026-12-31,,,true
 `
 
-test('brings videos in, and nothing anew when repeated', async () => {
+test('imports videos, and nothing again when repeated', async () => {
   expect(await run('vods', VODS)).toEqual({ counts: { added: 2, changed: 0, unchanged: 0, refused: 0 }, refused: [] })
   expect(await run('vods', VODS)).toMatchObject({ counts: { added: 0, changed: 0, unchanged: 2 } })
   const vods = await portal.context.db
@@ -103,7 +103,7 @@ function person(more: object = {}): string {
   })
 }
 
-test('brings a customer in, who is found, told of and counted; repeated, nothing changes', async () => {
+test('imports a customer, who is found, recorded and counted; repeated, nothing changes', async () => {
   expect(await run('customers', person())).toMatchObject({ counts: { added: 1, refused: 0 } })
   expect(await run('customers', person())).toMatchObject({ counts: { added: 0, unchanged: 1 } })
   const { rows } = await portal.owner.query(
@@ -231,7 +231,7 @@ test('brings plans in that are then sold, changes them, and nothing when repeate
   ])
 })
 
-test('refuses plans that nobody could sell', async () => {
+test('rejects plans that cannot be sold', async () => {
   const words = { planDescription: 'a', planDescriptionEs: 'a', description: 'a', descriptionEs: 'a' }
   const plan = (fields: object) =>
     JSON.stringify({ merchantCode: 'YIPTV', type: 'monthly', newUsers: false, price: '14.99', ...words, ...fields })

@@ -8,7 +8,7 @@ export interface Counts {
 }
 
 export interface Stored extends Counts {
-  /** What only the database could tell: the place among the given rows, the field and the reason. */
+  /** What only the database can decide: the row number, the field and the reason. */
   readonly refused: readonly { readonly at: number; readonly field: string; readonly reason: string }[]
 }
 

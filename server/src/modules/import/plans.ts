@@ -60,7 +60,7 @@ async function storePlans(tx: Tx, rows: readonly PlanRow[], { now }: ImportFacts
   return { ...counts, refused }
 }
 
-/** Null where there is no such merchant. */
+/** Null if there is no such merchant. */
 async function storePlan(tx: Tx, row: PlanRow, at: Date): Promise<'added' | 'changed' | 'unchanged' | null> {
   if (!(await isMerchant(tx, row.merchantCode))) return null
   const { merchantCode, type, newUsers, disabled } = row

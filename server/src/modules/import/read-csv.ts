@@ -18,7 +18,7 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Fi
 }
 
 interface Row {
-  /** The line on which it begins. */
+  /** The line on which it starts. */
   readonly row: number
   readonly cells: readonly string[]
 }

@@ -12,7 +12,7 @@ export async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<F
 
 function toRecord(row: number, text: string): FileRecord {
   try {
-    // An object, as its text begins and ends with a brace.
+    // An object, as its text starts and ends with a brace.
     return { row, fields: JSON.parse(text) as Record<string, unknown>, reason: null }
   } catch {
     return { row, fields: null, reason: 'is not valid JSON' }

@@ -63,7 +63,7 @@ export async function runImport<Row>(
   async function storeBatch(): Promise<void> {
     await storing
     if (batch.length > 0) storing = store(batch)
-    // Whoever waits for it gets its failure; nobody may be waiting yet.
+    // A later await gets its failure; nothing may be awaiting it yet.
     storing.catch(() => {})
     batch = []
     keys = new Set()

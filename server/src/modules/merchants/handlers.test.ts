@@ -54,7 +54,7 @@ test('creates an active merchant and records who did', async () => {
   })
 })
 
-test('of two who create the same code at once one is told that it exists', async () => {
+test('returns an error to the second of two concurrent creations of the same code', async () => {
   const names = ['One', 'Two', 'Three', 'Four']
   const answers = await Promise.all(names.map((name) => operations.send(createMerchant, { code: 'SAME', name })))
 
@@ -72,7 +72,7 @@ test.each([
   ['no name', { code: 'SOL', name: ' ' }],
   ['too long a name', { code: 'SOL', name: 'n'.repeat(41) }],
   ['markup', { code: 'SOL', name: '<b>Sol</b>' }],
-  ['a field that nobody declared', { code: 'SOL', name: 'Sol', disabled: true }],
+  ['an undeclared field', { code: 'SOL', name: 'Sol', disabled: true }],
 ])('refuses %s', async (_what, merchant) => {
   expect(await operations.send(createMerchant, merchant)).toMatchObject({ status: 400, text: 'InvalidRequest' })
   expect(await list()).toEqual([])
@@ -93,7 +93,7 @@ test('toggles to and fro, and records what was before and after', async () => {
   expect(await list()).toMatchObject([{ disabled: false }])
 })
 
-test('of several who disable a merchant at once one does, and the others are told', async () => {
+test('of several concurrent requests to disable a merchant one succeeds, and the others get an error', async () => {
   await operations.call(createMerchant, { code: 'SOL', name: 'El Sol' })
   const request = { merchantCode: 'SOL', expectedDisabled: false }
 

@@ -20,7 +20,7 @@ export async function isActiveMerchant(tx: Tx, code: string): Promise<boolean> {
   return found?.disabled === false
 }
 
-/** False where there is one of this code already. */
+/** False if there is one of this code already. */
 export async function insertMerchant(tx: Tx, merchant: Pick<Merchant, 'code' | 'name'>, at: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('merchants')

@@ -51,7 +51,7 @@ export const reportsHandlers = {
   },
 
   async getReportedSignUps({ input, staff, refuse }, { db, config }) {
-    // Their number is that of a report which not everybody may see.
+    // Their number is that of a report which some roles cannot see.
     if (input.merchant !== undefined && !isAllowed(staff.role, 'merchant-sales-report'))
       throw refuse('ReportNotAllowed')
     if (hasUtm(input) && !isAllowed(staff.role, 'utm-sales-report')) throw refuse('ReportNotAllowed')

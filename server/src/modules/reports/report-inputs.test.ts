@@ -44,7 +44,7 @@ test.each([
   expect(await staff.send(reportsCalls.getReportedSignUps, input)).toMatchObject({ status })
 })
 
-test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('at %s nobody has signed up', async (instant) => {
+test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('at %s no one has signed up', async (instant) => {
   const window = { startDateUtc: instant, endDateUtc: instant }
 
   expect(await administrator.call(reportsCalls.getSignUpsByDay, window)).toEqual([])

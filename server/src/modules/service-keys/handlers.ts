@@ -4,7 +4,7 @@ import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { createToken, hashToken } from '../../platform/secrets/tokens.ts'
 import { insertServiceKey, listServiceKeys, revokeServiceKey } from './queries.ts'
 
-/** Tells a key from other secrets, wherever one turns up. */
+/** Distinguishes a key from other secrets, wherever one turns up. */
 const PREFIX = 'psk_'
 const SHOWN_START = 10
 

@@ -27,7 +27,7 @@ interface NewKey {
   readonly at: Date
 }
 
-/** Its id; null where a living key has this name. */
+/** Its id; null if a living key has this name. */
 export async function insertServiceKey(tx: Tx, key: NewKey): Promise<number | null> {
   const inserted = await tx
     .insertInto('service_keys')
@@ -45,7 +45,7 @@ export async function insertServiceKey(tx: Tx, key: NewKey): Promise<number | nu
   return inserted?.id ?? null
 }
 
-/** The name of the key; null where no living one has this id. */
+/** The name of the key; null if no living one has this id. */
 export async function revokeServiceKey(tx: Tx, id: number, by: number, at: Date): Promise<string | null> {
   const revoked = await tx
     .updateTable('service_keys')
@@ -57,7 +57,7 @@ export async function revokeServiceKey(tx: Tx, id: number, by: number, at: Date)
   return revoked?.name ?? null
 }
 
-/** Whoever holds a living key. */
+/** The owner of an active key. */
 export interface KeyHolder {
   readonly id: number
   readonly name: string

@@ -26,7 +26,7 @@ export async function claimRequest(tx: Tx, { keyId, id, inputHash }: KeyedReques
     .executeTakeFirstOrThrow()
 }
 
-/** For whoever sends the same request again. */
+/** For a repeated request. */
 export async function keepReply(tx: Tx, { keyId, id }: KeyedRequest, reply: unknown): Promise<void> {
   await tx
     .updateTable('service_requests')

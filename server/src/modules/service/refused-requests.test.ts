@@ -27,7 +27,7 @@ async function report(more: object = {}, { bearer = key, from = '203.0.113.1' } 
   return { status: answer.status, text: await answer.text() }
 }
 
-test('wrong keys are counted for a whole network of IPv6, of which anybody has all addresses', async () => {
+test('wrong keys are counted for a whole network of IPv6, of which anyone has all addresses', async () => {
   const guess = (from: string) => report({}, { bearer: 'psk_no', from })
   const answers = await Promise.all(Array.from({ length: 40 }, (_, host) => guess(`2001:db8:0:1::${host + 1}`)))
 
@@ -48,7 +48,7 @@ test('a failure inside is answered without a word of what it was', async () => {
   expect(answer).toEqual({ status: 500, text: 'InternalError' })
 })
 
-test('while the database takes nobody, it says to come again', async () => {
+test('returns a retryable error while the database accepts no connections', async () => {
   await portal.owner.query(`
     create function take_nobody() returns trigger language plpgsql as $$
       begin raise exception 'the database system is shutting down' using errcode = '57P03'; end $$;

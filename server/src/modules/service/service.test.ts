@@ -182,7 +182,7 @@ test.each(['GONE', 'NOBODY'])('there is no sign-up for the merchant %s', async (
 
 test.each([
   ['no id', { id: undefined }],
-  ['a field that nobody declared', { type: 'paid' }],
+  ['an undeclared field', { type: 'paid' }],
   ['a username that is none', { username: 'ana' }],
   ['a weak password', { password: 'secret' }],
   ['a card number as name', { firstName: '<b>' }],
@@ -205,7 +205,7 @@ test('keys open what they were made for, until they are revoked', async () => {
   })
 })
 
-test('a key is known to nobody but its holder', async () => {
+test('a key is known only to its owner', async () => {
   const { rows } = await portal.owner.query(
     `select service_keys::text || (select string_agg(audit_entries::text, '') from audit_entries) as all from service_keys`,
   )

@@ -38,7 +38,7 @@ test.each([
   expect(rows).toEqual([{ administrators: 1 }])
 })
 
-test('mails the link where there is a mail server, instead of showing it', async () => {
+test('emails the link where there is a mail server, instead of showing it', async () => {
   const server = await startMailServer()
   const mailing = await startPortal({ env: { SMTP_URL: server.url, PUBLIC_URL: 'https://portal.example.com' } })
   try {

@@ -10,10 +10,10 @@ import { insertStaff } from './queries.ts'
 export const newAdministrator = z.object({ email: staffEmail, firstName, lastName })
 
 /**
- * Creates an administrator, for whom nobody needs to be signed in.
+ * Creates an administrator without a signed-in user.
  *
- * @returns the link by which they set their password; null where it has been mailed to them
- * @throws CannotStart with one sentence, where a field is invalid or the e-mail address is taken
+ * @returns the link by which they set their password; null if it has been emailed to them
+ * @throws CannotStart with one sentence, where a field is invalid or the email address is taken
  */
 export async function createAdministrator(
   context: Context,

@@ -12,15 +12,15 @@ import { deleteExpiredSignOns } from './single-sign-on/queries.ts'
 import { deleteExpiredSecondSteps } from './two-factor/queries.ts'
 
 /**
- * Mails a reset link to whoever forgot their password. Done behind the request, which so takes as long for an address
- * that nobody has.
+ * Emails a reset link to a user who forgot their password. Runs after the request, which so takes as long for an
+ * address that does not exist.
  */
 export const sendResetLink = defineJob({
   name: 'send-reset-link',
   payload: z.object({
     email: z.string(),
     requestId: z.string(),
-    /** False where a link is mailed only if no other one is active. */
+    /** False if a link is emailed only if no other one is active. */
     always: z.boolean().default(true),
   }),
   async run({ email, requestId, always }, context) {

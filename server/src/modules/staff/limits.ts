@@ -18,7 +18,7 @@ const ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS = 10
 /** Mistyped codes stay below what this many windows allow. */
 const WINDOWS_A_DAY = 5
 const OF_THE_DAY = ' of the day'
-/** Reset links that one requester, and all requesters together, have mailed to an account in an hour. */
+/** Reset links that one requester, and all requesters together, have emailed to an account in an hour. */
 const LINKS_PER_REQUESTER = 5
 const LINKS_PER_ACCOUNT = 15
 /** The same for one address and all accounts. */
@@ -36,8 +36,8 @@ interface Requester extends Pick<Cookies, 'cookie'> {
 
 /**
  * Comes before each check of a password. The limit is per account and address, so that no one locks others out of their
- * account from elsewhere; unknown accounts are counted like known ones. A wider limit per address stops those who try one
- * password at many accounts, each check of which costs tens of milliseconds.
+ * account from elsewhere; unknown accounts are counted like known ones. A wider limit per address stops those who try
+ * one password at many accounts, each check of which costs tens of milliseconds.
  *
  * A browser in which the account was signed in to before has a limit of its own instead of both: whatever others behind
  * its address try does not stop its owner.
@@ -84,7 +84,7 @@ export async function admitCodeCheck(context: CallContext, { id, email }: Accoun
 }
 
 /**
- * Counts a request for a reset link. No request is rejected and no mailbox flooded: beyond the limits a link is mailed
+ * Counts a request for a reset link. No request is rejected and no mailbox flooded: beyond the limits a link is emailed
  * only if the account has no active one, so others who request links never keep its owner from one.
  *
  * @returns whether to mail a link even if one is active
@@ -146,7 +146,7 @@ function unlockedKey(email: string): string {
   return `unlocked ${email}`
 }
 
-/** How the keys begin under which an account's wrong passwords are counted, whoever types them. */
+/** Key prefixes under which an account's wrong passwords are counted, from any client. */
 function passwordKey(email: string): string {
   return `check-password ${email} `
 }

@@ -12,7 +12,7 @@ import {
 } from './queries.ts'
 import { type LinkPurpose, linkExpiresAt, linkUrl } from './rules.ts'
 
-/** Makes a person's only working link and returns its address, which nobody can read again. */
+/** Creates a user's only active link and returns its URL, which cannot be read again. */
 export async function createLink(
   tx: Tx,
   { config, now }: Pick<Context, 'config' | 'now'>,
@@ -32,7 +32,7 @@ export async function createLink(
   return linkUrl(purpose, token, config)
 }
 
-/** Whose link it is and for what; null where it has been used, replaced, has expired or its owner is disabled. */
+/** Whose link it is and for what; null if it has been used, replaced, has expired or its owner is disabled. */
 export async function checkLink(db: Db, token: string, now: Date): Promise<LivingLink | null> {
   return (await findLink(db, hashToken(token), now)) ?? null
 }

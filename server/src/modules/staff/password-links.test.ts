@@ -51,7 +51,7 @@ async function newestLink(email: string): Promise<string> {
   return /reset-password\/([\w-]{43})/.exec(rows[0]?.text)?.[1] ?? ''
 }
 
-test('somebody who forgot their password gets a link by mail, sets a new one and signs in with it', async () => {
+test('a user who forgot their password gets a link by email, sets a new one and signs in with it', async () => {
   const ann = await somebody()
 
   expect(await askFor(ann.email)).toMatchObject({ status: 200, text: '' })
@@ -69,7 +69,7 @@ test('somebody who forgot their password gets a link by mail, sets a new one and
   expect(await signIn(ann.email, password)).toMatchObject({ status: 400 })
 })
 
-test('the mail shows names as they are and nothing in it runs', async () => {
+test('the email shows names as they are and nothing in it runs', async () => {
   const ann = await somebody()
   await askFor(ann.email)
   await portal.runJobs()
@@ -82,7 +82,7 @@ test('the mail shows names as they are and nothing in it runs', async () => {
   expect(mail?.html).toMatch(/href="https:\/\/portal\.example\.com\/reset-password\/[\w-]{43}"/)
 })
 
-test('nobody learns from asking who has an account', async () => {
+test('a request does not reveal who has an account', async () => {
   const ann = await somebody()
   const gone = await somebody({ disabled: true })
   const ask = async (email: string) => {
@@ -101,7 +101,7 @@ test('nobody learns from asking who has an account', async () => {
   expect(await mailsTo(gone.email)).toHaveLength(0)
 })
 
-test('one address has five links an hour mailed to one mailbox, all addresses together fifteen', async () => {
+test('one address has five links an hour emailed to one mailbox, all addresses together fifteen', async () => {
   const ann = await somebody()
   const statuses: number[] = []
   for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4']) {
@@ -149,7 +149,7 @@ test('a browser in which the account was signed in to gets its own link, whateve
   expect(await mailsTo(ann.email)).toHaveLength(2)
 })
 
-test('accepts requests beyond twenty an hour from one address, and mails one active link for each account', async () => {
+test('accepts requests beyond twenty an hour from one address, and emails one active link for each account', async () => {
   const [ann, ben] = [await somebody(), await somebody()]
   const ask = (email: string) => askFor(email, '198.51.100.99')
   for (let count = 0; count < 19; count += 1) await ask(`any${count}@staff.test`)
@@ -236,7 +236,7 @@ test('a link sets no password that breaks the rules, and stays alive', async () 
   expect(await check(token)).toMatchObject({ status: 200 })
 })
 
-test('a reset ends every session of its owner and nobody else', async () => {
+test('a reset ends every session of its owner and no other', async () => {
   const [ann, ben] = [await somebody(), await somebody()]
   const tokens: string[] = []
   for (const { email } of [ann, ann, ben]) tokens.push(JSON.parse((await signIn(email, password)).text).token)

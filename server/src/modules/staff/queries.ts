@@ -38,7 +38,7 @@ export async function setPasswordHash(tx: Tx, staffId: number, passwordHash: str
 
 export type NewStaff = Pick<StaffRow, 'email' | 'firstName' | 'lastName' | 'role'> & { readonly createdAt: Date }
 
-/** @returns the new person's id; null where the e-mail address is taken */
+/** @returns the new person's id; null if the email address is taken */
 export async function insertStaff(tx: Tx, staff: NewStaff): Promise<number | null> {
   const row = await tx
     .insertInto('staff')

@@ -21,7 +21,7 @@ export function touchDueSince(now: Date): Date {
   return new Date(now.getTime() - TOUCH_EVERY_MS)
 }
 
-/** When a mailed link stops working. */
+/** When a emailed link stops working. */
 export function linkExpiresAt(purpose: LinkPurpose, createdAt: Date, { links }: Pick<Config, 'links'>): Date {
   const hours = purpose === 'set' ? links.setPasswordHours : links.resetPasswordHours
   return new Date(createdAt.getTime() + hours * HOUR_MS)

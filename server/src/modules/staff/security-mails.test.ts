@@ -24,7 +24,7 @@ const use = async (call: 'setPassword' | 'resetPassword', newPassword = 'Better3
   return portal.signedOut.send(staffCalls[call], { token, password: newPassword }, { headers })
 }
 
-test('the owner of an account is mailed that its password was changed: when, from where and what to do', async () => {
+test('the owner of an account is emailed that its password was changed: when, from where and what to do', async () => {
   const caller = await portal.signIn(ana.id)
   await caller.call(staffCalls.changeMyPassword, change, { headers })
 
@@ -54,7 +54,7 @@ test('the first password of an account is no change, and a rejected one is none'
   expect(await newestMail()).toBeUndefined()
 })
 
-test('every change of the second factor is mailed with the time, the address and what to do', async () => {
+test('every change of the second factor is emailed with the time, the address and what to do', async () => {
   const { caller, secret, recoveryCodes } = await turnedOn()
   const [first = '', second = ''] = recoveryCodes
   const code = () => {

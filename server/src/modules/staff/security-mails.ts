@@ -16,7 +16,7 @@ export interface SecurityChange {
   readonly origin: Origin | null
 }
 
-/** Mails the owner of an account what has changed about how it is signed in to, in the transaction of the change. */
+/** Emails the owner of an account what has changed about how it is signed in to, in the transaction of the change. */
 export async function mailSecurityChange(
   tx: Tx,
   context: Parts,
@@ -38,7 +38,7 @@ export async function mailSecurityChange(
   })
 }
 
-/** Tells the owner of an account that its password is another one. Its first password is none that has changed. */
+/** Notifies the owner of an account that its password has changed. A first password is no change. */
 export async function mailPasswordChange(
   tx: Tx,
   context: Parts,

@@ -37,7 +37,7 @@ async function signedIn() {
   return portal.withToken(JSON.parse(text).token)
 }
 
-test('signs in with the right password, in whatever case the e-mail address is written', async () => {
+test('signs in with the right password, in whatever case the email address is written', async () => {
   const token = await portal.signedOut.signIn({ email: ' ANA@staff.test', password })
 
   expect(await portal.withToken(token).call(staffCalls.getUserProfile, {})).toEqual({
@@ -76,7 +76,7 @@ test('answers alike, after one check of a password each, to an unknown account, 
   )
 })
 
-test('tells the disabled that they are, but only after the right password', async () => {
+test('reports a disabled account, but only after the correct password', async () => {
   await portal.hasStaff({ email: 'eve@staff.test', role: 'support', passwordHash, disabled: true })
 
   expect(await signIn({ email: 'eve@staff.test', password })).toMatchObject({ status: 403, text: 'DisabledAccount' })
@@ -95,7 +95,7 @@ test('of 50 parallel guesses 10 are checked', async () => {
   expect(checks.count).toBe(10)
 })
 
-test('guesses at an account that nobody has are limited alike', async () => {
+test('password attempts at unknown accounts have the same limits', async () => {
   const codes: string[] = []
   for (let guess = 0; guess < 12; guess += 1) {
     codes.push((await signIn({ email: 'nobody@staff.test', password: 'Wrong123' })).text)
@@ -104,7 +104,7 @@ test('guesses at an account that nobody has are limited alike', async () => {
   expect(codes.slice(9)).toEqual(['Unauthorized', 'TooManyRequests', 'TooManyRequests'])
 })
 
-test('somebody who guesses locks out neither the owner elsewhere nor other accounts', async () => {
+test('an attacker locks out neither the owner elsewhere nor other accounts', async () => {
   for (let guess = 0; guess < 11; guess += 1) await signIn({ email, password: 'Wrong123' }, '198.51.100.7')
 
   expect(await signIn({ email, password }, '198.51.100.7')).toMatchObject({ status: 429 })
@@ -112,7 +112,7 @@ test('somebody who guesses locks out neither the owner elsewhere nor other accou
   expect(await signIn({ email: 'nobody@staff.test', password }, '198.51.100.7')).toMatchObject({ text: 'Unauthorized' })
 })
 
-test('whoever has a whole network of IPv6 addresses has one limit', async () => {
+test('counts all addresses of an IPv6 network against one limit', async () => {
   const codes: number[] = []
   for (let guess = 0; guess < 11; guess += 1) {
     codes.push((await signIn({ email, password: 'Wrong123' }, `2001:db8::${guess}`)).status)
@@ -122,7 +122,7 @@ test('whoever has a whole network of IPv6 addresses has one limit', async () => 
   expect(await signIn({ email, password }, '2001:db8:0:1::1')).toMatchObject({ status: 200 })
 })
 
-test('whoever tries one password at many accounts is stopped, and other addresses are not', async () => {
+test('stops an address that tries one password at many accounts, and no other address', async () => {
   const strict = await startPortal({ env: { TRUST_PROXY: '127.0.0.1', SIGN_IN_ATTEMPTS: '2' } })
   const guess = (account: string, from: string) =>
     strict.signedOut.send(

@@ -12,7 +12,7 @@ import { countUnpaidPremium, countUnverifiedPremium } from '../reports/public.ts
 type CountContext = Pick<Context, 'db' | 'now'>
 type QueueRight = (typeof queueRights)[QueueName]
 
-/** By the right to the screen where the queue is seen to: whoever lacks it costs no query. */
+/** By the permission for the screen of the queue: users without it cost no query. */
 const counters: Record<QueueRight, (context: CountContext) => Promise<WorkQueues>> = {
   async 'unverified-premium-customer-report'({ db }) {
     return { unverifiedPremium: await countUnverifiedPremium(db) }

@@ -37,7 +37,7 @@ test.each<[Role, readonly string[]]>([
   ['marketing', []],
   ['management', []],
   ['administrator', [...ofSupport, ...ofOperations, 'auditTrailFailures', 'failedMails', 'failedJobs']],
-])('%s is told of the queues that the role sees to, and of no other', async (role, queues) => {
+])('%s gets the queues that the role handles, and no other', async (role, queues) => {
   expect(Object.keys(await queuesOf(role)).toSorted()).toEqual(queues.toSorted())
 })
 
@@ -61,7 +61,7 @@ test('each queue counts what its screen lists', async () => {
   })
 })
 
-/** One of everything that can wait, two of one, and beside each something that does not wait any more. */
+/** One of everything that can wait, two of one, and beside each something that no longer waits. */
 async function fillEach() {
   const at = context.now()
   const { id: customerId } = await insertCustomer(db, { type: 'paid', status: 'registered' })
@@ -134,7 +134,7 @@ async function fillEach() {
   await failJob()
 }
 
-/** Has a job be given up, twice. */
+/** Has a job be abandoned, twice. */
 async function failJob() {
   const job = defineJob({
     name: 'greet',

@@ -43,7 +43,7 @@ function search(input: Parameters<typeof administrator.call<typeof searchAuditTr
 }
 
 describe('what has happened', () => {
-  test('is told with who, whom, what before and after', async () => {
+  test('records who, whom, and the values before and after', async () => {
     await happened({ customerId, before: { status: 'active' }, after: { status: 'suspended' }, requestId: 'r-1' })
 
     expect(await search({})).toEqual({
@@ -143,7 +143,7 @@ describe('the export', () => {
     expect(numbers).toEqual(Array.from({ length: 2500 }, (_, at) => 2500 - at))
   })
 
-  test('is itself told of', async () => {
+  test('is itself recorded', async () => {
     await administrator.send(exportAuditTrail, { customer: 'kim@example.com' })
     expect(await search({})).toMatchObject({
       entries: [{ action: 'export-audit-trail', after: { customer: 'kim@example.com' } }],
@@ -191,7 +191,7 @@ describe('the verification', () => {
     expect(await latest()).toMatchObject({ status: 'done', breaks: ['Seal 4 is missing.'] })
   })
 
-  test('ends where its worker is to stop, and begins again at its next try', async () => {
+  test('ends where its worker is to stop, and starts again at its next try', async () => {
     await happened()
     await administrator.call(verifyAuditTrail, {})
     const { rows } = await portal.owner.query('select id from audit_verification_runs')
@@ -204,7 +204,7 @@ describe('the verification', () => {
     expect(await latest()).toMatchObject({ status: 'done', breaks: [] })
   })
 
-  test('whose worker is gone does not stand in the way for ever', async () => {
+  test('whose worker is gone does not stand in the way forever', async () => {
     const at = portal.context.now()
     const id = await portal.context.db.transaction().execute((tx) => beginVerification(tx, null, at))
     await recordProgress(portal.context.db, id ?? 0, { checked: 5, total: 10, at })

@@ -7,7 +7,7 @@ interface Changes<F extends Fields> {
 }
 
 /**
- * What differs between two states of the fields of `after`, as the audit trail tells it; null where nothing does.
+ * The differences between two states of the fields of `after`, as the audit trail shows them; null if there are none.
  *
  * @param isSame whether two values of a field are the same, where they may be more than one text or number
  */

@@ -20,7 +20,7 @@ export const auditHandlers = {
     return listActions(db)
   },
 
-  // A copy of the trail leaves the portal, so the trail tells of it.
+  // A copy of the trail leaves the portal, so the trail records it.
   async exportAuditTrail({ input, staff, requestId }, { db, transaction, now }) {
     const after = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     await transaction((tx) => record(tx, { staff, action: 'export-audit-trail', after, at: now(), requestId }))

@@ -8,7 +8,7 @@ import { auditFacts, auditText } from './record.ts'
 
 export type AuditFilters = z.output<z.ZodObject<typeof auditFilters>>
 
-/** Where a page begins: next to this entry, or with the newest one. */
+/** Where a page starts: next to this entry, or with the newest one. */
 export interface Place {
   readonly occurredAt: Date
   readonly id: number
@@ -20,7 +20,7 @@ export interface Page {
   readonly limit: number
 }
 
-/** The entries that pass the filters, in the direction of the page: those towards newer ones begin with the oldest. */
+/** The entries that pass the filters, in the direction of the page: those towards newer ones start with the oldest. */
 export async function findEntries(
   db: Db,
   { staff, customer, subject, action, from: since, to }: AuditFilters,
@@ -58,7 +58,7 @@ function shownFacts(facts: AuditEntry['before']): AuditEntry['before'] {
   return facts && JSON.parse(auditFacts(facts))
 }
 
-/** Where an entry stands in the trail; undefined where there is none of this id. */
+/** Where an entry stands in the trail; undefined if there is none of this id. */
 export async function findPlace(db: Db, id: number): Promise<Place | undefined> {
   return db
     .selectFrom('audit_entries')

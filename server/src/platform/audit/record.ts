@@ -4,14 +4,14 @@ import type { SignedInStaff } from '../http/handler.ts'
 
 /** What the audit trail keeps of a change. */
 export interface Change {
-  /** Null where nobody is signed in: a link from a mail, the billing engine, a job. */
+  /** Null if no one is signed in: a link from an email, the billing engine, a job. */
   readonly staff: Pick<SignedInStaff, 'id' | 'email'> | null
   /** What was done, as a verb and its object: `suspend-customer`, `set-password`. */
   readonly action: string
   readonly at: Date
   readonly requestId: string | null
   readonly customerId?: number
-  /** What was changed where that is no customer: an admin user's e-mail address, a channel's code. */
+  /** What was changed where that is no customer: an admin user's email address, a channel's code. */
   readonly subject?: string
   /** The changed fields only, and never a password, token, card or link. */
   readonly before?: Readonly<Record<string, unknown>>

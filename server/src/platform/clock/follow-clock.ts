@@ -29,7 +29,7 @@ export async function followClock(pool: pg.Pool, trueNow: () => Date, mayWait = 
   const now = () => new Date(trueNow().getTime() + aheadMs)
 
   async function look() {
-    // Without a database nobody needs to know the time.
+    // Without a database the time is not needed.
     const isMoving = await follow().catch(() => false)
     if (!isStopped) timer = setTimeout(look, LOOK_EVERY_MS[isMoving ? 'moving' : 'standing']).unref()
   }

@@ -8,7 +8,7 @@ export interface ClockRow {
   readonly aheadMs: number
   /** Also the one that the clock is in until all that is due by its end has happened. */
   readonly halfDaysToGo: number
-  /** What it will be ahead by at the end of its way; null where it stands. */
+  /** What it will be ahead by at the end of its way; null if it stands. */
   readonly goalMs: number | null
   /** When it was sent on its way the last time. */
   readonly movedFrom: Date | null
@@ -18,7 +18,7 @@ export async function findClock(db: Db): Promise<ClockRow> {
   return clockRow(db).executeTakeFirstOrThrow()
 }
 
-/** Nobody else moves the clock, or sends it on its way, until the transaction ends. */
+/** No other transaction moves the clock, or starts a move, until this one ends. */
 export async function lockClock(tx: Tx): Promise<ClockRow> {
   return clockRow(tx).forUpdate().executeTakeFirstOrThrow()
 }
@@ -42,7 +42,7 @@ export type HalfDay = Pick<ClockRow, 'aheadMs' | 'halfDaysToGo'>
 
 /**
  * Moves the clock to the end of the half day that it is in, unless it is there: where it stops was settled when it was
- * sent, so nobody moves it twice. Whoever is signed in stays so: for them no time has passed. Null where it stands.
+ * sent, so it is not moved twice. Sessions stay active: for them no time has passed. Null if the clock does not move.
  */
 export async function moveHalfDay(tx: Tx): Promise<HalfDay | null> {
   const clock = await clockRow(tx).where('half_days_to_go', '>', 0).forUpdate().executeTakeFirst()
@@ -71,7 +71,7 @@ export async function endHalfDay(db: Db, { aheadMs, halfDaysToGo }: HalfDay): Pr
 
 const JUST_NOW_MS = 60_000
 
-/** Whoever signed in by the clock of a process that had not noticed its last move yet stays signed in as well. */
+/** Users who signed in by the clock of a process that had not noticed its last move yet stay signed in as well. */
 export async function catchUpSessions(db: Db, { before, byMs }: { before: Date; byMs: number }): Promise<void> {
   await sql`update sessions set last_used_at = last_used_at + ${byMs} * interval '1 ms',
                                 ends_at = ends_at + ${byMs} * interval '1 ms'
@@ -80,7 +80,7 @@ export async function catchUpSessions(db: Db, { before, byMs }: { before: Date; 
 
 const LATEST_SHOWN = 200
 
-/** What has happened since then by itself: what members of staff did is known to them. */
+/** What has happened since then on its own: what members of staff did is known to them. */
 export async function findHappenings(db: Db, since: Date) {
   const happened = db
     .selectFrom('customer_events')

@@ -76,7 +76,7 @@ function parse({ args = {}, options = {} }, given) {
   }
 }
 
-/** Without a value, that of `unset`; null where this is null. */
+/** Without a value, that of `unset`; null if this is null. */
 function readValue(name, { isFlag, unset, read }, text) {
   if (isFlag) return text === true
   if (text?.trim() === '') throw new WrongUsage(`${name} must not be empty.`)

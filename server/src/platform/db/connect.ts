@@ -24,11 +24,11 @@ export interface ConnectOptions {
   readonly url: string
   readonly maxConnections: number
   readonly applicationName: string
-  /** How long the database may say nothing to anybody before all connections are given up; 3 s unless told. */
+  /** How long the database may be silent before all connections are closed; 3 s by default. */
   readonly frozenAfterMs?: number | undefined
 }
 
-/** People who wait for an answer are better told that there is none. */
+/** For a waiting user an error is better than no response. */
 const FROZEN_AFTER_MS = 3_000
 const CONNECTS_WITHIN_MS = 5_000
 

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { DB } from './types.ts'
 
-/** So few that a statement takes a fraction of a second, whatever has gathered while nobody deleted any. */
+/** So few that a statement takes a fraction of a second, however many have accumulated. */
 const AT_ONCE = 2_000
 
 /**
- * Deletes the rows of a table that are no longer of use, some with each statement, until none is left or the process is to
- * stop: whoever deletes next goes on.
+ * Deletes the rows of a table that are no longer of use, some with each statement, until none is left or the process is
+ * to stop: the next run continues.
  *
  * @returns how many were deleted
  */

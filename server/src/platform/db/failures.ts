@@ -6,10 +6,10 @@ const NO_CONNECTION =
 /** Of PostgreSQL: too many connections, shutting down or starting up, and all that goes wrong with a connection. */
 const NO_SERVER = /^(53300|57P0\d|08.{3})$/
 
-/** Whether there was no connection to be had, or none any more: nobody knows then what became of a commit. */
+/** Whether there was no connection, or it was lost: the outcome of a commit is then unknown. */
 export function isDatabaseUnreachable(error: Error & { code?: string }): boolean {
   if (error.code !== undefined && (NO_CONNECTION.test(error.code) || NO_SERVER.test(error.code))) return true
-  // pg's own words where a connection ends or can't be had (any more); it gives these no code.
+  // pg's own messages when a connection ends or can't be opened; it gives these no code.
   return /^(Connection terminated|Cannot use a pool after calling end|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/.test(
     error.message,
   )

@@ -27,7 +27,7 @@ const hasPooler = new WeakMap<pg.Pool, boolean>()
 export async function recognizePooler(pool: pg.Pool, client: pg.ClientBase): Promise<void> {
   if (hasPooler.has(pool)) return
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // As the server has told it when the connection was opened; its type leaves it out.
+  // As reported by the server when the connection was opened; its type leaves it out.
   const { processID } = client as pg.ClientBase & { readonly processID: number | null }
   hasPooler.set(pool, rows[0]?.pid !== processID)
 }

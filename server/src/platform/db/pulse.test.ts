@@ -50,7 +50,7 @@ test('a database that stops answering fails what runs on it, then everything at 
   await expect.poll(one).toEqual([{ one: 1 }])
 })
 
-test('who waits for a connection is told at the same time as who has one', async () => {
+test('queries waiting for a connection fail at the same time as those that have one', async () => {
   const fresh = createPool({ ...options, maxConnections: 1, frozenAfterMs: 1_000 })
   proxy.freeze()
   const [opening, queueing] = await Promise.all([
@@ -83,7 +83,7 @@ test('a slow statement is waited for', async () => {
   expect(await slow(pool)).toEqual([{ one: 1 }])
 })
 
-test('so is one on an overloaded database that answers others, but nobody new', async () => {
+test('so is one on an overloaded database that responds to others, but not to new connections', async () => {
   const other = await pool.connect()
   const client = await pool.connect()
   proxy.holdNew(0)
@@ -97,7 +97,7 @@ test('so is one on an overloaded database that answers others, but nobody new', 
   for (const one of [client, other]) one.release()
 })
 
-test('so is one on an overloaded database that only begins to answer somebody new', async () => {
+test('so is one on an overloaded database that only starts to respond to new connections', async () => {
   const client = await pool.connect()
   proxy.holdNew(1)
   expect(await slow(client)).toEqual([{ one: 1 }])

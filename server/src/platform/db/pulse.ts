@@ -2,19 +2,19 @@ import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Somebody may wait in silence for so long before anybody wonders. */
+/** Longest silence before the watchdog checks a connection. */
 const WONDER_AFTER_MS = 500
 const LOOK_EVERY_MS = 250
 
 /**
  * Gives up all connections of the pool once the database has stopped answering: frozen, or behind a cable that was cut,
- * it closes none, and what waits for it would wait for ever. From then on whoever wants a connection fails at once, until
+ * it closes none, and pending queries would wait forever. From then on new connection requests fail immediately, until
  * a new one is answered. So all that a request waits for, one thing after the other, ends at the same moment: a second
  * after `frozenAfterMs` at the latest.
  *
  * The database is taken for frozen where for so long not one byte has come on any connection of the pool, a new one
- * among them. One that says anything to anybody is alive, however overloaded, and nothing that runs there is given up;
- * no time limit could tell a long report from a dead server.
+ * among them. One that says anything to anyone is alive, however overloaded, and nothing that runs there is abandoned;
+ * no time limit could distinguish a long report from a dead server.
  */
 export function watchPulse(pool: pg.Pool, frozenAfterMs: number): void {
   /** Of all connections, also of those that are still being opened. */
@@ -48,7 +48,7 @@ export function watchPulse(pool: pg.Pool, frozenAfterMs: number): void {
       sockets.delete(socket)
       bytesOnClosed += socket.bytesRead
     })
-    // Only later does anybody listen to its errors.
+    // Only later does anyone listen to its errors.
     if (isFrozen) process.nextTick(() => socket.destroy(new DatabaseFrozen()))
     return socket
   }
@@ -93,7 +93,10 @@ async function answers(options: pg.PoolOptions, withinMs: number): Promise<boole
   return isAlive
 }
 
-/** Waits in short steps, after each of which what has come is heard: a long time that this process was busy hardly counts. */
+/**
+ * Waits in short steps, after each of which what has come is heard: a long time that this process was busy hardly
+ * counts.
+ */
 async function listenFor(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0;) {
     const begun = performance.now()

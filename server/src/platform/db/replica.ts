@@ -9,8 +9,8 @@ export interface Source {
   readonly db: Db
   readonly pool: pg.Pool
   /**
-   * How old what the transaction sees may be, in milliseconds; 0 at the primary. Asked first in the transaction: several
-   * replicas may share one address, and the one that answers is not the one that was looked at.
+   * How old what the transaction sees may be, in milliseconds; 0 at the primary. Asked first in the transaction:
+   * several replicas may share one address, and the one that answers is not the one that was looked at.
    *
    * @throws StaleReplica if that is too old
    */
@@ -20,9 +20,9 @@ export interface Source {
 /** A streaming replica, used while it answers and keeps up. */
 export interface Replica {
   readonly pool: pg.Pool
-  /** Null where the primary must be read. */
+  /** Null if the primary must be read. */
   source(): Promise<Source | null>
-  /** Says that it has failed somebody: for a while nobody is sent there. */
+  /** Marks it as failed: for a while no query is sent there. */
   leave(): void
   end(): Promise<void>
 }
@@ -61,7 +61,7 @@ export async function readWhereStale<T>(
 
 /**
  * Looks once a second how far the replica has come: it is as fresh as the latest look at which the primary stood where
- * the replica stands now. No clock is compared with that of another machine, and no row is written for it. Looks begin
+ * the replica stands now. No clock is compared with that of another machine, and no row is written for it. Looks start
  * with the first question.
  */
 export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica {

@@ -6,7 +6,7 @@ import { runPrepared } from './prepared.ts'
 export type Changes = Readonly<Record<string, OperationNodeSource | null>>
 
 /**
- * Makes several changes by one statement: what nobody waits for in between costs one way to the database and back. All
+ * Makes several changes by one statement: changes that do not depend on each other cost one round trip. All
  * see the rows as they were before. A change that `returning` answers with an id can be referred to by the others.
  *
  * @param wanted the name of the change whose answered rows are the result

@@ -16,7 +16,7 @@ export interface SignedInStaff {
   readonly lastName: string
   readonly role: Role
   readonly sessionId: number
-  /** Whether the session began with a second factor. */
+  /** Whether the session started with a second factor. */
   readonly hasSecondFactor: boolean
   readonly signedInBy: SignInWay
 }
@@ -69,8 +69,8 @@ export interface CallContext extends Context {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same where the transaction only begins something that outlasts it, such as a payment: `work` answers its id, and
-   * a request repeated with the same Idempotency-Key gets that of the first.
+   * The same where the transaction only starts something that outlasts it, such as a payment: `work` answers its id,
+   * and a request repeated with the same Idempotency-Key gets that of the first.
    */
   begin(work: (tx: Tx) => Promise<string>): Promise<Begun>
 }

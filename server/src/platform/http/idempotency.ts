@@ -48,16 +48,16 @@ export async function transactionOnce<T>(
   })
 }
 
-/** Something that outlasts the transaction in which it began. */
+/** Something that outlasts the transaction in which it started. */
 export interface Begun {
   readonly id: string
-  /** It was begun by an earlier request with the same key. */
+  /** It was started by an earlier request with the same key. */
   readonly isRepeated: boolean
 }
 
 /**
- * The same for what a transaction only begins: `work` answers its id, and a repeated request gets the id of what the
- * first one began.
+ * The same for what a transaction only starts: `work` answers its id, and a repeated request gets the id of what the
+ * first one started.
  *
  * @throws Refusal IdempotencyKeyReused, where the key has been used for anything else
  */

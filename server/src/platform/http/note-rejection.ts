@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 export interface RejectedRequest {
   readonly call: Pick<Call, 'path' | 'isSignIn'>
-  /** Who is signed in, or whose account it is about; null where neither is known. */
+  /** Who is signed in, or whose account it is about; null if neither is known. */
   readonly account: string | null
   readonly address: string
 }

@@ -1,12 +1,14 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Browsers and proxies wait for each answer of a connection before they ask the next; some programs send a few ahead. */
+/**
+ * Browsers and proxies wait for each answer of a connection before they ask the next; some programs send a few ahead.
+ */
 const MOST_UNANSWERED = 10
 
 /**
- * Hangs up on whoever sends one request after the other without waiting for answers. They are read from the connection
- * all at once, and each would begin its work before anybody else has a turn.
+ * Closes connections that send request after request without waiting for responses. They are read from the connection
+ * all at once, and each would start its work before anyone else has a turn.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()

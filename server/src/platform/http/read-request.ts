@@ -29,13 +29,13 @@ export function readUpload({ body }: FastifyRequest): Upload {
   throw refuseCommon('UnsupportedMediaType')
 }
 
-/** Null where there is none, or what cannot be one. */
+/** Null if there is none, or what cannot be one. */
 export function readBearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')
   return match?.[1] ?? null
 }
 
-/** Null where the request has none. */
+/** Null if the request has none. */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null

@@ -18,7 +18,7 @@ import { sendFile, sendReply } from './send-reply.ts'
 // Any call's handler: which one belongs to which call is checked where a room pairs them (`Handlers`).
 type AnyHandler = Handler<Call>
 
-/** The seconds to wait; 0 where a search is within the limit, and for other calls. */
+/** The seconds to wait; 0 if a search is within the limit, and for other calls. */
 export type SearchLimit = (request: FastifyRequest, call: Call) => number
 
 /** The member of staff whose session has this token; null if none has. */
@@ -124,7 +124,7 @@ function callRequest(
   }
 }
 
-/** At a replica where that will do. The reply's `Age` says how old what it tells may be, in seconds. */
+/** At a replica if that is enough. The response's `Age` is how old its data may be, in seconds. */
 async function ask(
   handler: AnyHandler,
   asked: CallRequest<Call>,

@@ -114,7 +114,7 @@ test.each([
   ['no escape in a call', '/admin/api/%'],
   ['no UTF-8', '/%ff'],
   ['an endless name', `/channel-logos/${'a'.repeat(400)}`],
-])('an address that nobody can read is answered like everything else: %s', async (_what, path) => {
+])('an unreadable address gets a response like everything else: %s', async (_what, path) => {
   const { status, text, headers } = await ask(path)
 
   expect({ status, text }).toEqual({ status: 400, text: 'InvalidRequest' })
@@ -137,7 +137,7 @@ test.each([
     '431 Request Header Fields Too Large',
     'RequestTooLarge',
   ],
-])('%s is answered by a code and hung up on', async (_what, sent, status, code) => {
+])('%s is answered by a code and disconnected', async (_what, sent, status, code) => {
   const answer = await exchange(sent)
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))
@@ -180,14 +180,14 @@ test('a body that comes too slowly does not keep the others waiting', async () =
   slow.destroy()
 })
 
-test('whoever sends thousands of requests without waiting for answers is hung up on, and keeps nobody waiting', async () => {
+test('closes the connection of a client that sends thousands of requests without waiting, and delays no one else', async () => {
   const request = `GET /admin/api/get-user-profile HTTP/1.1\r\nHost: a\r\nAuthorization: ${asSupport.authorization}\r\n\r\n`
   const hasHungUp = exchange(request.repeat(5_000)).catch((error: NodeJS.ErrnoException) => error.code)
   const begun = performance.now()
 
   expect((await ask('/admin/api/get-user-profile', { headers: asSupport })).status).toBe(200)
   expect(performance.now() - begun).toBeLessThan(2_000)
-  // Where more was on its way, TCP tells of a reset instead of the end.
+  // If more was on its way, TCP reports a reset instead of the end.
   expect(await hasHungUp).toSatisfy(
     (answer: string) => answer === 'ECONNRESET' || answer === 'EPIPE' || answer.split('HTTP/1.1').length <= 11,
   )
@@ -209,7 +209,7 @@ test('a missing file is no screen, and a screen is found under any path', async 
   expect((await ask('/view-customer/a/b@c.example')).headers.get('content-type')).toMatch(/^text\/html/)
 })
 
-test('tells that it is alive and that it is ready, to anybody', async () => {
+test('returns that it is alive and that it is ready, without a session', async () => {
   expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'alive' })
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' })
 

@@ -20,7 +20,7 @@ export async function sendReply(reply: FastifyReply, call: Sent, wire: unknown):
   if (wire === undefined) return reply.send('')
   const json = JSON.stringify(wire)
   reply.type('application/json; charset=utf-8')
-  // The size of a compressed reply tells what in it is alike: a secret, and a text that somebody else has chosen.
+  // The size of a compressed response reveals repetition: a secret, and a text chosen by someone else.
   if (call.replyIsSecret || json.length < COMPRESSED_FROM_BYTES) return reply.send(json)
   reply.header('vary', 'accept-encoding')
   if (!acceptsGzip(reply.request.headers['accept-encoding'])) return reply.send(json)

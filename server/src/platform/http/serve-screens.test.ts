@@ -36,7 +36,7 @@ test('a browser shows that a path does not exist as a page, without any code', a
     expect((await get(file)).status, file).toBe(200)
 })
 
-test('an unknown call is answered in the same way whoever asks', async () => {
+test('an unknown call gets the same response for every caller', async () => {
   const reply = await get('/admin/api/no-such-call', asBrowser)
   expect([reply.status, await reply.text()]).toEqual([404, 'UnknownCall'])
 })

@@ -12,8 +12,8 @@ const STYLE = readFileSync(new URL('./not-found-page.css', import.meta.url), 'ut
 const ICON = readFileSync(new URL('./icon.svg', import.meta.url), 'utf8')
 
 /**
- * Answers what no route has. Screens are the web app's, which finds them by itself; any other path does not exist, which a
- * browser shows as a page.
+ * Answers what no route has. Screens are the web app's, which finds them on its own; any other path does not exist,
+ * which a browser shows as a page.
  */
 export function serveScreens(app: FastifyInstance, { config, now }: Context): void {
   app.get(files.style, async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))

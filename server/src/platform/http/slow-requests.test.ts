@@ -12,7 +12,7 @@ test.each([
   ['a body that comes too slowly', `${head}{`, '"'],
   ['a body that does not come on', `${head}{`, ''],
   ['headers that come too slowly', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: ', 'y'],
-])('%s is refused soon after its time, and hung up on', async (_what, begun, drop) => {
+])('%s is refused soon after its time, and disconnected', async (_what, begun, drop) => {
   const { server } = portal.app
   const patience = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout }
   Object.assign(server, { requestTimeout: 100, headersTimeout: 100 })
@@ -24,7 +24,7 @@ test.each([
   expect(performance.now() - at).toBeLessThan(3000)
 })
 
-/** Begins a request and goes on with it bit by bit, for as long as the server lets it. */
+/** Starts a request and goes on with it bit by bit, for as long as the server lets it. */
 function drip(begun: string, drop: string): Promise<string> {
   const { hostname, port } = new URL(portal.url)
   return new Promise((done, fail) => {

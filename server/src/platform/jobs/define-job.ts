@@ -12,13 +12,15 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
    * as much, each later one twice as late. At most 20, so that a job whose worker died runs again within two minutes.
    */
   readonly retry?: { readonly limit: number; readonly delaySeconds: number }
-  /** A run that takes longer counts as failed and is tried again; by default 300. A dead worker is noticed much sooner. */
+  /**
+   * A run that takes longer counts as failed and is tried again; by default 300. A dead worker is noticed much sooner.
+   */
   readonly expireInSeconds?: number
   /** How many run at the same time in one worker; by default 1. */
   readonly atOnce?: number
-  /** When it runs by itself, with an empty payload: five fields of cron, in Eastern Time. */
+  /** When it runs on its own, with an empty payload: five fields of cron, in Eastern Time. */
   readonly cron?: string
-  /** Set where somebody may also ask for what runs by itself, and waits. */
+  /** Set if users may also request a scheduled job, and wait. */
   readonly isAskedFor?: true
   /** May run more than once for one payload (after a crash), so a second run must do no harm. */
   run(payload: z.output<Payload>, context: Context): Promise<void>

@@ -17,7 +17,7 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload> & object,
   { startAfter }: EnqueueOptions = {},
 ): Promise<void> {
-  // The queue's library is large, and loaded by whoever first asks for a job.
+  // The queue's library is large, and loaded with the first job.
   const { createBoss } = await import('./boss.ts')
   const boss = createBoss(tx, now, { schedule: false })
   // The worker makes the queues when it starts; the first job may be earlier.

@@ -7,7 +7,7 @@ const LONG_MS = 60_000
 const portal = await startPortal()
 afterAll(() => portal.stop())
 
-/** A loop over as many bites as there are; `eaten` resolves once one more has been. */
+/** A loop over this many batches; `eaten` resolves after each batch. */
 function eat(bites: number) {
   let rounds = 0
   let tellEaten = () => {}

@@ -6,8 +6,8 @@ export interface Loop {
   /** From the end of one round to the start of the next, where no more waits. */
   readonly everyMs: number
   /**
-   * A bite of the work: a second at most, unless it ends by itself once the process is to stop. True where more of it waits:
-   * the next round begins at once.
+   * Processes one batch in up to a second, or stops early on shutdown. Returns true if more work is waiting:
+   * the next iteration starts immediately.
    */
   run(context: Context): Promise<boolean>
 }

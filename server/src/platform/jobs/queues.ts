@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { JobQueue } from './define-job.ts'
 
-/** Jobs that have used up their tries, with their payload and last error, until somebody has looked at them. */
+/** Jobs without attempts left, with their payload and last error, until a user has handled them. */
 export const DEAD_LETTERS = 'dead-letters'
 
 const DAY_SECONDS = 24 * 3600
 /**
- * A worker that has not reported on a job for so long is dead, and another one does it. A worker reports twice as often,
- * on its own timer: the job may take hours.
+ * A worker that has not reported on a job for so long is dead, and another one does it. A worker reports twice as
+ * often, on its own timer: the job may take hours.
  */
 export const HEARTBEAT_SECONDS = 20
 /** What waits longer is thrown away unseen: no worker may be away for so long. */

@@ -12,7 +12,7 @@ export interface TakenJob {
   readonly signal?: AbortSignal
 }
 
-/** One try. A failure is logged here, and rises to whoever took the job, who gives it back to its queue. */
+/** One attempt. A failure is logged here and rethrown to the caller, who returns the job to its queue. */
 export async function runJob(context: Context, job: Job, taken: TakenJob): Promise<void> {
   const log = context.log.child({ job: job.name, jobId: taken.id })
   const stopping = taken.signal ? AbortSignal.any([context.stopping, taken.signal]) : context.stopping

@@ -27,8 +27,8 @@ export interface LogOutput {
 const RETRY_INTERVAL_MS = 20
 
 /**
- * pino's own destination waits forever at the end of the process for a pipe that is not read, grows without a limit until
- * then, and ends the process if a disk is full.
+ * pino's own destination waits forever at the end of the process for a pipe that is not read, grows without a limit
+ * until then, and ends the process if a disk is full.
  */
 export function createLogOutput(options: LogOutputOptions): LogOutput {
   const { maxWriteBytes, flushBytes, flushIntervalMs, maxWaitingBytes, onRecovered } = options
@@ -130,8 +130,8 @@ interface Place {
 
 /**
  * A pipe is opened once more, so that writing into it never waits, and without changing it for those who share it. A
- * socket, as of systemd's journal, is written as Node itself does it, without waiting either. For anything else a thread
- * waits.
+ * socket, as of systemd's journal, is written as Node itself does it, without waiting either. For anything else a
+ * thread waits.
  */
 function openPlace(fd: number): Place {
   const kind = kindOf(fd)
@@ -166,7 +166,7 @@ function kindOf(fd: number): 'pipe' | 'socket' | 'file' | 'other' {
   }
 }
 
-/** Null where the system has no such way. */
+/** Null if the system has no such way. */
 function openAgain(fd: number): number | null {
   try {
     return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK)

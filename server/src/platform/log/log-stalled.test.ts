@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const STALLED = fileURLToPath(new URL('../../../test/stalled-log-command.ts', import.meta.url))
 
-/** A program that logs without end, into a pipe that nobody reads unless told. */
+/** A program that logs endlessly into a pipe that is not read by default. */
 async function startLogging(...command: string[]) {
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const state = async () => {
@@ -31,7 +31,7 @@ test.each([
   ['a pipe', ['sh', '-c', 'exec 9>&1; "$0" "$1" | (sleep 3; cat >&9)', process.execPath, STALLED]],
   ['a socket', [process.execPath, STALLED]],
 ])(
-  '%s that nobody reads stops nothing: lines are dropped, counted, and it is said',
+  '%s that is not read stops nothing: lines are dropped, counted and reported',
   async (kind, command) => {
     const { child, state } = await startLogging(...command)
     child.stdout?.pause()
@@ -51,7 +51,7 @@ test.each([
   40_000,
 )
 
-test('a process that cannot write its log ends when it is told to', async () => {
+test('a process that cannot write its log stops on a signal', async () => {
   const { child, state } = await startLogging(process.execPath, STALLED)
   child.stdout?.pause()
   await untilDropping(state)

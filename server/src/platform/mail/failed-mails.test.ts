@@ -13,7 +13,7 @@ const { context } = portal
 const administrator = await portal.as('administrator')
 const { listMails, retryMail, dismissMail } = mailCalls
 
-/** Has a mail refused for good, and gives its id. */
+/** Has an email refused for good, and gives its id. */
 async function fail(mail: Partial<Mail> = {}): Promise<string> {
   portal.clock.advance(1)
   server.behave({ kind: 'answer-recipient', code: 550, text: 'no such mailbox' })

@@ -11,8 +11,8 @@ const OUTBOX_KEPT_MS = 30 * DAY_MS
 const payload = z.object({ mailId: z.uuid() })
 
 /**
- * Sends one mail. When to try again is the mail's own matter (`afterDelivery`); the queue's retries are for crashes,
- * where the mail may have left already: it then leaves once more under the same Message-ID.
+ * Sends one email. When to try again is the email's own matter (`afterDelivery`); the queue's retries are for crashes,
+ * where the email may have left already: it then leaves once more under the same Message-ID.
  */
 export const sendMail = defineJob({
   name: 'send-mail',

@@ -2,7 +2,7 @@ import { escapeHtml } from '../http/escape-html.ts'
 
 export interface MailContent {
   readonly portalName: string
-  /** English unless told. */
+  /** English by default. */
   readonly language?: 'en' | 'es'
   readonly greeting: string
   readonly before: readonly string[]

@@ -12,7 +12,7 @@ const write = (to: string) =>
     .transaction()
     .execute((tx) => queueMail(tx, context, { to, subject: 'Hello', text: 'a link', html: null, holdsLink: true }))
 
-test('without a mail server mails are kept, links and all, newest first', async () => {
+test('without a mail server emails are kept, links and all, newest first', async () => {
   await write('ana@example.com')
   portal.clock.advance(1)
   await write('ben@example.com')
@@ -31,7 +31,7 @@ test('without a mail server mails are kept, links and all, newest first', async 
   })
 })
 
-test('a link that is still to be mailed is for its reader alone', async () => {
+test('a link that is still to be emailed is for its reader alone', async () => {
   const mailing = await startPortal({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   try {
     await mailing.context.db.transaction().execute(async (tx) => {

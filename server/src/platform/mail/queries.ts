@@ -58,7 +58,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
     .execute()
 }
 
-/** A mail that still has to leave, whole. */
+/** An email that still has to leave, whole. */
 export async function findQueuedMail(db: Db, id: string) {
   const mail = await db
     .selectFrom('mails')
@@ -85,7 +85,7 @@ export interface Attempt {
   readonly sentAt: Date | null
 }
 
-/** Adds a try and what came of it. A mail that has left or never will keeps no link. */
+/** Adds a try and what came of it. An email that has left or never will keeps no link. */
 export async function recordAttempt(tx: Tx, { id, status, isUnconfirmed, error, sentAt }: Attempt): Promise<void> {
   await tx
     .updateTable('mails')
@@ -107,7 +107,7 @@ export async function recordAttempt(tx: Tx, { id, status, isUnconfirmed, error, 
     .execute()
 }
 
-/** For a mail that no server takes: it stays in the outbox. */
+/** For an email that no server takes: it stays in the outbox. */
 export async function keepMail(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ status: 'kept' }).where('id', '=', id).execute()
 }
@@ -117,7 +117,7 @@ export function deleteMailsBefore(context: Context, before: Date): Promise<numbe
   return deleteInBites(context, 'mails', sql`created_at < ${before} and status <> 'queued'`)
 }
 
-/** The latest `limit` mails, and as many of the failed ones that wait for somebody; newest first. */
+/** The latest `limit` emails, and as many of the failed ones that wait for a user; newest first. */
 export async function listLatestMails(db: Db, limit: number) {
   const latest = selectMails(db).orderBy('created_at', 'desc').orderBy('id').limit(limit)
   const failed = selectMails(db).where('status', '=', 'failed').orderBy('created_at', 'desc').limit(limit)
@@ -140,7 +140,7 @@ export async function countFailedMails(db: Db): Promise<number> {
   return count
 }
 
-/** To be shown in the portal. A link that is still to be mailed lets its reader in, and nobody else reads it. */
+/** To be shown in the portal. A link that has not been emailed yet grants access, so it is not shown. */
 export async function findMail(db: Db, id: string) {
   const found = await selectMails(db).select(['text', 'html']).where('id', '=', id).executeTakeFirst()
   if (!found) return null
@@ -180,7 +180,7 @@ function selectMails(db: Db) {
     .select(({ ref }) => ref('status').$castTo<MailStatus>().as('status'))
 }
 
-/** A failed mail that held a link is not whole any more. */
+/** A failed email that held a link is no longer complete. */
 function toRow<R extends { status: MailStatus; holdsLink: boolean }>({ holdsLink, ...row }: R) {
   return { ...row, canRetry: row.status === 'failed' && !holdsLink }
 }

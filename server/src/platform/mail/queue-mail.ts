@@ -15,13 +15,13 @@ export interface Mail {
   readonly html: string | null
   /** Set where it comes from the brand and not from the portal. */
   readonly toCustomer?: boolean
-  /** Set where the body has a link that lets its reader in: the body is erased once the mail has left. */
+  /** Set where the body has a link that lets its reader in: the body is erased once the email has left. */
   readonly holdsLink?: boolean
   readonly attachments?: readonly Attachment[]
 }
 
 /**
- * Hands over a mail in the transaction of the change that causes it. The worker sends it; without a mail server it is
+ * Hands over an email in the transaction of the change that causes it. The worker sends it; without a mail server it is
  * kept in the outbox.
  */
 export async function queueMail(tx: Tx, context: Pick<Context, 'config' | 'now' | 'newId'>, mail: Mail): Promise<void> {

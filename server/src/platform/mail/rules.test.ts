@@ -9,7 +9,7 @@ const mail = (attempts: number, unconfirmedAttempts = 0) => ({ createdAt, attemp
 const later = { outcome: 'later', reason: 'busy' } as const
 const unknown = { outcome: 'unknown', reason: 'gone' } as const
 
-describe('after a try to hand over a mail', () => {
+describe('after a try to hand over an email', () => {
   test('an accepted one is sent', () => {
     expect(afterDelivery(mail(3), { outcome: 'accepted' }, createdAt)).toEqual({ status: 'sent' })
   })
@@ -34,7 +34,7 @@ describe('after a try to hand over a mail', () => {
     })
   })
 
-  test('no try is made more than 24 hours after the mail was written', () => {
+  test('no try is made more than 24 hours after the email was written', () => {
     expect(afterDelivery(mail(9), later, minutesLater(23 * 60))).toMatchObject({ status: 'queued' })
     expect(afterDelivery(mail(9), later, minutesLater(23 * 60 + 1))).toEqual({ status: 'failed', reason: 'busy' })
   })
@@ -68,6 +68,6 @@ test.each([
   expect(isOneAddress(address)).toBe(false)
 })
 
-test('a mail has a Message-ID of its sender', () => {
+test('an email has a Message-ID of its sender', () => {
   expect(messageIdFor('1', 'portal@example.com')).toBe('<1@example.com>')
 })

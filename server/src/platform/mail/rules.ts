@@ -4,14 +4,14 @@ import type { Delivery } from '../../integrations/mail-server/mail-server.ts'
 /** The pauses after the first, second… try; the last one is repeated. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 const GIVE_UP_AFTER_MS = DAY_MS
-/** A mail of unknown fate is tried once more, at the risk of arriving twice. */
+/** An email of unknown fate is tried once more, at the risk of arriving twice. */
 const MAX_UNCONFIRMED = 2
 
 export interface MailFacts {
   readonly createdAt: Date
   /** Tries before this one. */
   readonly attempts: number
-  /** Of those, the ones after which the mail may have arrived. */
+  /** Of those, the ones after which the email may have arrived. */
   readonly unconfirmedAttempts: number
 }
 
@@ -20,7 +20,7 @@ export type NextStep =
   | { readonly status: 'failed'; readonly reason: string }
   | { readonly status: 'queued'; readonly reason: string; readonly tryAgainAt: Date }
 
-/** What follows from a try to hand over a mail. */
+/** What follows from a try to hand over an email. */
 export function afterDelivery(mail: MailFacts, delivery: Delivery, now: Date): NextStep {
   if (delivery.outcome === 'accepted') return { status: 'sent' }
   const { outcome, reason } = delivery

@@ -38,7 +38,7 @@ async function waitAndRun(minutes: number) {
   await portal.runJobs()
 }
 
-test('a mail is delivered once, to one person, as it was written', async () => {
+test('an email is delivered once, to one person, as it was written', async () => {
   await write({
     attachments: [{ fileName: 'invoice-1.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
   })
@@ -68,13 +68,13 @@ test('a mail is delivered once, to one person, as it was written', async () => {
   })
 })
 
-test('a mail to a customer comes from the brand', async () => {
+test('an email to a customer comes from the brand', async () => {
   await write({ toCustomer: true })
   await portal.runJobs()
   expect(server.received).toMatchObject([{ from: { name: 'YIPTV', address: 'portal@example.com' } }])
 })
 
-test('a mail of a rolled back change is never sent', async () => {
+test('an email of a rolled back change is never sent', async () => {
   const change = context.db.transaction().execute(async (tx) => {
     await queueMail(tx, context, hello)
     throw new Error('changed my mind')
@@ -85,7 +85,7 @@ test('a mail of a rolled back change is never sent', async () => {
   expect(server.received).toHaveLength(0)
 })
 
-test('while the mail server is down mails wait, and are delivered once when it is up again', async () => {
+test('while the mail server is down emails wait, and are delivered once when it is up again', async () => {
   await server.stop()
   for (const to of ['ana@example.com', 'ben@example.com']) await write({ to })
   await portal.runJobs()
@@ -124,7 +124,7 @@ test('a temporary refusal is tried again after 1, 5 and 15 minutes under the sam
   expect(await latestMail()).toMatchObject({ status: 'sent' })
 })
 
-test('after a day of temporary refusals the mail has failed', async () => {
+test('after a day of temporary refusals the email has failed', async () => {
   server.behave({ kind: 'answer-recipient', code: 450, text: 'mailbox busy' })
   await write({ holdsLink: true })
   await portal.runJobs()
@@ -147,7 +147,7 @@ test.each(['answer-recipient', 'answer-mail'] as const)('a final refusal is not 
   expect(rows[0].last_error).toContain('no such mailbox')
 })
 
-test('a mail whose acceptance was lost on the way is handed over once more, under the same Message-ID', async () => {
+test('an email whose acceptance was lost on the way is handed over once more, under the same Message-ID', async () => {
   server.behave({ kind: 'hang-up-after-mail' })
   await write()
   await portal.runJobs()
@@ -159,7 +159,7 @@ test('a mail whose acceptance was lost on the way is handed over once more, unde
   expect(await latestMail()).toMatchObject({ status: 'failed' })
 })
 
-test('a crash between the acceptance and our record repeats only this mail, under the same Message-ID', async () => {
+test('a crash between the acceptance and our record repeats only this email, under the same Message-ID', async () => {
   await portal.owner.query(`
     create function crash() returns trigger language plpgsql as $$ begin raise 'crashed'; end $$;
     create trigger crash before update on mails for each row execute function crash()`)
@@ -184,7 +184,7 @@ test('a job that is repeated after its mail was sent sends nothing', async () =>
   expect(server.received).toHaveLength(1)
 })
 
-test('several workers send each mail once', async () => {
+test('several workers send each email once', async () => {
   for (let mail = 0; mail < 12; mail += 1) await write({ to: `person${mail}@example.com` })
   await Promise.all([portal.runJobs(), portal.runJobs(), portal.runJobs()])
 
@@ -192,7 +192,7 @@ test('several workers send each mail once', async () => {
   expect(new Set(server.received.map(({ recipients }) => recipients[0])).size).toBe(12)
 })
 
-test('a link that is mailed is never shown in the outbox, nor kept once it has left', async () => {
+test('a link that is emailed is never shown in the outbox, nor kept once it has left', async () => {
   await write({ text: 'https://portal.example.com/reset-password/abc', holdsLink: true })
   expect(await latestMail()).toMatchObject({ status: 'queued', text: '' })
 
@@ -206,6 +206,6 @@ test.each([
   [{ to: 'ana@example.com\r\nBcc: ben@example.com' }, 'exactly one address'],
   [{ to: 'ana@example.com, ben@example.com' }, 'exactly one address'],
   [{ subject: 'Hello\r\nBcc: ben@example.com' }, 'one line'],
-])('a mail that would reach others is refused: %j', async (mail, reason) => {
+])('an email that would reach others is refused: %j', async (mail, reason) => {
   await expect(write(mail)).rejects.toThrow(reason)
 })

@@ -13,7 +13,7 @@ const MAX_WAITING = 100
 /** By then a full queue has been worked off, also by a slow core. */
 const QUEUE_LASTS_SECONDS = 5
 
-/** The hash, by the same settings, of a password that nobody knows. */
+/** The hash, with the same settings, of an unknown password. */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$GLPOZ5ECSMhkU6TpSMJ+yA$tnLg/K6xrpVeVaXDCXkBGfPP+fqJDqdgvtn1bxArlxw'
 
 /** Argon2id in PHC notation. */
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, SETTINGS))
 }
 
-/** Takes equally long for everybody, also where there is no hash: an unknown account, or no password set yet. */
+/** Takes equally long in every case, also without a hash: an unknown account, or no password set yet. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const isRight = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, password))
   return passwordHash !== null && isRight
@@ -37,7 +37,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // Whoever waits takes over this turn, so the count stays.
+    // The next in line takes over this turn, so the count stays.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

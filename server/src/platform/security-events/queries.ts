@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 export interface CountedEvent {
-  /** The beginning of the hour. */
+  /** The start of the hour. */
   readonly hour: Date
   readonly kind: SecurityEventKind
   readonly request: string

@@ -15,7 +15,7 @@ const MAX_ACCOUNTS_PER_ADDRESS = 50
 export interface NewSecurityEvent {
   readonly kind: SecurityEventKind
   readonly request: string
-  /** Null where it is unknown. */
+  /** Null if it is unknown. */
   readonly account: string | null
   readonly address: string
 }

@@ -68,7 +68,7 @@ describe('the demo', () => {
     expect(readConfig({ DEMO: 'false' }).demo.enabled).toBe(false)
   })
 
-  test('listens beyond this machine only when told twice', () => {
+  test('listens beyond this machine only with two settings', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^Demo passwords are public/)
     expect(readConfig({ HOST: '0.0.0.0', DEMO_ALLOW_REMOTE: 'true' }).host).toBe('0.0.0.0')
     expect(readConfig({ HOST: '0.0.0.0', DEMO: 'false' }).host).toBe('0.0.0.0')
@@ -77,7 +77,7 @@ describe('the demo', () => {
   test.each([
     [{ PUBLIC_URL: 'https://portal.example.com' }, 'PUBLIC_URL must be an address of this machine'],
     [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY must not be set'],
-  ])('is refused with %o, a sign of public use, unless told twice', (sign, sentence) => {
+  ])('is rejected with %o, a sign of public use, without the second setting', (sign, sentence) => {
     expect(() => readConfig(sign)).toThrow(sentence)
     expect(readConfig({ ...sign, DEMO_ALLOW_REMOTE: 'true' }).demo.enabled).toBe(true)
     expect(readConfig({ ...sign, DEMO: 'false' }).demo.enabled).toBe(false)

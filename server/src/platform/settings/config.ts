@@ -5,7 +5,7 @@ import { contradictionsOf } from './contradictions.ts'
 import type { Setting } from './setting.ts'
 import { type SettingName, type SettingValues, settings } from './settings.ts'
 
-/** What the portal was told by its environment; checked, and the same for as long as the process lives. */
+/** The portal's settings from its environment; validated, and constant for the life of the process. */
 export type Config = ReturnType<typeof readConfig>
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -20,7 +20,7 @@ export function readConfig(env: Environment) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** Null where the worker serves no health. */
+    /** Null if the worker serves no health. */
     workerPort: values.WORKER_PORT,
     /** Without a slash at the end. */
     publicUrl: publicUrlOf(values),
@@ -42,7 +42,7 @@ export function readConfig(env: Environment) {
         : { url: values.REPLICA_DATABASE_URL, maxLagMs: values.REPLICA_MAX_LAG_SECONDS * 1000 },
     metrics: {
       host: values.METRICS_HOST,
-      /** Null where a process serves none. */
+      /** Null if a process serves none. */
       ports: { api: values.METRICS_PORT, worker: values.WORKER_METRICS_PORT },
       token: values.METRICS_TOKEN,
     },
@@ -88,11 +88,11 @@ export function readConfig(env: Environment) {
     applicationErrorDays: values.APPLICATION_ERROR_DAYS,
     securityEventDays: values.SECURITY_EVENT_DAYS,
     links: { setPasswordHours: values.SET_PASSWORD_HOURS, resetPasswordHours: values.RESET_PASSWORD_HOURS },
-    /** Without a server, mails wait in the outbox. */
+    /** Without a server, emails wait in the outbox. */
     mail: { smtpUrl: values.SMTP_URL, from: senderOf(values), replyTo: values.MAIL_REPLY_TO },
-    /** Who is mailed of problems with payments; nobody in particular where it is empty. */
+    /** Recipients of payment problem emails; if empty, no fixed ones. */
     alertMailTo: values.ALERT_MAIL_TO,
-    /** Without a secret key, the stand-in takes the payments. */
+    /** Without a secret key, the simulator takes the payments. */
     payments: {
       publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_stand_in',
       secretKey: values.STRIPE_SECRET_KEY,
@@ -172,7 +172,7 @@ function singleSignOnOf(values: SettingValues) {
   }
 }
 
-/** OpenTelemetry's own variables and what is traced; null where there are no traces. */
+/** OpenTelemetry's own variables and what is traced; null if there are no traces. */
 function tracesOf(env: Environment, values: SettingValues) {
   const hasCollector = values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
   if (hasCollector === null || values.OTEL_SDK_DISABLED || env['OTEL_TRACES_EXPORTER']?.trim().toLowerCase() === 'none')

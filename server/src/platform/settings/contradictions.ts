@@ -1,7 +1,7 @@
 import { isLoopback, signOfPublicUse } from '../../integrations/loopback.ts'
 import type { SettingValues } from './settings.ts'
 
-/** What is wrong with settings each of which is right by itself: one sentence for each contradiction. */
+/** What is wrong with settings each of which is right on its own: one sentence for each contradiction. */
 export function contradictionsOf(values: SettingValues, demo: boolean): string[] {
   const ports = [values.PORT, values.WORKER_PORT, values.METRICS_PORT, values.WORKER_METRICS_PORT].filter(
     (port) => port !== null,

@@ -18,7 +18,7 @@ test('the file may be missing', () => {
   expect(readEnvironment({ PORT: '9001' }, join(folder, 'missing.env'))).toEqual({ PORT: '9001' })
 })
 
-test('a file that cannot be read is told in one sentence', () => {
+test('reports an unreadable file in one sentence', () => {
   expect(() => readEnvironment({}, folder)).toThrow(/^The settings in .+ cannot be read: EISDIR/)
 })
 

@@ -14,7 +14,7 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'> &
   Partial<Pick<Config, 'migrationDatabaseUrl'>>
 
 const NAME = 'portal'
-/** Any number: whoever holds it in the embedded PostgreSQL is the one who may stop it. */
+/** Any number: the holder of this lock in the embedded PostgreSQL is the one who may stop it. */
 const LOCK = 7_302_012
 const LOCK_NOT_AVAILABLE = '55P03'
 const MOST_ATTEMPTS = 5
@@ -45,7 +45,7 @@ export async function openDatabase(where: Where): Promise<Database> {
     url: owned.postgres.urlOf(NAME),
     async close() {
       await stopWatching()
-      // Held to the last, so that nobody gets the lock of a database that is about to end.
+      // Held to the last, so that no other process gets the lock of a database that is about to stop.
       await owned.postgres.stop()
       await owned.lock.end().catch(() => undefined)
     },

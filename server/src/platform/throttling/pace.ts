@@ -14,7 +14,7 @@ const MOST_WINDOWS = 10_000
 export class Pace {
   readonly #windows = new Map<string, Window>()
 
-  /** Zero where one more request of `key` is within `perMinute`, else the seconds until the next minute begins. */
+  /** Zero where one more request of `key` is within `perMinute`, else the seconds until the next minute starts. */
   secondsToWait(key: string, perMinute: number, now: Date): number {
     const time = now.getTime()
     let window = this.#windows.get(key)
@@ -26,7 +26,7 @@ export class Pace {
     return window.count <= perMinute ? 0 : Math.ceil((window.begunAt + MINUTE_MS - time) / 1000)
   }
 
-  /** In the place of the window that was begun longest ago, where there are too many: the others go on. */
+  /** In the place of the window that was started longest ago, where there are too many: the others go on. */
   #begin(key: string, window: Window) {
     this.#windows.delete(key)
     const [longestAgo] = this.#windows.size < MOST_WINDOWS ? [] : this.#windows.keys()

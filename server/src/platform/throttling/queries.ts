@@ -40,14 +40,14 @@ export async function insertAttempt(tx: Tx, key: string, at: Date): Promise<numb
 }
 
 export interface LimitOfKeys {
-  /** How the keys begin, and how they end. */
+  /** How the keys start, and how they end. */
   readonly start: string
   readonly end: string
   readonly maxAttempts: number
   readonly windowMs: number
 }
 
-/** Until when the limit is reached for any key that begins and ends so; null if for none. */
+/** Until when the limit is reached for any key that starts and ends so; null if for none. */
 export async function findReachedUntil(db: Db, limit: LimitOfKeys, now: Date): Promise<Date | null> {
   const { start, end, maxAttempts, windowMs } = limit
   const { rows } = await sql<{ at: Date | null }>`

@@ -6,7 +6,7 @@ import { startPortal } from '../../../test/portal.ts'
 const portal = await startPortal({ env: { SEARCHES_PER_MINUTE: '3' } })
 afterAll(() => portal.stop())
 
-test('a session searches so often in a minute, and is told when it may go on', async () => {
+test('limits searches of a session per minute, and returns when to retry', async () => {
   const support = await portal.signIn(await portal.hasStaff({ role: 'support', email: 'busy@staff.test' }))
   const colleague = await portal.as('support')
   const search = (caller = support) => caller.send(customersCalls.searchUsers, { searchText: 'garcia' })

@@ -20,13 +20,13 @@ interface Toggled<Row extends { readonly disabled: boolean }, Code extends strin
   /** Finds the row and keeps it from others until the transaction ends. */
   lock(tx: Tx): Promise<Row | undefined>
   store(tx: Tx, disabled: boolean): Promise<unknown>
-  /** Why this row may not be toggled; null where it may. */
+  /** Why this row may not be toggled; null if it may. */
   whyNot?(row: Row): Code | null
 }
 
 /**
  * Flips a status between active and disabled, all of it or nothing. One that is not as its caller saw it stays: the
- * request came twice, or somebody else was faster.
+ * request came twice, or another user was faster.
  */
 export async function toggle<Row extends { readonly disabled: boolean }, Code extends string>(
   { staff, requestId, refuse }: ToggleRequest<Code>,

@@ -34,7 +34,7 @@ export function viewToken(token: TokenRow, card: CardRow) {
   return {
     id: token.id,
     object: 'token',
-    // In a token, a card belongs to nobody yet.
+    // In a token, a card belongs to no customer yet.
     card: { ...viewCard(card), customer: undefined },
     client_ip: '127.0.0.1',
     created: token.created,

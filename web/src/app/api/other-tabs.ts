@@ -56,7 +56,7 @@ export function renewToken(token: string) {
   if (old !== null) send({ kind: 'renewed', old, token })
 }
 
-/** Tells the other tabs that the session has been ended here. */
+/** Notifies the other tabs that the session has ended here. */
 export function tellSignedOut() {
   send({ kind: 'signed-out' })
 }

@@ -35,13 +35,13 @@ interface ReadingOptions<T> {
   /** Set where the answer is not read again after changes. */
   readonly once?: boolean
   /**
-   * Set where it is also read again after so many milliseconds, perhaps depending on what was read, while somebody
+   * Set where it is also read again after so many milliseconds, perhaps depending on what was read, while a user
    * looks. An unattended portal asks for nothing: its session could never end for being idle.
    */
   readonly everyMs?: number | ((data: T | undefined) => number | undefined)
 }
 
-/** What was last told of a reading that failed, by its hash: read again by itself, it does not tell it once more. */
+/** The last error shown for a failed query, by its hash: an automatic retry does not show it again. */
 const told = new Map<string, string>()
 
 const client = new QueryClient({
@@ -97,7 +97,7 @@ export function useReading<C extends Call>(
   )
   const { refetch } = query
   const hash = hashKey(queryOf(declared, input).queryKey)
-  // Whoever comes to the screen is told anew.
+  // On a new visit of the screen the error is shown again.
   useEffect(() => void told.delete(hash), [hash])
   const isRepeated = enabled && everyMs !== undefined
   const wasAttended = useRef(true)

@@ -3,7 +3,7 @@ import type { SignedInUser } from '@portal/contract/staff/calls'
 import { createStore } from '../../ui/store.ts'
 
 export interface Session {
-  /** Null for somebody who is not signed in. */
+  /** Null if no user is signed in. */
   readonly user: SignedInUser | null
   /** The server no longer knows the session; the page stays and asks to sign in again. */
   readonly hasEnded: boolean
@@ -26,13 +26,13 @@ export function takeToken(token: string) {
   sessionStorage.setItem(TOKEN, token)
 }
 
-/** From now on nobody is signed in in this tab. */
+/** Signs the user out in this tab. */
 export function forgetSession() {
   sessionStorage.removeItem(TOKEN)
   session.set({ user: null, hasEnded: false })
 }
 
-/** Somebody has signed in, or signed in again: whatever waited for that goes on. */
+/** Called after a sign-in: waiting requests continue. */
 export function beginSession(token: string, user: SignedInUser) {
   takeToken(token)
   session.set({ user, hasEnded: false })
@@ -41,7 +41,7 @@ export function beginSession(token: string, user: SignedInUser) {
   for (const proceed of waiting) proceed()
 }
 
-/** Somebody has another name or role than when they signed in. */
+/** The user's name or role has changed since they signed in. */
 export function changeUser(user: SignedInUser) {
   session.set({ ...session.get(), user })
 }
@@ -56,7 +56,7 @@ export function signInAgain(deadToken: string | null): Promise<void> {
   return new Promise((resolve) => goOn.push(resolve))
 }
 
-/** Whether somebody is signed in here who has the right. */
+/** Whether the signed-in user has the permission. */
 export function isUserAllowed(right: Right): boolean {
   return isAllowed(session.get().user?.role ?? null, right)
 }

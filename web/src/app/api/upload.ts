@@ -7,7 +7,7 @@ import { currentToken, signInAgain } from './session.ts'
 interface UploadOptions {
   /** The same for every attempt to bring this file up once. */
   readonly idempotencyKey: string
-  /** Told how much has been sent, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
@@ -33,7 +33,7 @@ interface Answer {
   readonly requestId: string | null
 }
 
-/** Not by fetch, which does not tell how far it is. */
+/** Not by fetch, which does not report progress. */
 function send(declared: Call, file: File, token: string | null, options: UploadOptions): Promise<Answer> {
   const form = new FormData()
   form.append('file', file, file.name)

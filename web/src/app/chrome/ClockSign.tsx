@@ -6,7 +6,7 @@ import { isUserAllowed } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import styles from './ClockSign.module.css'
 
-/** Says that the demo's clock was moved, so that nobody wonders about the dates. */
+/** Shows that the demo clock was moved, which explains the dates. */
 export function ClockSign() {
   const { demoAheadMs } = usePortalConfig()
   if (demoAheadMs === null || demoAheadMs === 0) return null

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import styles from './Centred.module.css'
 import iconUrl from './icon.svg'
 
-/** What somebody sees who is not signed in. */
+/** Shown to users who are not signed in. */
 export function LandingPage() {
   const { portalName, brandName } = usePortalConfig()
   useDocumentTitle(portalName)

@@ -6,7 +6,7 @@ import styles from './PastToasts.module.css'
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** The last messages, for whoever has missed one. */
+/** The last messages, for users who missed one. */
 export function PastToasts() {
   const toasts = usePastToasts()
   if (toasts.length === 0) return null

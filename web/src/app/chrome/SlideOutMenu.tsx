@@ -22,7 +22,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
   // Only what was closed before slides in and knows what had the focus, to which it gives it back.
   const [wasClosed, setWasClosed] = useState(false)
   useEffect(() => setWasClosed(true), [])
-  // Whoever goes elsewhere goes on there.
+  // After a navigation the focus stays on the new screen.
   const [isLeaving, setIsLeaving] = useState(false)
   useEffect(() => {
     if (isOpen) setIsLeaving(false)

@@ -29,7 +29,7 @@ export function onlySignedOut() {
 export function destinationOf(returnTo: string | undefined, home = location.origin): string {
   if (!returnTo || !URL.canParse(returnTo, home)) return paths.userHome()
   const { origin, pathname, search, hash } = new URL(returnTo, home)
-  // By itself, a path that begins with two slashes is another host's address.
+  // By itself, a path that starts with two slashes is another host's address.
   if (origin !== home || pathname.startsWith('//')) return paths.userHome()
   return `${pathname}${search}${hash}`
 }

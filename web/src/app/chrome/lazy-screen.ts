@@ -6,7 +6,7 @@ export class NoConnection extends Error {
 }
 
 /**
- * A screen whose code comes with the first visit. Where it has gone the router loads the page anew, as there may be a
+ * A screen whose code comes with the first visit. If it no longer exists the router reloads the page, as there may be a
  * new version; without a connection that would leave nothing to look at.
  */
 export function lazyScreen<const N extends string>(

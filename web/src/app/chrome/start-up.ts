@@ -18,7 +18,7 @@ export async function startUp(): Promise<void> {
 }
 
 /**
- * The link of a mail is for whoever got it, also where an administrator follows it from the outbox; and whoever comes
+ * The link of an email is for its recipient, even if an administrator follows it from the outbox; and a user who comes
  * from the identity provider brings what they need.
  */
 function isOwnWayIn() {
@@ -26,7 +26,7 @@ function isOwnWayIn() {
 }
 
 /**
- * Begins the session of a token that a sign-in has just given.
+ * Starts the session of a token that a sign-in has just given.
  *
  * @throws {CallFailed} when the token is of no use
  */
@@ -35,7 +35,7 @@ export async function enter(token: string): Promise<void> {
   void loadChannelLogos()
 }
 
-/** Ends the session here, even when the server cannot be told, and loads the portal anew. */
+/** Ends the session here, even if the server cannot be reached, and reloads the portal. */
 export async function signOut(): Promise<void> {
   await endSession()
   tellSignedOut()
@@ -53,7 +53,7 @@ async function resumeSession() {
   await enter(token).catch(() => (isLeaving ? new Promise<never>(() => {}) : endSession()))
 }
 
-/** A page that is left or loaded anew while it starts gives up its calls, which says nothing about the session. */
+/** A page that is left or reloaded while it starts aborts its calls, which says nothing about the session. */
 let isLeaving = false
 addEventListener('beforeunload', () => {
   isLeaving = true
@@ -61,7 +61,7 @@ addEventListener('beforeunload', () => {
 
 async function endSession() {
   const token = currentToken()
-  // A session that the server does not end now ends by itself.
+  // A session that the server does not end now ends on its own.
   if (token !== null) await call(staffCalls.signOut, {}, { token }).catch(() => {})
   forgetSession()
 }
@@ -85,7 +85,7 @@ async function readUserAgain() {
   if (user !== null && token === currentToken()) changeUser(user)
 }
 
-/** In the background: the first screens do without, and a failure is told by a toast. */
+/** In the background: the first screens do without, and a failure shows a toast. */
 async function loadChannelLogos() {
   const [{ readAhead }, { channelLogosCalls }] = await Promise.all([
     import('../api/readings.ts'),

@@ -19,7 +19,7 @@ interface ErrorListProps {
   readonly failure: Failure | null
   readonly tryAgain: () => void
   readonly empty: string
-  /** Whether whose they are is told. */
+  /** Whether to show whose they are. */
   readonly hasCustomers?: boolean
 }
 

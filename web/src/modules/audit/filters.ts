@@ -9,7 +9,7 @@ const names = ['staff', 'customer', 'subject', 'action', 'from', 'to'] as const
 export type FilterName = (typeof names)[number]
 export type Filters = Readonly<Record<FilterName, string>>
 
-/** What is asked for and where it begins, kept in the address: `?customer=ana@example.com&before=1234`. */
+/** What is asked for and where it starts, kept in the address: `?customer=ana@example.com&before=1234`. */
 export function useTrailState() {
   const query = useAddressQuery()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionWords, fieldWords, valueWords } from './words.ts'
 
-test('actions and fields are told in words', () => {
+test('actions and fields have labels', () => {
   expect(actionWords('suspend-customer')).toBe('Suspend customer')
   expect(actionWords('toggle-vod-status')).toBe('Toggle VOD status')
   expect(fieldWords('firstName')).toBe('First name')
@@ -18,11 +18,11 @@ test.each([
   [[], 'None'],
   [['a', 'b'], 'a, b'],
   [{ a: 1 }, '{\n  "a": 1\n}'],
-])('%j is told as %j', (value, words) => {
+])('%j is shown as %j', (value, words) => {
   expect(valueWords(value)).toBe(words)
 })
 
-test('cents are told as money', () => {
+test('cents are shown as money', () => {
   expect(valueWords(-123450, 'balanceCents')).toBe('-$1,234.50')
   expect(valueWords(14, 'durationDays')).toBe('14')
 })

@@ -11,7 +11,7 @@ const names: Readonly<Record<CardBrand, string>> = {
   visa: 'VISA',
 }
 
-/** Whose card it is, as soon as the first digits tell. */
+/** The card's brand, as soon as the first digits identify it. */
 export function BrandMark({ number }: { readonly number: string }) {
   const brand = brandOf(number)
   return (

@@ -16,7 +16,7 @@ type StateCode = CardInput['state']
 
 interface CardFieldsProps {
   readonly form: Form<CardInput>
-  /** Set once the provider has the card: its number is nowhere else any more. */
+  /** Set once the provider has the card: its number is nowhere else then. */
   readonly held: HeldCard | null
   /** Set once a card has been refused: another one is asked for. */
   readonly isAgain: boolean

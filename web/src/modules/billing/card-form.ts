@@ -34,7 +34,7 @@ const gone = z.literal('')
 /** The same once the provider has the card itself. */
 export const heldCardForm: CardForm = z.strictObject({ ...kept, number: gone, expiry: gone, cvv: gone })
 
-/** The day by the clock of whoever fills the form in: a card that ends with the month is good for all of its last evening. */
+/** The day by the user's own clock: a card that expires with the month is valid through its last evening. */
 export function localDay(now: Date, behindUtcMinutes: number = now.getTimezoneOffset()): CalendarDay {
   return toUtcDay(new Date(now.getTime() - behindUtcMinutes * MINUTE_MS))
 }

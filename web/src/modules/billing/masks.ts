@@ -27,7 +27,7 @@ function digits(text: string): string {
   return text.replace(/[^0-9]/g, '')
 }
 
-/** No month begins with 2 to 9, and a slash ends one: `3` and `1/` are two digits already. */
+/** No month starts with 2 to 9, and a slash ends one: `3` and `1/` are two digits already. */
 function monthOf(month: string, rest: string): string {
   const isOneDigit = month.length === 1 && (/[2-9]/.test(month) || /^\s*\//.test(rest))
   return isOneDigit ? `0${month}` : month

@@ -5,7 +5,7 @@ import type { CardInput } from './card-form.ts'
 
 const ANSWERED_WITHIN_MS = 30_000
 
-/** A card as everybody but the provider knows it. */
+/** A card without its number. */
 export interface HeldCard {
   /** The provider's name of the card. */
   readonly token: string
@@ -20,7 +20,7 @@ export class CardProblem extends Error {
 }
 
 /**
- * Hands a card to the payment provider, and to nobody else.
+ * Sends a card to the payment provider only.
  *
  * @throws {CardProblem} when it does not take it, or cannot be reached
  */
@@ -70,7 +70,7 @@ function heldCardIn(reply: unknown): HeldCard | null {
   return { token: id, brand: textIn(card, 'brand'), last4: textIn(card, 'last4'), funding: textIn(card, 'funding') }
 }
 
-/** Only what the provider says of the card itself is of use to whoever typed it. */
+/** Only what the provider says about the card itself helps the user who typed it. */
 function reasonIn(reply: unknown): string {
   const error = fieldOf(reply, 'error')
   return textIn(error, 'type') === 'card_error' ? textIn(error, 'message') : ''

@@ -6,7 +6,7 @@ import { isUnderWay } from './progress.ts'
 
 const LOOK_EVERY_MS = { underWay: 700, otherwise: 30_000 }
 
-/** One's own exports; while one is made, how far it is. It goes on whoever leaves the screen. */
+/** The user's own exports, with the progress of a running one. It continues when the user leaves the screen. */
 export function ExportList() {
   const { data, failure, tryAgain } = useReading(
     customerExportCalls.getMyCustomerExports,

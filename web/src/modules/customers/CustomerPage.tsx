@@ -25,7 +25,7 @@ const NOT_FOUND = getUserDetails.errors.UserNotFound.message
 /** Everything about one customer. */
 export function CustomerPage() {
   const { searchText = '', email = '' } = useParams({ strict: false })
-  // Nothing that was begun for one customer, least of all an open dialog, may go on under the name of the next.
+  // Nothing that was started for one customer, least of all an open dialog, may go on under the name of the next.
   return <OneCustomer key={email} searchText={searchText.trim()} username={email.trim()} />
 }
 

@@ -7,7 +7,7 @@ import { customerTables } from './tables.tsx'
 import { Unreadable } from './Unreadable.tsx'
 
 const TIMELINE = 'timeline'
-/** Where the tabs begin: by keyboard they are far away, as every fact before them can be copied. */
+/** Where the tabs start: by keyboard they are far away, as every fact before them can be copied. */
 export const HISTORY = 'history'
 
 /** All that has happened to a customer: as one line, and list by list. The open tab is in the address. */

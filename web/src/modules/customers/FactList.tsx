@@ -62,7 +62,7 @@ function Value({ fact }: { readonly fact: Fact }) {
 const SHORT_LENGTH = 320
 const SHORT_LINES = 6
 
-/** Notes may be as long as a letter: then only their beginning is shown at first. */
+/** Notes may be as long as a letter: then only their start is shown at first. */
 function LongText({ text }: { readonly text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const isShort = text.length <= SHORT_LENGTH && text.split('\n').length <= SHORT_LINES

@@ -12,7 +12,7 @@ import { searchColumns } from './search-columns.tsx'
 const { searchUsers } = customersCalls
 const none: readonly CustomerRow[] = []
 
-/** Finds customers by name, e-mail or phone; what is searched for is in the address. */
+/** Finds customers by name, email or phone; what is searched for is in the address. */
 export function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { lifeOf, monthOf } from './life.ts'
 const noon = new Date('2026-03-05T12:00:00.000Z')
 const later = new Date('2026-03-05T12:00:02.000Z')
 
-test('tells an event and what it booked at the same instant as one', () => {
+test('shows an event and its ledger entry of the same instant as one entry', () => {
   const life = lifeOf({
     events: [{ date: later, event: eventName.paid, details: '$14.99 for invoice 000007' }],
     ledger: [{ date: later, description: 'Payment Visa 4242 for invoice 000007', amountCents: 1499 }],
@@ -93,7 +93,7 @@ test('what was paid from credit has booked nothing: the money is that of the ren
   ])
 })
 
-test('a cancellation with refund is told with the refund, a voided invoice with its own reversal', () => {
+test('a cancellation with refund is shown with the refund, a voided invoice with its own reversal', () => {
   const life = lifeOf({
     events: [
       { date: noon, event: eventName.cancelledWithRefund, details: '$14.99 refunded' },

@@ -5,7 +5,7 @@ import { formatDate } from '@portal/contract/dates'
 /** Something that happened to a customer, with the money that it moved. */
 export interface Moment {
   readonly date: Date
-  /** The name of the event; null where only the ledger tells of it. */
+  /** The name of the event; null if only the ledger has it. */
   readonly event: string | null
   readonly title: string
   readonly details: string
@@ -13,7 +13,7 @@ export interface Moment {
   readonly amountCents: number | null
 }
 
-/** Events that say the same as the ledger: what of the two tells the whole of it, without the amount beside it. */
+/** Events that say the same as the ledger: which of the two is shown, without the amount beside it. */
 const toldOnce: Readonly<Record<string, (details: string, description: string) => string>> = {
   [eventName.paid]: (_details, description) => description.replace(/^Payment /, ''),
   [eventName.renewed]: (_details, description) => description,

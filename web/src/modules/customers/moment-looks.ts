@@ -23,7 +23,7 @@ interface Looks {
   readonly tone: StatusTone
 }
 
-/** Of a chargeback wherever it is told: the customer's bank has taken the money back. */
+/** Icon of a chargeback: the customer's bank has taken the money back. */
 export const chargebackIcon = IconBuildingBank
 
 /** Events that the eye should find in a long life; the words beside the icon say the same. */

@@ -25,7 +25,7 @@ test('shows nothing of a card but its last four digits', () => {
   ])
 })
 
-test('tells two in-app subscriptions apart', () => {
+test('distinguishes two in-app subscriptions', () => {
   const subscription = { plan: 'monthly', startDate: '2026-03-05', endDate: null, device: 'ios' }
 
   const [section] = sectionsOf({ ...unknown, inAppSubscriptionDetails: [subscription, subscription] })

@@ -18,7 +18,7 @@ interface Chosen {
   readonly act: 'retry' | 'dismiss'
 }
 
-/** Background work that was given up, until somebody has it run again or lets it be. */
+/** Jobs that failed permanently, until a user runs them again or dismisses them. */
 export function FailedJobsPage() {
   const { data, failure, tryAgain } = useReading(failedJobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
   const [chosen, setChosen] = useState<Chosen | null>(null)

@@ -5,7 +5,7 @@ import { useAction } from '../../app/api/actions.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import styles from './MailPage.module.css'
 
-/** What can be done about a mail that could not be sent. */
+/** What can be done about an email that could not be sent. */
 export function FailedMail({ mail }: { readonly mail: Mail }) {
   const [open, setOpen] = useState<'retry' | 'dismiss' | null>(null)
   const close = () => setOpen(null)

@@ -46,7 +46,7 @@ const columns: readonly Column<MailRow>[] = [
 /** While every mail could be sent, or is kept. */
 const withoutProblem = columns.filter(({ id }) => id !== 'problem')
 
-/** The latest mails that the portal has written. */
+/** The latest emails that the portal has written. */
 export function OutboxPage() {
   useKeptQuery(paths.outbox())
   const mails = useReading(mailCalls.listMails, {})

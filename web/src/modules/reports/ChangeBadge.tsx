@@ -13,7 +13,7 @@ interface ChangeBadgeProps {
   readonly definition: string
   /** Where the list behind `before` is. */
   readonly to: string
-  /** How the number is written; as a count unless told. */
+  /** How the number is formatted; as a count by default. */
   readonly format?: (value: number) => string
 }
 

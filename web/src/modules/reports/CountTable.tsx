@@ -108,7 +108,7 @@ function withDefinition(row: CountRow) {
   return { ...row, definition: signUpsDefinition(row.asks) }
 }
 
-/** `Mar 6` for a day that is counted by itself, `from Mar 1` for the month. */
+/** `Mar 6` for a day that is counted on its own, `from Mar 1` for the month. */
 function shownDays({ first, last }: DayRange): string {
   const day = formatDate(first).split(',')[0] ?? ''
   return first === last ? day : `from ${day}`

@@ -22,12 +22,12 @@ interface DayChartProps {
 interface Bar {
   readonly days: string
   readonly value: number
-  /** Null where the period before has no such day. */
+  /** Null if the period before has no such day. */
   readonly valueBefore: number | null
   readonly daysBefore: string | null
 }
 
-/** More could not be told apart. */
+/** More could not be distinguished. */
 const MAX_BARS = 380
 
 /** One bar for each day, or for some days where there are very many, and a line for the period before. */

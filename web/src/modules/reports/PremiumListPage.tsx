@@ -29,12 +29,12 @@ interface PremiumListPageProps {
   readonly empty: string
   /** What it lists. */
   readonly definition: string
-  /** Its name as a report that can be mailed. */
+  /** Its name as a report that can be emailed. */
   readonly report: ScheduledReport
   /** Names the list in its download: `unverified premium customers`. */
   readonly name: string
   readonly list: (typeof reportsCalls)['getUnverifiedPremiumUsers' | 'getUnpaidPremiumUsers']
-  /** What a customer's screen is told to lead back here. */
+  /** The source that makes a customer's screen link back here. */
   readonly source: string
   readonly action: {
     readonly name: CustomerAction

@@ -18,7 +18,7 @@ interface ReportPageProps<C extends Call> {
   /** Shown while the report is being made. */
   readonly loading: string
   readonly report: Report<C>
-  /** Its name as a report that can be mailed. */
+  /** Its name as a report that can be emailed. */
   readonly name: ScheduledReport
   /** What is chosen besides the days. */
   readonly fields?: ReactNode

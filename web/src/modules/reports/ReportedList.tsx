@@ -43,8 +43,8 @@ interface Listed<Row> {
 const MAX_DOWNLOADED = 20_000
 
 /**
- * What a number of a report counts: all of it at present, newest first, page by page. A line says how many the report has
- * counted where that differs.
+ * What a number of a report counts: all of it at present, newest first, page by page. A line says how many the report
+ * has counted where that differs.
  */
 export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Row>) {
   const { title, noun, about, definition, call, input, columns, empty, back } = props
@@ -109,7 +109,7 @@ function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
 }
 
 interface OtherPagesProps {
-  /** Where the next page begins; null on the last one. */
+  /** Where the next page starts; null on the last one. */
   readonly next: string | null
   readonly isFirst: boolean
   readonly onOpen: (after: string | undefined) => void

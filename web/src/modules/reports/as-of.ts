@@ -9,7 +9,9 @@ export function asOfText(at: Date): string {
   return day === easternDay(portalNow()) ? formatEasternTime(at) : `${formatDate(day)}, ${formatEasternTime(at)}`
 }
 
-/** `26 customers now; the report of 9:35 AM counted 27`; null where both numbers are the same, or no report has counted. */
+/**
+ * `26 customers now; the report of 9:35 AM counted 27`; null if both numbers are the same, or no report has counted.
+ */
 export function differenceText(
   count: number,
   counted: Counted | null,

@@ -33,7 +33,7 @@ export function countsCsv(label: string, rows: readonly Counted[]): string {
   )
 }
 
-/** Undefined where nothing is counted in the window. */
+/** Undefined if nothing is counted in the window. */
 export function countIn(counts: Counts | undefined, window: SignUpWindow): number | undefined {
   if (!counts) return undefined
   if (window === 'total') return counts.total

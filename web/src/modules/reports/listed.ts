@@ -7,7 +7,9 @@ import { paths } from '../../app/paths.ts'
 import { dayOf } from '../../ui/address-day.ts'
 import type { AddressQuery } from '../../ui/address-query.ts'
 
-/** The links to the lists behind the numbers, and what these ask for: the same question in the address and in the call. */
+/**
+ * The links to the lists behind the numbers, and what these ask for: the same question in the address and in the call.
+ */
 
 export interface SignUpQuestion {
   readonly type?: 'free' | 'paid' | 'comp'
@@ -105,7 +107,7 @@ export function periodOf({ first, last, until }: Period): { startDateUtc: string
   return { startDateUtc: start.toISOString(), endDateUtc: new Date((until ?? end).getTime() - 1).toISOString() }
 }
 
-/** What the report of an address has counted; null where the address is not a report's link. */
+/** What the report of an address has counted; null if the address is not a report's link. */
 export function countedOfQuery({ counted = '', at = '' }: AddressQuery): Counted | null {
   const countedAt = new Date(at)
   return /^\d{1,15}$/.test(counted) && !Number.isNaN(countedAt.getTime())

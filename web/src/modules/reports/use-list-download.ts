@@ -12,7 +12,7 @@ interface DownloadedList<C extends Call, Row> {
   readonly title: string
   /** What the list contains, stated below its rows. */
   readonly definition: string
-  /** The line that says how many the report has counted, for a number of rows; null where it is the same. */
+  /** The line that says how many the report has counted, for a number of rows; null if it is the same. */
   readonly differenceOf: (count: number) => string | null
   readonly call: C
   readonly input: InputOf<C>

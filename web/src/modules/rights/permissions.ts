@@ -1,6 +1,6 @@
 import type { Permission } from '@portal/contract/rights'
 
-/** What each permission lets somebody do, in words. A new one has no place to hide: the compiler asks for its words. */
+/** What each permission allows. The compiler requires a text for each new one. */
 export const permissionWords: Record<Permission, string> = {
   'user-home': 'Home statistics',
   customers: 'Search customers',

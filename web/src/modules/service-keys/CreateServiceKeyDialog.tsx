@@ -60,7 +60,7 @@ export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => vo
   )
 }
 
-/** Neither Esc, a click beside it nor a narrow window takes away what nobody can show again. */
+/** Neither Esc, a click beside it nor a narrow window closes what cannot be shown again. */
 function NewKey({ serviceKey, onClose }: { readonly serviceKey: string; readonly onClose: () => void }) {
   return (
     <Dialog title="New Service Key" onClose={onClose} onNarrow={() => {}} isFirm>

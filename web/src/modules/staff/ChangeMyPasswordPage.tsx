@@ -34,7 +34,7 @@ export function ChangeMyPasswordPage() {
     <Page title="Change My Password" description="Changing your password signs you out of all other sessions." narrow>
       <LeaveGuard isChanged={form.isChanged} />
       <PageForm form={form} verb="Submit" isRunning={isRunning}>
-        {/* Tells password managers whose password it is. */}
+        {/* For password managers: whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField {...form.field('currentPassword')} label="Current Password" autoFocus />
         <div className={styles.newPassword}>

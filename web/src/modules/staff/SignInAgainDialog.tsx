@@ -28,7 +28,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   const { form, isRunning, secondStep } = useSignIn(email, goOn)
 
   function goOn() {
-    // Somebody else's screen is not shown to whoever comes next.
+    // The screen of one user is not shown to the next.
     if (currentSession().user?.email === email) return
     leaveFreely()
     location.replace(paths.userHome())

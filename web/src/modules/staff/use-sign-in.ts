@@ -7,8 +7,8 @@ import { useForm } from '../../ui/form.ts'
 import { showFailure } from '../../ui/toast.ts'
 
 /**
- * The form that begins a session, and the second step where one follows; `onSignedIn` is called once who is signed in is
- * known.
+ * The form that starts a session, and the second step where one follows; `onSignedIn` is called once who is signed in
+ * is known.
  */
 export function useSignIn(email: string, onSignedIn: () => void) {
   const signIn = useAction(staffCalls.signIn)

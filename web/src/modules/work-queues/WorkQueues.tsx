@@ -14,7 +14,7 @@ import styles from './WorkQueues.module.css'
 
 const EVERY_MS = MINUTE_MS
 
-/** What waits for somebody of this role, each with the way to where it is seen to; nothing for roles without queues. */
+/** What waits for users of this role, each with a link to its screen; nothing for roles without queues. */
 export function WorkQueues() {
   const groups = myQueues()
   return groups.length > 0 ? <Queues groups={groups} /> : null

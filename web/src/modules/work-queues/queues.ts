@@ -63,7 +63,7 @@ const groups: readonly QueueGroup[] = [
   },
 ]
 
-/** The queues that whoever is signed in may see to; none for some roles. */
+/** The queues that the signed-in user may handle; none for some roles. */
 export function myQueues(): QueueGroup[] {
   return groups
     .map(({ title, queues }) => ({ title, queues: queues.filter(({ name }) => isUserAllowed(queueRights[name])) }))

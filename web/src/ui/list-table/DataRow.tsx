@@ -101,7 +101,7 @@ function PlainRow<Row>({ row, columns, first }: PlainRowProps<Row>) {
   )
 }
 
-/** One that nobody has in a name. Addresses break between their parts. */
+/** A character that no name contains. Addresses break between their parts. */
 function hasLongWord(text: string): boolean {
   return /[^\s@/]{16}/.test(text)
 }

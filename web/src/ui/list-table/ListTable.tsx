@@ -21,7 +21,7 @@ interface ListTableProps<Row extends RowData> extends ListOptions<Row> {
   readonly definition?: string
   /** The text when there are no rows. */
   readonly empty: ReactNode
-  /** The text when rows are there but none passes the filters; `empty` unless told. */
+  /** The text if there are rows but none passes the filters; `empty` by default. */
   readonly noMatch?: ReactNode
   /** The next step when there are no rows at all. */
   readonly emptyAction?: ReactNode
@@ -30,7 +30,7 @@ interface ListTableProps<Row extends RowData> extends ListOptions<Row> {
   readonly tryAgain?: () => void
   /** What more there is to a row, shown below it when it is opened. */
   readonly more?: More<Row>
-  /** How many rows there are most of the time, for the layout while they are read; a page of them unless told. */
+  /** The usual number of rows, for the layout while loading; a page of them by default. */
   readonly usualRows?: number
   /** At the left above the table, in place of the number of rows. */
   readonly heading?: ReactNode

@@ -5,7 +5,7 @@ import { TextButton } from '../TextButton.tsx'
 interface NoRowsProps {
   /** The text when there are no rows. */
   readonly empty: ReactNode
-  /** The text when rows are there but none passes the filters; `empty` unless told. */
+  /** The text if there are rows but none passes the filters; `empty` by default. */
   readonly noMatch?: ReactNode
   /** The next step when there are no rows at all. */
   readonly emptyAction?: ReactNode

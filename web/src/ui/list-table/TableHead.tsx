@@ -56,7 +56,7 @@ export function TableHead<Row extends RowData>({ columns, more, hasRows }: Table
   )
 }
 
-/** Whoever filters while the window grows wider or narrower goes on in the filter that takes the place of theirs. */
+/** When the window is resized, a user who is filtering continues in the corresponding filter of the new layout. */
 function useKeptFocus(isTight: boolean) {
   const head = useRef<HTMLTableSectionElement>(null)
   const label = useRef<string | null>(null)

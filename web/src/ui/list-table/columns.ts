@@ -14,9 +14,9 @@ export interface Column<Row> {
   readonly id: string
   readonly title: string
   readonly value: (row: Row) => CellValue
-  /** What is filtered, copied and downloaded; the value as it is, unless told. */
+  /** The text to filter, copy and download; the value itself by default. */
   readonly text?: (row: Row) => string
-  /** What is shown; the text, unless told. */
+  /** What is shown; the text by default. */
   readonly cell?: (row: Row) => ReactNode
   /** What the column counts: shown with its header and its cells, and below the rows of the download. */
   readonly definition?: string

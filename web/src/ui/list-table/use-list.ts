@@ -24,7 +24,7 @@ export interface ListOptions<Row extends RowData> {
   readonly rowKey?: (row: Row) => string
   /** The order at first: a column's id, with a minus before it for descending. */
   readonly defaultSort?: string
-  /** Where a screen has several lists: what their keys in the address begin with, such as `ledger.`. */
+  /** Where a screen has several lists: what their keys in the address start with, such as `ledger.`. */
   readonly prefix?: string
 }
 

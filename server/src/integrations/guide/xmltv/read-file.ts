@@ -49,7 +49,7 @@ async function open(url: string): Promise<Readable> {
   }
 }
 
-/** Whatever its name says, a packed file begins with these two bytes. */
+/** Whatever its name says, a packed file starts with these two bytes. */
 async function* unpacked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const iterator = chunks[Symbol.asyncIterator]()
   const head: Buffer[] = []

@@ -105,7 +105,7 @@ test.each<[string, string, string[]]>([
     ['06:00|07:00|News|All of it'],
   ],
   [
-    'a zone that nobody knows',
+    'an unknown zone',
     programme('<title>A</title>', 'start="20260308060000 XYZ"') + news,
     ['06:00|07:00|News|All of it'],
   ],

@@ -66,7 +66,7 @@ export function chargesAt(stripe: Stripe, log: Logger): OfCharges {
   }
 }
 
-/** A new payment of an invoice, or another attempt at the one that was begun for it. */
+/** A new payment of an invoice, or another attempt at the one that was started for it. */
 async function confirmIntent(stripe: Stripe, charge: NewCharge, key: string): Promise<Stripe.PaymentIntent> {
   const { customerId, paymentMethodId, amountCents, description, operation, paymentIntentId } = charge
   if (paymentIntentId === null) {
@@ -122,7 +122,7 @@ function isAlreadyDecided(error: unknown): boolean {
   return isInvalidRequest(error) && error.code === 'payment_intent_unexpected_state'
 }
 
-/** Somebody cancelled it in the dashboard: it takes no money any more, but its invoice stands. */
+/** It was cancelled in the provider dashboard: it can no longer charge, but its invoice remains. */
 function isCancelledByOthers({ status, cancellation_reason: reason }: Stripe.PaymentIntent): boolean {
   return status === 'canceled' && reason !== ABANDONED
 }

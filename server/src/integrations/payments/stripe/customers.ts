@@ -20,7 +20,7 @@ export function customersAt(stripe: Stripe, log: Logger): OfCustomers {
       return { state: 'known', id }
     } catch (error) {
       if (!isInvalidRequest(error)) return rejectedOrUnknown(error)
-      // Whoever signed up with an address that the provider does not like can pay all the same.
+      // A customer whose address the provider rejects can still pay.
       if (error.param !== 'email') return notUnderstood(error)
       return createCustomer({ customerId, email: null, name }, `${key}:without-email`)
     }

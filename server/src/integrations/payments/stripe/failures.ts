@@ -25,10 +25,12 @@ const unprocessed: Readonly<Record<number, string>> = {
   429: 'provider_rate_limit',
 }
 
-/** What the failures of one connection mean, told to its log. */
+/** What the failures of one connection mean, for its log. */
 export function explainFailures(log: Logger) {
   return {
-    /** Anything that may or may not have been done is unknown; what was certainly not understood is a mistake of ours. */
+    /**
+     * Anything that may or may not have been done is unknown; what was certainly not understood is a mistake of ours.
+     */
     unknownUnlessOurs(error: unknown): Unknown {
       if (isInvalidRequest(error) || !(error instanceof Stripe.errors.StripeError)) throw error
       const { type, code, requestId } = error

@@ -3,7 +3,7 @@ export function madeSince(from: Date) {
   return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
 }
 
-/** Of what the provider names, or tells whole. */
+/** Of objects that the provider returns by ID, or in full. */
 export function idOf(reference: string | { readonly id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

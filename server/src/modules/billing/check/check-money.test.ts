@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a demo company without a fault passes every rule', async () => {
+test('a demo data without a fault passes every rule', async () => {
   await client.query('begin')
   const findings = await collect('')
   await client.query('rollback')
@@ -183,7 +183,7 @@ test.each(faults)('the rule "%s…" is broken by: %s', async (rule, fault) => {
   }
 })
 
-test('app stores tell nothing of the days by which a demo was moved, and nothing is broken by that', async () => {
+test('app stores report nothing of the days by which a demo was moved, and no check fails because of that', async () => {
   await client.query('begin')
   await client.query(`update in_app_subscriptions set end_date = '2026-11-17' where end_date > '2026-11-17'`)
   const broken = async () => (await collect('Customers: an app store subscription'))[0]?.violations

@@ -34,7 +34,7 @@ export async function* checkMoney(url: string, asOf: Date): AsyncGenerator<Findi
   }
 }
 
-/** The same in a transaction that is open already, for all rules or those whose name begins with `about`. */
+/** The same in a transaction that is open already, for all rules or those whose name starts with `about`. */
 export async function* checkMoneyWithin(client: pg.Client, asOf: Date, about = ''): AsyncGenerator<Finding> {
   await client.query(`set local timezone = 'UTC'`)
   if (READABLE.startsWith(about)) yield await checkReadable(client)

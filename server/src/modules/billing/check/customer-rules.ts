@@ -10,7 +10,7 @@ export const customerRules: readonly MoneyRule[] = [
   },
   {
     name: 'Customers: an app store subscription lasts, exactly where the customer is marked so',
-    // No app store tells of the days by which a demo's clock was moved.
+    // No app store reports the days by which a demo clock was moved.
     source: `select customers.id::text, in_app_subscription and coalesce(lasts, '-infinity') < today - 1 - moved
                  or not in_app_subscription and coalesce(lasts, '-infinity') >= today as bad
              from customers cross join clock cross join (

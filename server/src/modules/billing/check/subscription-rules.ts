@@ -43,7 +43,8 @@ export const subscriptionRules: readonly MoneyRule[] = [
   },
   {
     name: 'Subscriptions: no renewal and no scheduled end is overdue by more than a day',
-    // Whoever is behind owes one invoice at a time: the next is raised by the run after the one before was settled.
+    // A customer in arrears owes one invoice at a time: the next is created by the run after the previous one was
+    // settled.
     source: `select id::text, case when cancel_on is not null then cancel_on + 1 < today
                  else next_invoice_date < today and not exists (
                    select from invoices where subscription_id = subscriptions.id

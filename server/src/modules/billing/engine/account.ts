@@ -13,7 +13,7 @@ import {
 } from '../../customers/public.ts'
 import type { Schedule } from '../rules.ts'
 
-/** A customer's money, locked: nobody else changes it until the transaction ends. */
+/** A customer's money, locked: no other transaction changes it until this one ends. */
 export interface Account {
   readonly id: number
   readonly email: string
@@ -83,11 +83,11 @@ type By = Pick<Turn, 'staff' | 'requestId'>
 export interface LockOptions {
   readonly now: () => Date
   readonly by: By
-  /** Gives up at once on a customer whom somebody else has locked. */
+  /** Fails immediately if another transaction has locked the customer. */
   readonly skipLocked?: boolean
 }
 
-/** Locks a customer and reads all that is decided by; null where there is none, or another holds it (`skipLocked`). */
+/** Locks a customer and reads all that is decided by; null if there is none, or another holds it (`skipLocked`). */
 export async function takeTurn(tx: Tx, whose: Whose, { now, by, skipLocked }: LockOptions): Promise<Turn | null> {
   const row = await lock(tx, whose, skipLocked ?? false)
   if (!row) return null

@@ -12,7 +12,9 @@ const LONGEST_PAUSE_MS = HOUR_MS
 /** The provider may forget a key after 24 hours; from then on an operation is looked for instead of asked again. */
 const KEYS_LIVE_MS = 23 * HOUR_MS
 
-/** Takes an open operation for asking: nobody else asks until this asker counts as dead. Null where it is settled. */
+/**
+ * Claims an open operation: no other process calls the provider until this one counts as dead. Null if it is settled.
+ */
 export async function takeOperation({ db, now }: Context, id: string): Promise<Operation | null> {
   const { numUpdatedRows } = await db
     .updateTable('payment_operations')
@@ -53,7 +55,9 @@ export async function whileAlive<T>(context: Context, id: string, work: () => Pr
   }
 }
 
-/** Claims operations whose asker died or whose pause is over, the longest waiting first: nobody else gets them now. */
+/**
+ * Claims operations whose process died or whose pause is over, the longest waiting first: no other process gets them.
+ */
 export async function claimOverdue({ db, now }: Context, atMost: number): Promise<string[]> {
   const at = now()
   const rows = await db
@@ -86,7 +90,7 @@ export async function isAnyBeingAsked(db: Db): Promise<boolean> {
   return asked !== undefined
 }
 
-/** Nobody knows yet: it is asked again after a pause, each one longer than the one before. */
+/** Unknown outcome: it is retried after a pause, each longer than the last. */
 export async function leaveUnknown({ db, now }: Context, { id, timesAsked }: Operation): Promise<void> {
   await db
     .updateTable('payment_operations')

@@ -47,7 +47,7 @@ export async function assumeRefunded(tx: Tx, turn: Turn, id: string): Promise<vo
   await settle(tx, turn, operation, await settleRefund(tx, turn, operation, outcome))
 }
 
-/** False where the customer's merchant does not sell the plan. */
+/** False if the customer's merchant does not sell the plan. */
 export async function assumeUpgraded(tx: Tx, turn: Turn, plan: PlanType, id: string): Promise<boolean> {
   const opened = await openUpgrade(tx, turn, { plan, card: { ...sent, token: id } }, id)
   if (opened.state !== 'opened') return false

@@ -70,8 +70,8 @@ interface Opening {
 }
 
 /**
- * The rows of an attempt and of the operation that asks for it; `opened` makes of the attempt's row, once it is written,
- * the operation with all that carrying it out needs.
+ * The rows of an attempt and of the operation that asks for it; `opened` makes of the attempt's row, once it is
+ * written, the operation with all that carrying it out needs.
  */
 export function openAttempt(tx: Tx, turn: Turn, { operationId, invoice, number, dueCents, card }: Opening) {
   const { account, at } = turn
@@ -106,7 +106,7 @@ export function openAttempt(tx: Tx, turn: Turn, { operationId, invoice, number, 
           amountCents: dueCents,
           attemptedAt: at,
           card,
-          // Whoever has a card has been made known to the provider.
+          // A customer with a card exists at the provider.
           providerCustomerId: account.providerCustomerId as string,
           paymentIntentId: invoice.paymentIntentId,
         },
@@ -115,7 +115,7 @@ export function openAttempt(tx: Tx, turn: Turn, { operationId, invoice, number, 
   }
 }
 
-/** The invoice stays open and is not tried any more by itself: `why`, for the events. */
+/** The invoice stays open and is no longer retried automatically; `why` is for the events. */
 export async function giveUpAttempts(tx: Tx, turn: Turn, invoice: OpenInvoice, why: string): Promise<void> {
   const dueCents = rules.amountDue(turn.account.balanceCents)
   const details = `Invoice ${invoiceNumber(invoice.number)}, ${formatCents(dueCents)}: ${why}`
@@ -148,7 +148,7 @@ export async function askAttempt(operation: Operation, context: Context): Promis
   )
 }
 
-/** The change by which an open invoice is tried next on this day, or not any more by itself. */
+/** The change that schedules the next attempt of an open invoice, or none. */
 export function setNextAttempt(tx: Tx, invoiceId: number, day: string | null) {
   return tx.updateTable('invoices').set({ next_attempt_on: day }).where('id', '=', invoiceId)
 }
@@ -163,7 +163,7 @@ export async function findAttempt(db: Db | Tx, { attemptId }: Operation): Promis
     .where('payment_attempts.id', '=', attemptId)
     .select(['payment_attempts.id', 'invoice_id', 'payment_attempts.amount_cents', 'attempted_at'])
     .select(['invoices.number', 'provider_payment_intent_id', 'brand', 'last4', 'provider_payment_method_id'])
-    // Whoever has a card has been made known to the provider.
+    // A customer with a card exists at the provider.
     .select(({ ref }) => ref('provider_customer_id').$notNull().as('provider_customer_id'))
     .executeTakeFirstOrThrow()
   return {

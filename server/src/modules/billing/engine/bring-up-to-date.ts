@@ -10,11 +10,11 @@ import { isFirstAttemptDue, isRenewalDue, renew } from './renewals.ts'
 const AT_MOST = 1_000
 
 /**
- * Raises and collects what is due and the job has not come to yet, or before the charging hours leaves untried: whoever
- * cancels on the day of a renewal cancels behind it. Stops at an invoice that can't be collected.
+ * Creates and collects what is due and the job has not processed yet, or leaves uncollected before charging hours: a
+ * customer who cancels on the day of a renewal cancels behind it. Stops at an invoice that can't be collected.
  *
- * It is the engine that does so, a little early, and not who asked: should somebody else come between and the action be
- * refused, then what was due has been collected, as it would have been without anybody.
+ * It is the engine that does so, a little early, and not who asked: should another change come between and the action
+ * be refused, then what was due has been collected, as it would have been without anyone.
  */
 export async function bringUpToDate(context: Context, whose: Whose, requestId: string): Promise<void> {
   for (let periods = 0; periods < AT_MOST; periods++) {
@@ -29,7 +29,7 @@ export async function bringUpToDate(context: Context, whose: Whose, requestId: s
   }
 }
 
-/** Raises the invoice of the next period, or tries today's for the first time; null where neither is due. */
+/** Raises the invoice of the next period, or tries today's for the first time; null if neither is due. */
 export async function collectNext(tx: Tx, turn: Turn, operationId: string): Promise<Collected | null> {
   if (isRenewalDue(turn)) return renew(tx, turn, operationId)
   return isFirstAttemptDue(turn) ? collectOpenInvoice(tx, turn, operationId) : null

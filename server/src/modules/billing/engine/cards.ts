@@ -118,7 +118,7 @@ export async function settleCard(
         after: { card: cardText(outcome.brand, outcome.last4) },
       }),
     },
-    // What is owed is tried with the new card before anybody else can act. The card stays, whatever becomes of that.
+    // What is owed is tried with the new card before anyone else can act. The card stays, whatever becomes of that.
     ...(openInvoice !== null && { next: collectOpenInvoice }),
   }
 }
@@ -126,7 +126,7 @@ export async function settleCard(
 /**
  * The customer's only card from now on; the provider forgets the ones before.
  *
- * @returns the row of the card, which answers its id, what it changes of the customer and what is to be told of it
+ * @returns the row of the card, which answers its id, what it changes of the customer and which events it records
  */
 export async function replaceCard(tx: Tx, turn: Turn, sent: KeptCard, attached: Attached) {
   const { account, at } = turn
@@ -176,12 +176,12 @@ export function keepProviderCustomer(tx: Tx, { account }: Turn, { id }: Operatio
   return tx.updateTable('customers').set({ provider_customer_id: kept }).where('id', '=', account.id)
 }
 
-/** A card that was handed over, but not for what it was meant, is given up again. */
+/** A card that was handed over, but not for what it was meant, is abandoned again. */
 export async function giveUpCard(tx: Tx, { at }: Turn, { paymentMethodId }: CardFacts): Promise<void> {
   await enqueue(tx, { now: () => at }, detachCard, { paymentMethodId })
 }
 
-/** Whether a card is somebody's already, or was: each is handed over once. */
+/** Whether a card belongs, or belonged, to a customer: each token is used once. */
 export async function isCardKnown(tx: Tx, paymentMethodId: string): Promise<boolean> {
   const known = await tx
     .selectFrom('cards')

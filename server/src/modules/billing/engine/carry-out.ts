@@ -16,7 +16,7 @@ import { askUpgrade, settleUpgrade } from './upgrades.ts'
 /** How the answer to one operation is booked. */
 type Booking = (tx: Tx, turn: Turn) => Promise<Settlement>
 
-/** Asks the provider; null while nobody knows what became of it. */
+/** Calls the provider; null while the outcome is unknown. */
 type Ask = (operation: Operation, context: Context) => Promise<Booking | null>
 
 const kinds: Record<OperationKind, Ask> = {
@@ -40,7 +40,7 @@ export async function carryOut(context: Context, id: string): Promise<void> {
 /**
  * The same for an operation that the caller has just opened, or taken; and for what follows from its answer.
  *
- * @returns what the operation came to; null where nobody knows, or somebody else has booked it
+ * @returns the outcome; null if it is unknown, or another process has booked it
  */
 export async function carryOutOpened(context: Context, operation: Operation): Promise<Result | null> {
   const { id } = operation
@@ -64,7 +64,7 @@ const CONCURRENCY = 5
 /** By then nearly a day has passed, and someone has to look. */
 const PARKED_AFTER = 25
 
-/** Carries out what nobody has settled: its asker died, or nobody knew. Answers how many were tried. */
+/** Executes unsettled operations: their process died, or the outcome was unknown. Returns the number of attempts. */
 export async function resumeOperations(context: Context): Promise<number> {
   const overdue = await claimOverdue(context, RESUMED_AT_ONCE)
   const waiting = overdue.values()

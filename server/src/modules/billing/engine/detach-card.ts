@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 
-/** Forgets a card at the provider that is none of the customer's any more. */
+/** Removes a card at the provider that is no longer the customer's. */
 export const detachCard = defineJob({
   name: 'detach-card',
   payload: z.object({ paymentMethodId: z.string() }),

@@ -15,7 +15,7 @@ export type ListDue = (db: Db, today: CalendarDay, after: Due | null) => Promise
 const AT_ONCE = 500
 const FROM_THE_BEGINNING = { day: '0001-01-01', id: 0 }
 
-/** Subscriptions whose next period has begun; none with an open invoice, so that a debt never exceeds one period. */
+/** Subscriptions whose next period has started; none with an open invoice, so that a debt never exceeds one period. */
 export const listDueRenewals = listDue({
   table: 'subscriptions',
   day: 'next_invoice_date',
@@ -61,7 +61,7 @@ interface Walk {
   readonly unlessParkedBy: string
 }
 
-/** Leaves out whoever waits for the provider, or is parked. */
+/** Leaves out customers with a pending provider call or with billing on hold. */
 function listDue({ table, customerId = 'customer_id', day, isDue, unlessParkedBy }: Walk): ListDue {
   const [dueOn, customer] = [sql.ref(`due.${day}`), sql.ref(`due.${customerId}`)]
   return async (db, today, after) => {

@@ -81,9 +81,9 @@ export function settleInvoice(tx: Tx, { at }: Turn, invoiceId: number, status: '
 }
 
 /**
- * Takes back an open invoice: what it booked is reversed, and its payment can't succeed any more.
+ * Takes back an open invoice: what it booked is reversed, and its payment can no longer succeed.
  *
- * @returns the changes that do so, to be made with others, what they book and what is to be told of them
+ * @returns the changes that do so, to be made with others, what they book and which events they record
  */
 export async function voidInvoice(tx: Tx, turn: Turn, invoice: OpenInvoice) {
   if (invoice.paymentIntentId !== null) {
@@ -104,7 +104,7 @@ export async function voidInvoice(tx: Tx, turn: Turn, invoice: OpenInvoice) {
 
 export interface NewReversal {
   readonly invoice: Pick<OpenInvoice, 'id' | 'number'>
-  /** Null where the invoice is voided. */
+  /** Null if the invoice is voided. */
   readonly refundId: Id | null
   readonly amountCents: number
 }

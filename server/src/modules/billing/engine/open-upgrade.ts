@@ -30,7 +30,7 @@ export async function openUpgrade(
   return { state: 'opened', operation }
 }
 
-/** What the customer's merchant asks for a plan, and what of it the card would pay now; null where it is not sold. */
+/** What the customer's merchant asks for a plan, and what of it the card would pay now; null if it is not sold. */
 async function findTerms(tx: Tx, { account }: Turn, plan: PlanType): Promise<Omit<UpgradeRequest, 'card'> | null> {
   const { merchantCode: merchant, newUser: isNewUser, balanceCents } = account
   const priced = await findPlan(tx, { merchant, type: plan, isNewUser })

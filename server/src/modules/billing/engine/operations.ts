@@ -21,7 +21,7 @@ export interface Operation {
   readonly request: unknown
   readonly progress: unknown
   readonly attemptId: number | null
-  /** Of an attempt, where whoever opened it also carries it out; it need not be read again then. */
+  /** Of an attempt, if the same code opens and executes it; it need not be read again then. */
   readonly attempt?: Attempt
   /** Likewise, where it was opened just now. */
   readonly customer?: Payer
@@ -33,7 +33,7 @@ export interface Operation {
   readonly timesAsked: number
 }
 
-/** Whom the provider is asked about, as it knows them or is told of them. */
+/** The customer whom a provider call is about, as the provider knows them. */
 export type Payer = Pick<Account, 'email' | 'name' | 'providerCustomerId'>
 
 export interface AskedRefund {
@@ -56,7 +56,7 @@ export interface NewOperation {
 
 /**
  * The row in which is written what will be asked, one at a time of each customer, and the operation that it makes. It
- * counts as being asked, so nobody but its opener asks before that one counts as dead.
+ * counts as in progress, so only its opener calls the provider until that one counts as dead.
  */
 export function openOperation(tx: Tx, turn: Turn, { id, kind, request = {}, attemptId, refundId }: NewOperation) {
   const row = tx.insertInto('payment_operations').values({

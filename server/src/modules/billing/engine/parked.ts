@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 /** What a customer can be parked from. */
 export type ParkedFrom = 'renewals' | 'attempts' | 'endings' | 'payments'
 
-/** Takes a customer, whom a job could not deal with, out of that job until somebody has looked. */
+/** Puts a customer's billing on hold after a job failed for them, until a user resumes it. */
 export async function park(
   { db, log, now }: Context,
   customerId: number,

@@ -51,7 +51,7 @@ async function findAsked({ db }: Context, refundId: number | null): Promise<Aske
     .executeTakeFirstOrThrow()
 }
 
-/** The row of a refund that begins or was made elsewhere, and answers its id. */
+/** The row of a refund that starts or was made elsewhere, and answers its id. */
 export function insertRefund(
   tx: Tx,
   { account, at }: Turn,
@@ -70,7 +70,7 @@ export async function settleRefund(tx: Tx, turn: Turn, operation: Operation, out
   const refundId = operation.refundId
   if (refundId === null) throw new Error(`operation ${operation.id} refunds nothing`)
   if (outcome.state === 'refused') {
-    // Somebody else gave it back, and we were not told.
+    // It was refunded elsewhere, and no event reported it.
     if (outcome.code === 'charge_already_refunded') {
       await enqueue(tx, { now: () => turn.at }, readRefundsBack, { refundId })
     }
@@ -117,8 +117,8 @@ export async function settleRefund(tx: Tx, turn: Turn, operation: Operation, out
 }
 
 /**
- * What a refund that went out books, and the part of the invoice that it takes back; without that the customer would owe
- * it again.
+ * What a refund that went out books, and the part of the invoice that it takes back; without that the customer would
+ * owe it again.
  */
 export function bookRefund(
   tx: Tx,

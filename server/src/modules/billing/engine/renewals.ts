@@ -11,7 +11,7 @@ import { audit, book, type Happening, tell } from './journal.ts'
 import { paidFromCredit } from './pay-from-credit.ts'
 import { liveOf, scheduleColumns, updateSubscription } from './subscriptions.ts'
 
-/** Whether the next period has begun and is to be invoiced. */
+/** Whether the next period has started and is to be invoiced. */
 export function isRenewalDue({ account, today }: Turn): boolean {
   const { subscription, openInvoice, facts } = account
   if (subscription === null || facts.paymentUnderWay) return false
@@ -34,8 +34,8 @@ export function isBehind({ account, today }: Turn): boolean {
 
 /**
  * Raises the invoice of the next period, one only. Paid from credit at once where that suffices; else tried today, here
- * and now where an operation is given for it, which is asked for after the commit. Whoever disputes a charge, though, is
- * not charged again unasked.
+ * and now where an operation is given for it, which is requested after the commit. A customer who disputes a charge,
+ * though, is not charged again unasked.
  */
 export async function renew(tx: Tx, turn: Turn, operationId: string | null): Promise<Collected> {
   const subscription = liveOf(turn)

@@ -89,7 +89,7 @@ async function attemptIfDue(tx: Tx, turn: Turn, { newId }: Context): Promise<Out
   if (openInvoice === null || openInvoice.nextAttemptOn === null || facts.paymentUnderWay) return 'nothing'
   if (openInvoice.nextAttemptOn > turn.today) return 'nothing'
   if (turn.account.isCollectedAutomatically) return outcomeOf(await collectOpenInvoice(tx, turn, newId()))
-  // Whoever disputes a charge is not charged again unasked; a new card, or a chargeback that we win, goes on.
+  // A customer who disputes a charge is not charged again automatically; a new card, or a won chargeback, resumes it.
   await giveUpAttempts(tx, turn, openInvoice, 'not tried because of a chargeback')
   return 'done'
 }
@@ -98,7 +98,9 @@ function outcomeOf(collected: Collected): Outcome {
   return collected.isDone ? 'done' : collected.operation
 }
 
-/** Walks through all that is due now, once, with several customers at the same time, each in a transaction of its own. */
+/**
+ * Walks through all that is due now, once, with several customers at the same time, each in a transaction of its own.
+ */
 async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work: Work): Promise<Walked> {
   const today = easternDay(context.now())
   const walked = { done: 0, left: 0 }

@@ -21,7 +21,7 @@ type Charged = Exclude<ChargeOutcome, { state: 'unknown' }>
 export async function settleAttempt(tx: Tx, turn: Turn, operation: Operation, outcome: Charged): Promise<Settlement> {
   const { openInvoice: invoice, balanceCents } = turn.account
   const attempt = operation.attempt ?? (await findAttempt(tx, operation))
-  if (invoice?.id !== attempt.invoiceId) throw new Error(`invoice ${attempt.invoiceId} is not open any more`)
+  if (invoice?.id !== attempt.invoiceId) throw new Error(`invoice ${attempt.invoiceId} is no longer open`)
   const { amountCents } = attempt
   const paymentIntentId = outcome.paymentIntentId ?? invoice.paymentIntentId
 
@@ -88,7 +88,7 @@ export interface NewPayment {
   readonly outcome: Extract<ChargeOutcome, { state: 'succeeded' }>
 }
 
-/** The row of a payment, which answers its id, what it books and what is told of it. */
+/** The row of a payment, which returns its ID, what it books and which events it records. */
 export function bookPayment(tx: Tx, { account }: Turn, payment: NewPayment) {
   const { invoice, card, amountCents, outcome } = payment
   const row = tx.insertInto('payments').values({

@@ -20,13 +20,13 @@ export interface Settlement {
 
 /** What booking an answer came to. */
 export interface Settled {
-  /** Null where somebody else has booked it. */
+  /** Null if another process has booked it. */
   readonly result: Result | null
   /** The operation that follows, where one does: it is open, and for the caller to carry out. */
   readonly next: Collected
 }
 
-/** Books the answer, unless somebody else has. */
+/** Books the result, unless another process has. */
 export async function settleOnce(
   { db, now, newId }: Context,
   operation: Operation,
@@ -35,7 +35,7 @@ export async function settleOnce(
   return db.transaction().execute(async (tx) => {
     const turn = await takeTurn(tx, { id: operation.customerId }, { now, by: operation })
     if (!turn) throw new Error(`customer ${operation.customerId} is gone`)
-    // Nobody settles without the customer's lock, which is ours now.
+    // Settling requires the customer's lock, which is ours now.
     if (turn.account.openOperationId !== operation.id) return { result: null, next: { isDone: true } }
     const settlement = await book(tx, turn)
     await settle(tx, turn, operation, settlement)

@@ -36,7 +36,7 @@ export async function withdrawCancellation(tx: Tx, turn: Turn): Promise<void> {
   })
 }
 
-/** Whether so many complimentary days are more than anybody means to give. */
+/** Whether so many complimentary days are more than anyone means to give. */
 export function areTooMany(turn: Turn, days: number): boolean {
   return rules.isBeyondCalendars(liveOf(turn), days)
 }
@@ -138,7 +138,7 @@ export function restartIfLate(turn: Turn, paidOn: CalendarDay) {
   }
 }
 
-/** The living subscription; whoever asks has made sure that there is one. */
+/** The active subscription; the caller has made sure that there is one. */
 export function liveOf({ account }: Turn): LiveSubscription {
   if (account.subscription === null) throw new Error(`customer ${account.id} has no living subscription`)
   return account.subscription

@@ -18,7 +18,7 @@ import { bookPayment } from './settle-attempt.ts'
 import type { Settlement } from './settlement.ts'
 import { scheduleColumns } from './subscriptions.ts'
 
-/** What an upgrade was asked for: the plan as it was then, and what the card is charged, 0 where credit suffices. */
+/** What an upgrade was asked for: the plan as it was then, and what the card is charged, 0 if credit suffices. */
 export const upgradeRequest = z.object({
   plan: z.enum(planTypes),
   coupon: z.string().nullable(),
@@ -68,7 +68,7 @@ async function askCharge(operation: Operation, context: Context, amountCents: nu
   )
 }
 
-/** Only a success leaves more than an event: the subscription begins on the day on which it is known to be paid. */
+/** Only a success leaves more than an event: the subscription starts on the day on which it is known to be paid. */
 export async function settleUpgrade(
   tx: Tx,
   turn: Turn,

@@ -18,7 +18,7 @@ const invoice: InvoiceText = {
   supportAddress: null,
 }
 
-/** How often a font is opened while an invoice of so many lines is drawn: it is told by its first four bytes. */
+/** How often a font is opened while an invoice of so many lines is drawn: recognized by its first four bytes. */
 async function fontsOpenedFor(count: number): Promise<number> {
   const lines: Line[] = Array.from({ length: count }, (_, at) => ({
     label: `Credit ${at} for Ana`,

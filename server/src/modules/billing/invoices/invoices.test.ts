@@ -42,7 +42,7 @@ const pages = (pdf: Uint8Array) =>
     .toString('latin1')
     .match(/\/MediaBox \[[^\]]+\]/g)
 
-test('an invoice is mailed with its PDF, told as an event and in the audit trail', async () => {
+test('an invoice is emailed with its PDF, with an event and an audit entry', async () => {
   const { id, email, invoiceNumber } = await hasInvoice()
   mailServer.received.length = 0
   await billing.support.call(emailInvoice, { email, sendToEmail: 'ana@example.com', invoiceNumber })
@@ -74,7 +74,7 @@ test('an invoice is mailed with its PDF, told as an event and in the audit trail
   expect(entries).toEqual([{ after: { invoiceNumber, to: 'ana@example.com' } }])
 })
 
-test('what is downloaded is what is mailed, byte for byte, whenever it is made', async () => {
+test('what is downloaded is what is emailed, byte for byte, whenever it is made', async () => {
   const { email, invoiceNumber } = await hasInvoice()
   const first = await billing.support.call(downloadInvoice, { email, invoiceNumber })
   billing.clock.advance(DAY_MS)
@@ -124,7 +124,7 @@ describe('has no effect', () => {
     expect(await countMails()).toBe(before)
   })
 
-  test('with the number of somebody else’s invoice, which is not told from one that does not exist', async () => {
+  test('with the number of another customer’s invoice, like one that does not exist', async () => {
     const [one, other] = [await hasInvoice(), await hasInvoice()]
     const before = await countMails()
     for (const call of [emailInvoice, downloadInvoice]) {
@@ -156,7 +156,7 @@ describe('has no effect', () => {
   })
 })
 
-test('nobody’s mailbox is flooded', async () => {
+test('limits invoice emails per customer', async () => {
   const { email, invoiceNumber } = await hasInvoice()
   const answers: number[] = []
   for (let mail = 0; mail < 21; mail++) {
@@ -168,7 +168,7 @@ test('nobody’s mailbox is flooded', async () => {
   expect(answers).toEqual([...Array<number>(20).fill(200), 429])
 })
 
-test('tells of the credit that was settled with it, and of what was given back', async () => {
+test('shows the credit that was settled with it, and refunds', async () => {
   const { email } = await hasInvoice()
   billing.clock.advance(SECOND_MS)
   await billing.support.call(addCredit, { email, amount: '5.00', description: 'Goodwill', currency: 'USD' })

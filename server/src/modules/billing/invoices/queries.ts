@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { InvoiceFacts } from './rules.ts'
 
-/** One invoice of this customer with all that was booked for the customer; null where it is somebody else's. */
+/** One invoice of this customer with all that was booked for the customer; null if it is another customer's. */
 export async function findInvoice(db: Db, customerId: number, number: number): Promise<InvoiceFacts | null> {
   const invoice = await db
     .selectFrom('invoices')

@@ -10,7 +10,10 @@ import { listAlertRecipients } from '../../../platform/mail/alert-recipients.ts'
 import { layOutMail } from '../../../platform/mail/lay-out.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 
-/** Every minute: tells staff, once, of chargebacks, failed refunds, parked customers and what the books disagree on. */
+/**
+ * Every minute: notifies staff, once, of chargebacks, failed refunds, customers with billing on hold, and
+ * discrepancies.
+ */
 export const alertStaff = defineJob({
   name: 'alert-staff-of-billing',
   payload: z.object({}),
@@ -33,10 +36,10 @@ interface Problem {
   readonly detail: string
 }
 
-/** What is older was there before anybody could be told. */
+/** Older problems existed before anyone could be notified. */
 const LOOKS_BACK_MS = 3 * DAY_MS
 
-/** Problems that nobody was told of, which they are from now on. */
+/** Problems that no one was notified of yet; marks them as notified. */
 async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
   const since = new Date(now.getTime() - LOOKS_BACK_MS)
   const { rows } = await sql<Problem>`

@@ -141,7 +141,7 @@ test('support sees the problems and resolves none', async () => {
   })
 })
 
-test('finance and administrators are told of each new problem, once', async () => {
+test('finance and administrators are notified of each new problem, once', async () => {
   const { db, now } = portal.context
   for (const [email, role] of [
     ['admin@staff.test', 'administrator'],
@@ -181,7 +181,7 @@ test('finance and administrators are told of each new problem, once', async () =
   expect(told[0]?.text).toContain(`: ${email}\n${portal.context.config.publicUrl}${whereToLook}`)
   expect(told[0]?.text).toContain('/billing-problems')
 
-  // Parked anew after it was released, it is a new problem.
+  // On hold again after billing was resumed, it is a new problem.
   await portal.owner.query('delete from parked_customers')
   portal.clock.advance(MINUTE_MS)
   await park(portal.context, customerId, 'attempts', 'broken again')

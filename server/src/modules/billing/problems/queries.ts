@@ -27,7 +27,7 @@ export async function listParked(db: Db): Promise<ParkedCustomer[]> {
   return rows.map((row) => ({ ...row, step: row.step as ParkedStep }))
 }
 
-/** Payments whose outcome nobody knows, or whose asker has been gone for longer than an answer takes. */
+/** Payments with an unknown outcome, or whose process has been gone for longer than a response takes. */
 export async function listUnsettled(db: Db, now: Date): Promise<UnsettledPayment[]> {
   const rows = await db
     .selectFrom('payment_operations')
@@ -42,7 +42,7 @@ export async function listUnsettled(db: Db, now: Date): Promise<UnsettledPayment
   return rows.map((row) => ({ ...row, kind: row.kind as keyof typeof operationKinds }))
 }
 
-/** Chargebacks that somebody may still answer at the provider, those that have waited longest first. */
+/** Chargebacks that can still be answered at the provider, the longest waiting first. */
 export async function listOpenDisputes(db: Db): Promise<OpenDispute[]> {
   const rows = await db
     .selectFrom('disputes')
@@ -108,7 +108,7 @@ export async function countBillingProblems(
     .executeTakeFirstOrThrow()
 }
 
-/** Answers why the customer was parked; undefined where that is over. */
+/** Answers why the customer was parked; undefined if that is over. */
 export async function unpark(tx: Tx, username: string, step: ParkedStep) {
   return tx
     .deleteFrom('parked_customers')
@@ -120,7 +120,7 @@ export async function unpark(tx: Tx, username: string, step: ParkedStep) {
     .executeTakeFirst()
 }
 
-/** Lets an open operation be asked again at `now`; answers whose it is, undefined where it is settled. */
+/** Lets an open operation be asked again at `now`; answers whose it is, undefined if it is settled. */
 export async function askSoon(tx: Tx, id: string, now: Date) {
   return tx
     .updateTable('payment_operations')
@@ -131,7 +131,7 @@ export async function askSoon(tx: Tx, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** What the finding was; undefined where somebody has resolved it already. */
+/** The discrepancy; undefined if it is already resolved. */
 export async function markResolved(tx: Tx, id: number, by: { staffId: number; resolution: string; at: Date }) {
   return tx
     .updateTable('reconciliation_findings')

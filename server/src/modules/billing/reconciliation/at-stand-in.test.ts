@@ -10,7 +10,7 @@ import { reconcilePayments } from './reconcile-payments.ts'
 
 let billing: BillingAtStandIn
 beforeAll(async () => {
-  // The stand-in dates what it makes by the true clock.
+  // The simulator dates what it makes by the true clock.
   billing = await startBillingAtStandIn(undefined, { now: new Date(performance.timeOrigin).toISOString() })
 })
 afterAll(() => billing.stop())

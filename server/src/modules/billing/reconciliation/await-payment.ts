@@ -2,7 +2,7 @@ import { HOUR_MS } from '@portal/contract/durations'
 import type { Context } from '../../../platform/context.ts'
 
 /**
- * What is told of a payment that is not booked yet is tried again: for an hour after `toldAt` this throws.
+ * An event about a payment that is not booked yet is retried: this throws for an hour after `toldAt`.
  *
  * @param what names it, for the log: `chargeback dp_1`
  */

@@ -37,7 +37,7 @@ interface Booking {
   readonly known: Known | null
 }
 
-/** While it lasts nobody is charged unasked: also not before the money of a won one is back. */
+/** While it lasts there are no automatic charges: also not before the money of a won one is back. */
 function isHolding({ state, isWithdrawn, isReinstated }: Omit<Round, 'amountCents'>): boolean {
   return state === 'open' || state === 'lost' || (isWithdrawn && !isReinstated)
 }
@@ -136,8 +136,8 @@ function givingBack({ amountCents, brand, last4, invoiceNumber: number }: About,
 }
 
 /**
- * The open invoice whose attempts waited for the outcome, and the day on which they go on; null where there is none, or
- * they had ended by themselves.
+ * The open invoice whose attempts waited for the outcome, and the day on which they go on; null if there is none, or
+ * they had ended on their own.
  */
 async function findWaiting(tx: Tx, { account: { openInvoice }, today }: Turn) {
   if (openInvoice === null || openInvoice.nextAttemptOn !== null) return null

@@ -8,7 +8,7 @@ import { reconcileRefunds } from './reconcile-refunds.ts'
 
 /**
  * Holds the provider's charges against our payments, in both directions. Refunds that we do not know are booked;
- * everything else that differs is kept for somebody to look at.
+ * everything else that differs is stored as a discrepancy.
  */
 export async function compareCharges(context: Context, { from, until }: Span): Promise<unknown[]> {
   const seen = new Set<string>()

@@ -28,7 +28,7 @@ async function listDiffering({ db }: Context, refunds: readonly ListedRefund[]):
     .select(['provider_refund_id as id', 'state'])
     .execute()
   const known = new Map(rows.map(({ id, state }) => [id, state]))
-  // One that failed before anybody booked it has moved nothing.
+  // One that failed before anyone booked it has moved nothing.
   return refunds.filter(({ id, state }) => (known.get(id) ?? 'failed') !== state).map(({ chargeId }) => chargeId)
 }
 

@@ -10,7 +10,7 @@ test.each<[string, ProviderDispute['state'], number[], string[], boolean]>([
   ['won', 'won', [-1499, 1499], ['won 1499 taken back'], false],
   ['lost', 'lost', [-1499], ['lost 1499 taken'], false],
   ['lost, under appeal', 'open', [-1499], ['open 1499 taken'], false],
-  ['taken anew after it was won', 'lost', [-1499, 1499, -1499], ['won 1499 taken back', 'lost 1499 taken'], false],
+  ['taken again after it was won', 'lost', [-1499, 1499, -1499], ['won 1499 taken back', 'lost 1499 taken'], false],
   ['prevented by a refund', 'prevented', [], ['prevented 1499'], false],
   ['an inquiry', 'inquiry', [], ['prevented 1499'], false],
   ['that gives back another amount', 'won', [-1499, 700], ['won 1499 taken'], true],

@@ -9,7 +9,7 @@ export interface Round {
 }
 
 /**
- * What a chargeback comes to: mostly one round. Money that is taken anew after it was given back, as when the bank
+ * The result of a chargeback: usually one cycle. Money that is taken again after it was given back, as when the bank
  * insists, is another one.
  *
  * @returns `isOdd` where the provider gave back what it had not taken so

@@ -28,7 +28,7 @@ async function hasPaid() {
 
 function disputing(chargeId: string) {
   let id = ''
-  /** Tells the portal of the chargeback as it stands after something has happened to it. */
+  /** Sends the chargeback to the portal as it is after a change. */
   const dispute = async (state: ProviderDispute['state'], cents?: number, amountCents = 1499) => {
     if (id === '') id = billing.payments.disputeCharge(chargeId, { amountCents })
     billing.payments.moveDispute(id, { state, ...(cents !== undefined && { cents }) })
@@ -51,7 +51,7 @@ test.each([
   ['is opened', undefined, 0],
   ['takes the money', -1499, -1499],
 ])(
-  'whoever disputes a charge is not charged by a cancellation on the day of a renewal, once it %s',
+  'a customer who disputes a charge is not charged by a cancellation on the day of a renewal, once it %s',
   async (...given) => {
     const [, cents, balance] = given
     const { email, dispute } = await hasPaid()
@@ -87,7 +87,7 @@ test.each([
   expect(await attemptsOf(email)).toEqual(['succeeded', ...Array(attempts).fill('failed')])
 })
 
-/** The balance, what the ledger says of chargebacks, their events, and what somebody has to look at. */
+/** The balance, what the ledger says of chargebacks, their events, and the discrepancies. */
 async function told(email: string, id: string) {
   const { customer, ledger, events } = await billing.details(email)
   const findings = await billing.context.db
@@ -104,7 +104,7 @@ async function told(email: string, id: string) {
   }
 }
 
-test('nobody is charged again before the money of a won chargeback is back', async () => {
+test('does not charge again before the money of a won chargeback is back', async () => {
   const { email, dispute } = await hasPaid()
   await dispute('open', -1499)
   await dispute('won')
@@ -115,7 +115,7 @@ test('nobody is charged again before the money of a won chargeback is back', asy
   expect(await attemptsOf(email)).toEqual(['succeeded', 'succeeded'])
 })
 
-test('a chargeback is booked when its money moves, and told of when it opens and closes', async () => {
+test('a chargeback is booked when its money moves, with events when it opens and closes', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open')
   expect(await told(email, id)).toEqual({ balanceCents: 0, entries: [], events: ['Chargeback opened'], findings: [] })
@@ -141,7 +141,7 @@ test('of a chargeback of a part, that part is taken and given back', async () =>
   expect(await told(email, id)).toMatchObject({ balanceCents: 0, entries: [700, -700], findings: [] })
 })
 
-test('what an appeal brings back and what is taken anew is booked, each once', async () => {
+test('money returned by an appeal and money taken again is booked once each', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('lost', -1499)
   await dispute('open')
@@ -156,7 +156,7 @@ test('what an appeal brings back and what is taken anew is booked, each once', a
   expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
 })
 
-test('what was given back and taken anew before anybody heard of it pays no open invoice', async () => {
+test('money given back and taken again before the first event pays no open invoice', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open', -1499)
   await billing.run('2026-02-15T15:00:00Z')
@@ -216,7 +216,7 @@ test('an answer that a later one has overtaken undoes nothing', async () => {
 })
 
 test.each(['prevented', 'inquiry'] as const)(
-  'a chargeback without a loss (%s) books nothing, and somebody looks',
+  'a chargeback without a loss (%s) books nothing, and creates a discrepancy',
   async (state) => {
     const { email, dispute } = await hasPaid()
     const id = await dispute(state)
@@ -229,7 +229,7 @@ test.each(['prevented', 'inquiry'] as const)(
   },
 )
 
-test('one that was open and is then prevented by a refund stops no attempts any more', async () => {
+test('one that was open and is then prevented by a refund no longer stops attempts', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open')
   await dispute('prevented')
@@ -258,7 +258,7 @@ test.each([
 test.each([
   ['gives back another amount than it took', [-1499, 700], -1499],
   ['took less than was booked', [], -1499],
-])('a chargeback that %s is looked at by somebody', async (_how, movedCents, balanceCents) => {
+])('a chargeback that %s becomes a discrepancy', async (_how, movedCents, balanceCents) => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open', -1499)
   billing.payments.disputes.splice(-1, 1, { ...required(billing.payments.disputes.at(-1)), movedCents })
@@ -267,7 +267,7 @@ test.each([
   expect(await told(email, id)).toMatchObject({ balanceCents, findings })
 })
 
-test('a chargeback whose payment is still unknown after an hour is looked at by somebody', async () => {
+test('a chargeback whose payment is still unknown after an hour becomes a discrepancy', async () => {
   const id = billing.payments.disputeCharge('ch_foreign')
   const book = (toldAt: Date) => reconcileDispute(billing.context, id, toldAt)
   await expect(book(billing.context.now())).rejects.toThrow('not booked yet')

@@ -8,7 +8,7 @@ export interface Finding {
   readonly finding: string
 }
 
-/** Keeps, once, that the provider's books and ours do not agree; somebody has to look. Answers whether it is new. */
+/** Stores a discrepancy between the provider's books and ours, once. Returns whether it is new. */
 export async function noteFinding({ db, log, now }: Context, finding: Finding): Promise<boolean> {
   const noted = await db
     .insertInto('reconciliation_findings')

@@ -18,7 +18,7 @@ const OTHER_MONEY = 'Chargeback amount does not match the ledger.'
  * Throws for an hour after `toldAt` where its payment is not booked yet, so that it is tried again.
  */
 export async function reconcileDispute(context: Context, id: string, toldAt: Date): Promise<void> {
-  // An answer that somebody else overtook with a later one must not undo that: it is asked for once more.
+  // An outdated response must not undo a later one: it is requested once more.
   const looked =
     (await bookAsItStands(context, id, { toldAt, mayGoBack: false })) ??
     (await bookAsItStands(context, id, { toldAt, mayGoBack: true }))
@@ -28,11 +28,11 @@ export async function reconcileDispute(context: Context, id: string, toldAt: Dat
 
 interface Looked {
   readonly customerId: number | null
-  /** What somebody has to look at; null where nothing is left open. */
+  /** The discrepancy; null if nothing is left open. */
   readonly finding: string | null
 }
 
-/** Null where it would go back behind what is booked, which takes a second look. */
+/** Null if it would go back behind what is booked, which takes a second look. */
 async function bookAsItStands(
   context: Context,
   id: string,
@@ -68,7 +68,7 @@ async function bookRounds(
   for (const [index, round] of rounds.entries()) {
     await bookRound(tx, turn, disputed, { round, number: index + 1, known: known[index] ?? null })
   }
-  // Behind all of them: what was given back may have been taken anew.
+  // After all of them: what was given back may have been taken again.
   const isGivenBack = rounds.some((round, index) => round.isReinstated && !known[index]?.reinstatedAt)
   if (isGivenBack) await payWhatIsCovered(tx, turn)
   const isOther = known.some((each, index) => isOtherMoney(each, rounds[index]))

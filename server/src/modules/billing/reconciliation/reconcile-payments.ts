@@ -15,8 +15,8 @@ const STILL_UNDER_WAY_MS = HOUR_MS
 
 /**
  * Holds the provider's charges, refunds and chargebacks against ours, from where the last comparison that came to its
- * end began. Refunds and chargebacks that we do not know are booked, however old their charges are; everything else
- * that differs is kept for somebody to look at. What cannot be compared keeps nothing else from it, and throws at the
+ * end started. Refunds and chargebacks that we do not know are booked, however old their charges are; everything else
+ * that differs is stored as a discrepancy. What cannot be compared keeps nothing else from it, and throws at the
  * end.
  */
 export async function reconcilePayments(context: Context): Promise<void> {

@@ -37,7 +37,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
     const open: string[] = []
     for (const refund of refunds) {
       const operation = await findOpenOperation(tx, refund)
-      // One of ours that nobody has heard of yet: it also ends a subscription.
+      // One of ours without a result yet: it also ends a subscription.
       if (operation !== null) open.push(operation)
       else await bookWhatIsNew(tx, turn, payment.id, refund)
     }
@@ -77,7 +77,7 @@ async function bookWhatIsNew(tx: Tx, turn: Turn, paymentId: number, refund: Prov
   })
 }
 
-/** Somebody gave money back in the provider's dashboard: the same part of the invoice is taken back, no more. */
+/** A refund in the provider's dashboard: the same part of the invoice is reversed, no more. */
 async function bookDashboardRefund(
   tx: Tx,
   turn: Turn,

@@ -36,7 +36,7 @@ test('books what both sides know, refunds that only the provider knows, and name
   ])
 })
 
-test('finds what events did not tell of older charges: refunds, their failure, and chargebacks', async () => {
+test('finds refunds, failed refunds and chargebacks of older charges without events', async () => {
   const { email, id } = await billing.hasPremium()
   const { chargeId } = required(billing.payments.charges.at(-1))
   billing.clock.advance(20 * DAY_MS)
@@ -60,7 +60,7 @@ test('finds what events did not tell of older charges: refunds, their failure, a
   expect((await findings()).filter(({ customer_id }) => customer_id === id)).toEqual([])
 })
 
-test('begins where the last run that ended did, however long ago', async () => {
+test('starts where the last run that ended did, however long ago', async () => {
   await reconcilePayments(billing.context)
   billing.clock.advance(10 * DAY_MS)
   await billing.hasPremium()
@@ -79,7 +79,7 @@ test('begins where the last run that ended did, however long ago', async () => {
   expect(ids).toEqual(expect.arrayContaining(['ch_of_the_gap', 'ch_told_late', 'dp_unreadable']))
 })
 
-test('ends where its worker is to stop, and the next run begins where this one did', async () => {
+test('ends where its worker is to stop, and the next run starts where this one did', async () => {
   const runs = async () => (await billing.owner.query('select * from reconciliation_runs')).rows
   const before = await runs()
   const stopping = { ...billing.context, stopping: AbortSignal.abort() }

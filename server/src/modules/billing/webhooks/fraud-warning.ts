@@ -11,7 +11,7 @@ import type { EventFacts } from './provider-events.ts'
 
 const FINDING = 'Early fraud warning. Refund the payment now to avoid a chargeback.'
 
-/** A bank thinks that a payment was fraud, which mostly becomes a chargeback: told in the events, and to staff.
+/** A bank thinks that a payment was fraud, which usually becomes a chargeback: shown in the events, and emailed to staff.
  * Throws for an hour where the payment is not booked yet. */
 export async function tellOfFraudWarning(
   context: Context,

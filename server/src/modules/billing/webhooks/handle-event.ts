@@ -12,7 +12,7 @@ import { forgetCard, forgetProviderCustomer } from './lost-cards.ts'
 import { type EventFacts, type EventType, eventFacts } from './provider-events.ts'
 import { renewCard } from './renewed-card.ts'
 
-/** Brings our books in line with what an event of the provider tells of; never more than that. */
+/** Updates our books with what a provider event reports; never more than that. */
 export const handleProviderEvent = defineJob({
   name: 'handle-provider-event',
   payload: z.object({ id: z.string() }),

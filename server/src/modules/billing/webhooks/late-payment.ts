@@ -8,7 +8,7 @@ import type { EventFacts } from './provider-events.ts'
 
 /**
  * Books an attempt that was refused and has gone through all the same, as when the customer let their bank approve it
- * later. Answers false where its invoice can't take the payment: it is paid, void, or another amount was taken. Throws
+ * later. Returns false if its invoice can't take the payment: it is paid, void, or another amount was taken. Throws
  * while something else is asked for the customer.
  */
 export async function bookLatePayment(context: Context, operation: Operation, facts: EventFacts): Promise<boolean> {

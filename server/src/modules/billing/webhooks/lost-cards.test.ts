@@ -31,7 +31,7 @@ describe('in the provider’s dashboard', () => {
     expect(await billing.brokenRules()).toEqual([])
   })
 
-  test('a customer who is deleted loses the card, and is made known anew with the next one', async () => {
+  test('a customer deleted at the provider loses the card, and is created there again with the next one', async () => {
     const { email, id } = await billing.hasPremium()
     const known = () =>
       billing.context.db.selectFrom('customers').where('id', '=', id).select('provider_customer_id as at').execute()
@@ -59,7 +59,7 @@ describe('a card that its issuer renewed', () => {
     return rows[0]
   }
 
-  test('is shown as it is now, and told once', async () => {
+  test('is shown with its new data, with one event', async () => {
     const { email } = await hasPaid()
     const { id } = await cardOf(email)
     const object = { id, object: 'payment_method', card: renewed }
@@ -71,7 +71,7 @@ describe('a card that its issuer renewed', () => {
     expect(ofRenewal).toMatchObject([{ details: expect.stringMatching(/1111$/) }])
   })
 
-  test('of nobody changes nothing', async () => {
+  test('of an unknown customer changes nothing', async () => {
     const object = { id: 'pm_of_nobody', object: 'payment_method', card: renewed }
     expect(await send('payment_method.automatically_updated', object)).toBe(200)
   })

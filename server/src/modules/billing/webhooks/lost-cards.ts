@@ -5,7 +5,7 @@ import { type Turn, takeTurn } from '../engine/account.ts'
 import { audit, tell } from '../engine/journal.ts'
 import { cardText } from '../texts.ts'
 
-/** Somebody removed a card in the provider's dashboard: it can't be charged any more. Our own removals are known. */
+/** A card was removed in the provider's dashboard: it can no longer be charged. Our own removals are known. */
 export async function forgetCard(context: Context, paymentMethodId: string): Promise<void> {
   const kept = await context.db
     .selectFrom('cards')
@@ -16,7 +16,7 @@ export async function forgetCard(context: Context, paymentMethodId: string): Pro
   if (kept) await forget(context, kept.customer_id, { paymentMethodId })
 }
 
-/** Somebody deleted a customer in the provider's dashboard, and their card with it: the next card makes a new one. */
+/** A customer was deleted in the provider's dashboard, with their card: the next card creates a new one. */
 export async function forgetProviderCustomer(context: Context, providerCustomerId: string): Promise<void> {
   const known = await context.db
     .selectFrom('customers')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { eventTypes } from './provider-events.ts'
 
-test('whoever sets the portal up is told to have exactly these events sent', async () => {
+test('the setup instructions list exactly these events', async () => {
   const page = await readFile(new URL('../../../../../docs/operations/outside.md', import.meta.url), 'utf8')
   const told = [...page.matchAll(/^- `([a-z_.]+)`$/gm)].map(([, type]) => type)
   expect(told).toEqual(eventTypes)

@@ -20,7 +20,7 @@ export interface ProviderEvent {
   readonly facts: EventFacts
 }
 
-/** What the portal is told of by the provider. */
+/** Provider events that the portal handles. */
 export const eventTypes = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

@@ -32,7 +32,7 @@ describe('refunds made in the dashboard', () => {
     expect(await balance(email)).toBe(0)
   })
 
-  test('are booked when the provider answers that nothing is left, though no event told', async () => {
+  test('are booked when the provider responds that nothing is left, without an event', async () => {
     const { email, chargeId } = await hasPaid()
     billing.payments.refundInDashboard(chargeId, 1499)
     expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('RefundFailed')
@@ -66,7 +66,7 @@ describe('refunds made in the dashboard', () => {
     expect((await billing.details(email)).refunds.map(({ amountCents }) => amountCents)).toEqual([599, 400])
   })
 
-  test('are booked once, however often they are told', async () => {
+  test('are booked once, however many events report them', async () => {
     const { email, chargeId } = await hasPaid()
     const refundId = await refundInDashboard(chargeId, 100)
     const refund = { id: refundId, object: 'refund', charge: chargeId, amount: 100, status: 'succeeded' }

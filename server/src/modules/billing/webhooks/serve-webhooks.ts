@@ -7,7 +7,7 @@ import { noteFinding } from '../reconciliation/findings.ts'
 import { handleProviderEvent } from './handle-event.ts'
 import { isSigned, type ProviderEvent, type ReadEvent, readEvent } from './provider-events.ts'
 
-/** Where the payment provider tells what happened: signed, kept, and answered at once; dealt with by the worker. */
+/** Receives the payment provider's events: verified, stored and acknowledged immediately; processed by the worker. */
 export async function serveWebhooks(app: FastifyInstance, context: Context): Promise<void> {
   const { webhookSecret } = context.config.payments
   if (webhookSecret === null) return
@@ -45,7 +45,7 @@ export async function keepEvent(context: Context, { id, type, facts }: ProviderE
   })
 }
 
-/** It would be the same if it came again, so it is taken; what it told of is for somebody to look up. */
+/** A repeated delivery would be the same, so it is accepted; staff have to look up what it reported. */
 async function noteUnreadable(
   context: Context,
   { id, type, reason }: NonNullable<ReadEvent['unreadable']>,

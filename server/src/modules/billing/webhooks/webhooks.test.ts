@@ -28,7 +28,7 @@ test('an event that says nothing to us is taken and forgotten', async () => {
   expect(kept).toEqual([])
 })
 
-test('G16: what the portal never heard of is settled when the provider tells', async () => {
+test('G16: a payment unknown to the portal is settled by an event', async () => {
   const { email } = await billing.hasTrial()
   billing.payments.fault('charge', 'lost after')
   await billing.support.send(upgradeSubscription, { email, plan: 'monthly', ...billing.card() })
@@ -41,7 +41,7 @@ test('G16: what the portal never heard of is settled when the provider tells', a
   expect(payments).toHaveLength(1)
 })
 
-test('a payment that nobody here asked for is kept for somebody to look at', async () => {
+test('a payment that the portal did not request becomes a discrepancy', async () => {
   await send('payment_intent.succeeded', { id: 'pi_foreign', object: 'payment_intent', metadata: {} })
   const findings = await billing.context.db.selectFrom('reconciliation_findings').select('provider_id').execute()
   expect(findings.map((finding) => finding.provider_id)).toContain('pi_foreign')
@@ -72,7 +72,7 @@ test('a refused payment that goes through later pays its invoice, once', async (
   expect(await findingsOf(refused.chargeId)).toEqual([])
 })
 
-test('a refused upgrade that goes through later is looked at by somebody', async () => {
+test('a declined upgrade that succeeds later becomes a discrepancy', async () => {
   const { email } = await billing.hasTrial()
   const card = billing.card('insufficient_funds')
   expect((await billing.support.send(upgradeSubscription, { email, plan: 'monthly', ...card })).text).toBe(
@@ -83,12 +83,12 @@ test('a refused upgrade that goes through later is looked at by somebody', async
   expect(await findingsOf(id)).toEqual(['Declined payment succeeded later.'])
 })
 
-test('an event that cannot be read is taken, and somebody looks what it was', async () => {
+test('an unreadable event is accepted, and becomes a discrepancy', async () => {
   expect(await send('charge.refunded', { id: 7, object: 'charge' }, { id: 'evt_odd' })).toBe(200)
   expect(await findingsOf('evt_odd')).toEqual(['Unreadable event: charge.refunded.'])
 })
 
-test('a warning of fraud is told once, to the customer’s events and to staff', async () => {
+test('a fraud warning is reported once, in the customer’s events and to staff', async () => {
   const { email, chargeId } = await hasPaid()
   const early = { objectId: 'issfr_early', chargeId: 'ch_of_later', operation: null, amountCents: null, status: null }
   const now = billing.context.now()

@@ -193,7 +193,7 @@ describe('a deletion', () => {
 describe('the image', () => {
   beforeEach(() => upload('logo-NEWS.png'))
 
-  test('is shown to anybody, as one that can do nothing else', async () => {
+  test('is shown to anyone, as one that can do nothing else', async () => {
     const response = await image('logo-NEWS.png')
 
     expect(response.status).toBe(200)
@@ -269,7 +269,7 @@ function hoursAgo(hours: number): number {
   return portal.context.now().getTime() - hours * HOUR_MS
 }
 
-/** A real PNG of so many bytes: with words in it that nobody sees. */
+/** A real PNG of so many bytes: with invisible text in it. */
 function padded(length: number): Buffer<ArrayBuffer> {
   const end = SMALL_PNG.subarray(-12)
   return Buffer.concat([

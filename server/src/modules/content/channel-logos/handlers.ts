@@ -17,7 +17,7 @@ export const channelLogosHandlers = {
   },
 
   /**
-   * Each upload is a file of its own, which the row then names: whoever looks sees the old image or the new one, also
+   * Each upload is a file of its own, which the row then names: a reader sees the old image or the new one, also
    * if this process ends in between. What is left over then is a file that nothing refers to, until a job finds it.
    */
   async uploadChannelLogo({ input, file, staff, requestId, refuse }, context) {
@@ -41,7 +41,7 @@ export const channelLogosHandlers = {
         replaced = before?.file ?? null
       })
     } catch (error) {
-      // Where nobody answered, the row may name the file already.
+      // Without a response, the row may name the file already.
       const isUnknown = error instanceof Error && isDatabaseUnreachable(error)
       if (!isUnknown) await forget(context, stored)
       throw error
@@ -67,7 +67,7 @@ function sizes({ bytes, width, height }: { readonly bytes: number; readonly widt
   return { bytes, width, height }
 }
 
-/** Nothing refers to the file any more, so the call has succeeded even if the store doesn't answer now. */
+/** Nothing refers to the file now, so the call has succeeded even if the store doesn't respond. */
 async function forget({ files, log }: Context, file: string | null): Promise<void> {
   if (file === null) return
   await files

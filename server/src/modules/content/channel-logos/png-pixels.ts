@@ -11,7 +11,7 @@ export interface PngHeader {
 
 /** How many numbers make a pixel, by colour type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-/** The seven passes of an interlaced image: where each begins, and how far apart its pixels are. */
+/** The seven passes of an interlaced image: where each starts, and how far apart its pixels are. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -42,7 +42,7 @@ export async function arePixels(data: Buffer, header: PngHeader): Promise<boolea
   return !isBroken && rows.isComplete && inflate.bytesWritten === data.length
 }
 
-/** Follows the bytes of an image through its rows, each of which begins with the number of its filter. */
+/** Follows the bytes of an image through its rows, each of which starts with the number of its filter. */
 class RowCounter {
   readonly #passes: { readonly rowBytes: number; rows: number }[]
   #inRow = 0
@@ -63,7 +63,7 @@ class RowCounter {
     return this.#passes.length === 0
   }
 
-  /** False where a row has no such filter, or there are more bytes than rows. */
+  /** False if a row has no such filter, or there are more bytes than rows. */
   take(bytes: Buffer): boolean {
     let at = 0
     while (at < bytes.length) {

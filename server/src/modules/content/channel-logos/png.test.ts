@@ -22,7 +22,7 @@ function header({ width = 1, height = 1, depth = 8, colourType = 6, method = [0,
   return pngChunk('IHDR', data)
 }
 
-/** The rows of an image, packed; each begins with its filter. */
+/** The rows of an image, packed; each starts with its filter. */
 const pixels = (bytes: readonly number[] | Uint8Array) => pngChunk('IDAT', deflateSync(Uint8Array.from(bytes)))
 const zeros = (count: number) => pixels(new Uint8Array(count))
 const end = pngChunk('IEND')
@@ -140,7 +140,9 @@ describe('takes nothing else', () => {
   })
 })
 
-/** In a process of its own, whose peak is not that of other tests: what reading `file` said, and the MB that it took. */
+/**
+ * In a process of its own, whose peak is not that of other tests: what reading `file` said, and the MB that it took.
+ */
 function readAlone(file: Buffer): { image: unknown; peakMb: number } {
   const script = `
     import { readFileSync } from 'node:fs'

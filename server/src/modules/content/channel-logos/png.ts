@@ -34,7 +34,7 @@ interface Chunk {
  * Reads `file` as strictly as the standard is written: every chunk whole and in its place with a right checksum, the
  * pixels complete, and nothing after the end. Memory does not grow with what the pixels would unpack to.
  *
- * @returns its size in pixels, or null where it isn't such a PNG
+ * @returns its size in pixels, or null if it isn't such a PNG
  */
 export async function readPng(file: Buffer): Promise<PngImage | null> {
   const chunks = readChunks(file)
@@ -59,7 +59,7 @@ export function withoutMetadata(png: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The chunks up to the one that ends the file; null where anything is broken, missing or left over. */
+/** The chunks up to the one that ends the file; null if anything is broken, missing or left over. */
 function readChunks(file: Buffer): Chunk[] | null {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null
   const chunks: Chunk[] = []

@@ -11,13 +11,13 @@ const ASK_EACH_TIME = 'public, no-cache'
 type LogoRequest = FastifyRequest<{ Params: { key: string }; Querystring: { v?: string | string[] } }>
 
 /**
- * The logos' images, for anybody. Under an address that names the version a browser keeps the image and never asks
+ * The logos' images, for anyone. Under an address that names the version a browser keeps the image and never asks
  * again; under its bare name it asks each time whether the image is still the same.
  */
 export function serveChannelLogos(app: FastifyInstance, { db, files }: Context): void {
   app.get('/channel-logos/:key', async (request: LogoRequest, reply) => {
     const { key } = request.params
-    // Nothing that a file may hold can run, even opened by itself.
+    // Nothing that a file may hold can run, even opened on its own.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     const logo = logoFileName.safeParse(key).success ? await findLogo(db, key) : null
     if (logo === null) return sendNotFound(reply)

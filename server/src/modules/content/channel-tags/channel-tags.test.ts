@@ -44,7 +44,7 @@ test('lists the tags by name with their values by name, also those that are disa
   expect(await operations.call(getChannelTag, { code: 'MOOD' })).toEqual(all[1])
 })
 
-test('of two who create the same tag or value at once one is told that it exists', async () => {
+test('returns an error to the second of two concurrent creations of the same tag or value', async () => {
   const answers = async (send: () => Promise<{ status: number; text: string }>) =>
     (await Promise.all([send(), send(), send()])).map(({ status, text }) => `${status} ${text}`).toSorted()
 
@@ -80,7 +80,7 @@ test.each(['GENR', 'LANG', 'ORGN', 'AUDC'])(
   },
 )
 
-test('any other tag is toggled to and fro, unless somebody was faster', async () => {
+test('any other tag is toggled; conflicting changes are rejected', async () => {
   await operations.call(createChannelTag, { code: 'MOOD', name: 'Mood' })
   await operations.call(toggleChannelTagStatus, { code: 'MOOD', expectedDisabled: false })
   expect(await operations.call(getChannelTag, { code: 'MOOD' })).toMatchObject({ disabled: true })

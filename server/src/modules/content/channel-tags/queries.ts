@@ -36,7 +36,7 @@ interface NewTag {
   readonly at: Date
 }
 
-/** False where there is one of this code already. */
+/** False if there is one of this code already. */
 export async function insertTag(tx: Tx, { code, name, at }: NewTag): Promise<boolean> {
   const inserted = await tx
     .insertInto('channel_tags')
@@ -47,7 +47,7 @@ export async function insertTag(tx: Tx, { code, name, at }: NewTag): Promise<boo
   return inserted !== undefined
 }
 
-/** False where its tag has one of this code already. */
+/** False if its tag has one of this code already. */
 export async function insertTagValue(
   tx: Tx,
   { tagCode, code, name, at }: NewTag & { readonly tagCode: string },

@@ -57,7 +57,7 @@ test('creates a channel, shows it, and says so in the audit trail', async () => 
   ])
 })
 
-test('has 1000 as order and no station id unless told', async () => {
+test('has 1000 as order and no station id by default', async () => {
   const { order: _, metadataId: __, ...rest } = created()
   await operations.call(createChannel, rest)
   await operations.call(createChannel, created({ code: 'NONE', metadataId: '' }))
@@ -127,7 +127,7 @@ describe('an edit', () => {
     })
   })
 
-  test('is refused when somebody else was faster', async () => {
+  test('is rejected after a change by another user', async () => {
     await edit({ name: 'First', version: 1 })
 
     expect(await edit({ name: 'Second', version: 1 })).toMatchObject({ status: 409, text: 'ChannelChanged' })
@@ -223,7 +223,7 @@ describe('reordering', () => {
     expect(await operations.call(getChannel, { code: 'BBBB' })).toMatchObject({ order: 20, version: 1 })
   })
 
-  test('makes an edit that was begun before it a stale one', async () => {
+  test('makes an edit that was started before it a stale one', async () => {
     await reorder({ code: 'AAAA', from: 10, to: 15 })
 
     const edit = created({ code: 'AAAA', order: 10, version: 1 })

@@ -35,7 +35,7 @@ export const channelsHandlers = {
     await transaction(async (tx) => {
       const at = now()
       const { code, ...fields } = withMetadataId(input)
-      // Before what it refers to: whoever sends the same channel twice should hear that it exists.
+      // Before its references: creating the same channel twice must return that it exists.
       if (await findChannel(tx, code)) throw refuse('ChannelExists')
       const unknown = await findUnknown(tx, fields, null)
       if (unknown) throw refuse(unknown)

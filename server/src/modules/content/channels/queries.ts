@@ -43,7 +43,7 @@ export async function lockOrders(tx: Tx, codes: readonly string[]): Promise<Map<
   return new Map(rows.map(({ code, sort_order }) => [code, sort_order]))
 }
 
-/** False where there is one of this code already. */
+/** False if there is one of this code already. */
 export async function insertChannel<Fields extends ChannelFields>(
   tx: Tx,
   code: string,

@@ -22,7 +22,7 @@ const REFRESHES_ARE_KEPT_MS = 30 * DAY_MS
 /** After so many in a row the source is down, and the rest of the stations are not asked for. */
 const MOST_UNREACHABLE = 3
 
-/** One that somebody has asked for, who waits. */
+/** One requested by a user, who waits. */
 export const refreshProgramGuide = defineJob({
   name: 'refresh-program-guide',
   payload: z.object({ id: z.uuid() }),

@@ -52,7 +52,7 @@ test('after three unreachable stations in a row the others are not asked for', a
   expect(rows).toEqual(Array(4).fill({ problem: 'Unreachable', steps_done: 0 }))
 })
 
-test('a worker that is to stop begins with no further station, and the next try does', async () => {
+test('a worker that is to stop starts with no further station, and the next try does', async () => {
   const nightly: Job | undefined = programsJobs.find(({ cron }) => cron)
   const stopping = { ...portal.context, stopping: AbortSignal.abort() }
   await expect(nightly?.run({}, stopping)).rejects.toThrow('stopped during shutdown')

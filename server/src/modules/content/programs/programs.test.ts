@@ -98,7 +98,7 @@ test('a refresh that takes longer than a call may goes on in the background', as
   expect(await state()).toMatchObject({ state: 'done' })
 })
 
-test('a smaller guide is taken where somebody says so, and the trail has it', async () => {
+test('a smaller guide is accepted on request, with an audit entry', async () => {
   await refresh()
   await behave('small')
   await refresh()
@@ -125,7 +125,7 @@ test('two who ask at once share one refresh, and so do two channels of one stati
       operations.send(refreshChannelPrograms, { code }, { headers: { 'idempotency-key': `at-once-${index}` } }),
     ),
   )
-  // A key is there once its request has begun or joined the refresh.
+  // A key is there once its request has started or joined the refresh.
   await expect.poll(async () => (await portal.owner.query('select from idempotency_keys')).rowCount).toBe(3)
   await untilBegun()
   await portal.runJobs()
@@ -159,7 +159,7 @@ test('a channel without a station id, and one that is not there, have nothing to
   }
 })
 
-test('a refresh whose worker was killed counts as interrupted, and another one can begin', async () => {
+test('a refresh whose worker was killed counts as interrupted, and another one can start', async () => {
   void operations.send(refreshChannelPrograms, { code: 'NEWS' })
   await untilBegun()
   const stateOfLatest = async () => (await operations.call(getChannelProgramsState, { code: 'NEWS' })).refresh

@@ -58,7 +58,7 @@ export async function listGuide(db: Db, { start, end }: Span) {
   }))
 }
 
-/** Undefined where it has never had a guide. */
+/** Undefined if it has never had a guide. */
 export async function findGuideStation(db: Db, stationId: string) {
   return db.selectFrom('guide_stations').selectAll().where('station_id', '=', stationId).executeTakeFirst()
 }
@@ -86,8 +86,8 @@ export interface NewGuide {
 }
 
 /**
- * Puts a guide in the place of what there is for its span, in one step for all who read. What ran before stays, cut where
- * the first program begins; a program that is as it was is not written again.
+ * Puts a guide in the place of what there is for its span, in one step for all who read. What ran before stays, cut
+ * where the first program starts; a program that is as it was is not written again.
  */
 export async function replaceGuide(tx: Tx, { stationId, source, span, programs }: NewGuide, at: Date): Promise<void> {
   await sql`
@@ -125,7 +125,7 @@ export async function replaceGuide(tx: Tx, { stationId, source, span, programs }
         is distinct from (excluded.ends_at, excluded.name, excluded.description)`.execute(tx)
 }
 
-/** What ended before `before` is deleted, and every station that no channel has any more. */
+/** Deletes what ended before `before`, and every station without a channel. */
 export async function deleteOldPrograms(db: Db, before: Date): Promise<number> {
   const ended = await db.deleteFrom('programs').where('ends_at', '<', before).executeTakeFirst()
   await db

@@ -2,7 +2,7 @@ import type { RefreshProblem, RefreshState } from '@portal/contract/content/prog
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 
-/** Begins a refresh of a station, unless one is under way: then its id. */
+/** Starts a refresh of a station, unless one is under way: then its id. */
 export async function beginRefresh(
   tx: Tx,
   refresh: { id: string; stationId: string; staffId: number | null; acceptsLess: boolean },
@@ -30,11 +30,11 @@ export async function beginRefresh(
     .where('station_id', '=', stationId)
     .where('state', '=', 'running')
     .executeTakeFirst()
-  // The other one has just ended: nothing stands in the way any more.
+  // The other one has just ended: nothing blocks this one now.
   return running ? { ...running, isNew: false } : beginRefresh(tx, refresh, at)
 }
 
-/** Refreshes that have made no step since `since` will never end: whoever made them is gone. */
+/** Refreshes without progress since `since` will never end: their process no longer runs. */
 export async function endInterrupted(db: Db, since: Date, at: Date): Promise<void> {
   await db
     .updateTable('guide_refreshes')
@@ -61,7 +61,7 @@ export interface EndedRefresh {
   readonly programsBefore: number | null
 }
 
-/** False where it has been ended already. */
+/** False if it has been ended already. */
 export async function endRefresh(db: Db, id: string, ended: EndedRefresh, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('guide_refreshes')

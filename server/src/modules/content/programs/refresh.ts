@@ -13,7 +13,7 @@ interface Wanted {
   readonly acceptsLess: boolean
 }
 
-/** Begins to refresh a station's guide, or joins the refresh that is under way. */
+/** Starts to refresh a station's guide, or joins the refresh that is under way. */
 export async function joinRefresh(tx: Tx, { now, newId }: Pick<Context, 'now' | 'newId'>, wanted: Wanted) {
   const at = now()
   await endInterrupted(tx, interruptedSince(at), at)
@@ -68,7 +68,7 @@ async function store(context: Context, refresh: Begun, { programs }: StationGuid
       programs: programs.length,
       programsBefore: before,
     }
-    // Somebody else may have taken it for interrupted, and begun another one.
+    // Another process may have taken it for interrupted, and started another one.
     if (!(await endRefresh(tx, id, ended, at))) return { ...ended, state: 'failed', problem: 'Interrupted' }
     if (!isRefused) await replaceGuide(tx, { stationId, source: guide.source, span, programs }, at)
     return ended

@@ -12,7 +12,7 @@ const SMALLEST_SHARE = 0.5
 const FEWEST_COMPARED_MS = 6 * HOUR_MS
 const FEWEST_COMPARED_PROGRAMS = 10
 
-/** What a refresh asks for at `now`: from the beginning of the Eastern day, fourteen days. */
+/** What a refresh asks for at `now`: from the start of the Eastern day, fourteen days. */
 export function refreshSpan(now: Date): Span {
   const today = easternDay(now)
   return { start: startOfEasternDay(today), end: startOfEasternDay(addDays(today, DAYS_AHEAD)) }
@@ -30,7 +30,7 @@ interface StoredRefresh {
   readonly endedAt: Date | null
 }
 
-/** A refresh as it stands at `now`: it may have been interrupted although nobody has come to note it. */
+/** A refresh as it stands at `now`: it may have been interrupted although that is not recorded yet. */
 export function standingAt<R extends StoredRefresh>(now: Date, refresh: R): R {
   if (refresh.state !== 'running' || refresh.seenAt >= interruptedSince(now)) return refresh
   return { ...refresh, state: 'failed', problem: 'Interrupted', endedAt: refresh.seenAt }
@@ -40,7 +40,7 @@ export type Times = Pick<ListedProgram, 'startTime' | 'endTime'>
 
 export interface Verdict {
   readonly problem: 'Empty' | 'Shrunken' | null
-  /** How many programs the last good guide has for what is yet to come of its time; 0 where it has had it all. */
+  /** How many programs the last good guide has for what is yet to come of its time; 0 if it has had it all. */
   readonly before: number
 }
 

@@ -226,7 +226,7 @@ test('a customer without a type is of type none', async () => {
   expect((await details(email)).customer.type).toBe('none')
 })
 
-test('is about nobody else', async () => {
+test('is about no other customer', async () => {
   const [ana, bob] = [await insertCustomer(db), await insertCustomer(db)]
   await insertCredit(db, bob.id)
   await insertEvent(db, bob.id)

@@ -25,7 +25,7 @@ export function inAppSubscriptions({ selectFrom }: OfCustomer) {
   )
 }
 
-/** None or one: those that have ended are told by their invoices. */
+/** None or one: ended ones appear in their invoices. */
 export function subscriptions({ selectFrom }: OfCustomer) {
   return jsonArrayFrom(
     selectFrom('subscriptions')
@@ -47,7 +47,7 @@ export function cards({ selectFrom }: OfCustomer) {
   )
 }
 
-/** Those that somebody may still answer, the latest first. */
+/** Those that can still be answered, the latest first. */
 export function openDisputes({ selectFrom }: OfCustomer) {
   return jsonArrayFrom(
     selectFrom('disputes')

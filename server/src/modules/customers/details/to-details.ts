@@ -131,7 +131,7 @@ function unlessEmpty<Section extends Record<string, string | null>>(section: Sec
   return Object.values(section).some((value) => value !== null && value !== '') ? section : null
 }
 
-/** What a social network told us, of which only the fields we show are passed on, and only where they are text. */
+/** Data from a social network; only the fields we show are passed on, and only if they are text. */
 function profile<const Field extends string>(
   profiles: unknown,
   network: string,

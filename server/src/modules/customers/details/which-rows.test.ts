@@ -78,7 +78,7 @@ test('shows refunds that were given, not those that were only asked for or that 
   expect((await details(email)).refunds.map(({ amountCents }) => amountCents)).toEqual([3, 2])
 })
 
-test('tells of chargebacks while they are open', async () => {
+test('lists chargebacks while they are open', async () => {
   const { id, email } = await insertCustomer(db, { type: 'paid' })
   const subscriptionId = await insertSubscription(db, id)
   const invoice = await insertInvoice(db, { customerId: id, subscriptionId })

@@ -11,14 +11,14 @@ export interface FoundCustomers {
 }
 
 export interface Search {
-  /** Any part of names, e-mail addresses or phone numbers, as typed; every word of it has to match. */
+  /** Any part of names, email addresses or phone numbers, as typed; every word of it has to match. */
   readonly text: string
   readonly atMost: number
 }
 
 /** Finds customers in one round trip. What counts as a match: docs/decisions/customer-search.md. */
 export async function findCustomers(db: Db, { text, atMost }: Search): Promise<FoundCustomers> {
-  // PostgreSQL stores neither of these, so no customer has them; nobody is found by an empty text.
+  // PostgreSQL stores neither of these, so no customer has them; an empty text finds no one.
   const isStorable = !text.includes('\0') && text.isWellFormed()
   const { rows } = await sql<FoundRow>`
     select too_many, username, first_name, last_name, type, status

@@ -19,7 +19,7 @@ test('answers rows with the username, the name, the type and the status', async 
   ])
 })
 
-test('nobody found is NoUsersFound', async () => {
+test('no match is NoUsersFound', async () => {
   await expect(search('nobody at all')).rejects.toMatchObject({ status: 404, code: 'NoUsersFound' })
 })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (let change = 0; change < 4; change++) await changeSomething(db, choices, NOW)
 })
 
-test('changes are added up in bites, and all counts are right before, between and after them', async () => {
+test('changes are aggregated in batches, and all counts are correct before, between and after them', async () => {
   const rounds: number[][] = []
   for (let waiting = await countWaiting(); waiting.some((count) => count > 0); waiting = await countWaiting()) {
     expect(await wrongCounts()).toEqual([])
@@ -27,7 +27,7 @@ test('changes are added up in bites, and all counts are right before, between an
     expect(moved).toBe(sum(waiting) - sum(left))
     rounds.push(left)
   }
-  // Of each kind there was more than one bite.
+  // Each kind had more than one batch.
   expect(rounds[0]?.every((left) => left > 0)).toBe(true)
   expect(await wrongCounts()).toEqual([])
   expect(await addUp(BITE)).toBe(0)

@@ -41,7 +41,7 @@ test.each([
   ],
   ['Unverified premium customers', 'delete from unverified_premium'],
   ['Plans of customers', `update customers set current_plan = null where current_plan = 'yearly'`],
-])('%s: a wrong number is found, and counting again mends it', async (what, damage) => {
+])('%s: a wrong number is found, and counting again fixes it', async (what, damage) => {
   await addUpChanges(portal.context.db)
   await portal.owner.query(damage)
   expect((await check()).filter(({ wrong }) => wrong > 0).map((finding) => finding.what)).toContain(what)

@@ -16,7 +16,7 @@ async function statistics(now: string): Promise<number[]> {
   return JSON.parse(answer.text)
 }
 
-test('counts nobody as 22 zeroes', async () => {
+test('counts no customers as 22 zeroes', async () => {
   expect(await statistics('2026-03-09T15:00:00Z')).toEqual(Array.from({ length: 22 }, () => 0))
 })
 

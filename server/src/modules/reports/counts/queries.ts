@@ -4,7 +4,9 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { Days, Window } from '../window.ts'
 import { withinDays, withinEdges } from '../within.ts'
 
-/** Customers who are alike in what the reports tell apart. Type, status and plan are those of now. */
+/**
+ * Customers with the same values in everything that the reports distinguish. Type, status and plan are those of now.
+ */
 export interface SignUpGroup {
   readonly affiliate: boolean
   readonly type: 'free' | 'paid' | 'comp'
@@ -17,7 +19,7 @@ export interface SignUpGroup {
 }
 
 /**
- * Everybody, in a few dozen groups. Read from the kept counts, so it takes as long for a thousand
+ * All customers, in a few dozen groups. Read from the pre-aggregated counts, so it takes as long for a thousand
  * customers as for ten million. Customers without a type are not counted.
  *
  * @param brandMerchant whose customers are the brand's own; all others are the affiliates'
@@ -81,7 +83,7 @@ export async function countSignUpsByDay(
 /** So many that a round takes a second or two at most, where each customer has brought UTM values of their own. */
 const ADDED_AT_ONCE = 1_000
 
-/** Adds up changes that no report has to look at one by one then. True where more of them may wait. */
+/** Adds up changes that no report has to look at one by one then. True if more of them may wait. */
 export async function addUpChanges(db: Db): Promise<boolean> {
   const { rows } = await sql<{ moved: number }>`select add_up_changes(${ADDED_AT_ONCE}) as moved`.execute(db)
   return (rows[0]?.moved ?? 0) >= ADDED_AT_ONCE

@@ -16,7 +16,7 @@ export async function countSignUpReport(db: Db, now: Date, request: SignUpReport
   return reportOf(await countSignUps(db, signUpDays(now), request.brandMerchant), request)
 }
 
-/** Both attributions from one snapshot: nobody who is moved from one to the other is counted twice, or not at all. */
+/** Both attributions from one snapshot: a customer who moves from one to the other is counted exactly once. */
 export async function countBothAttributions(db: Db, now: Date, brandMerchant: string) {
   const groups = await countSignUps(db, signUpDays(now), brandMerchant)
   return {

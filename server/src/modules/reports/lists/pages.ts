@@ -11,11 +11,11 @@ export interface Row {
 
 export interface Page<R extends Row> {
   readonly rows: R[]
-  /** Where the next page begins; null where there is none. */
+  /** Where the next page starts; null if there is none. */
   readonly next: string | null
 }
 
-/** Where a page begins: after the row of this instant and id. */
+/** Where a page starts: after the row of this instant and id. */
 export type Cursor = Row
 
 export function readCursor(text: string | undefined): Cursor | null {
@@ -30,7 +30,7 @@ export function pageSizeOf(rows: string | undefined): number {
 }
 
 export interface Source<R extends Row> {
-  /** How many rows each day has, which tells where to look; days without any may be left out. Newest first. */
+  /** Number of rows of each day, which shows where to look; days without rows may be left out. Newest first. */
   countDays(
     first: CalendarDay,
     last: CalendarDay,
@@ -43,8 +43,8 @@ export interface Source<R extends Row> {
 const FIRST_LOOK_DAYS = 40
 
 /**
- * One page of rows, newest first. However rare they are among millions of others: the kept counts say on which days
- * there are any, and only these are looked at.
+ * One page of rows, newest first. However rare they are among millions of others: the pre-aggregated counts say on
+ * which days there are any, and only these are looked at.
  *
  * @param span where to look at all; its first day is that of the oldest row at the earliest
  */

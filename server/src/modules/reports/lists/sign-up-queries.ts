@@ -103,7 +103,7 @@ function keptDays(filter: SignUpFilter, [first, last]: Days): RawBuilder<unknown
     select day, type, customers from sign_up_changes where ${cameWith(filter)} and ${within})`
 }
 
-/** Of rows of the kept counts: by what they tell apart. */
+/** Of rows of the pre-aggregated counts: by what they distinguish. */
 function whichCounts(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
   const { type, plan, verified, affiliate, merchant } = filter
   return all([

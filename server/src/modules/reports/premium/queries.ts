@@ -39,7 +39,7 @@ export async function countUnpaidPremium(db: Db): Promise<number> {
   return count
 }
 
-/** One row each, as nobody has two open invoices. */
+/** One row each, as no customer has two open invoices. */
 function selectUnpaidPremium(db: Db) {
   return db
     .selectFrom('customers')

@@ -8,8 +8,8 @@ import { withinDays, withinEdges } from '../within.ts'
 import { type TypeCount, toSignUps } from './sign-ups.ts'
 
 /**
- * All of these read the kept counts of whole days and count only what is left of a window at its ends, so that they take
- * as long for a day as for years of any number of payments.
+ * All of these read the pre-aggregated counts of whole days and count only what is left of a window at its ends, so
+ * that they take as long for a day as for years of any number of payments.
  */
 
 /** How many payments were made for each price, the lowest first. */
@@ -25,7 +25,7 @@ export async function countCardSales(db: Db, window: Window): Promise<PriceSales
   return rows
 }
 
-/** How many subscriptions were begun in the app stores. */
+/** How many subscriptions were started in the app stores. */
 export async function countInAppSales(db: Db, window: Window): Promise<InAppSales> {
   const { rows } = await sql<{ device: 'ios' | 'android'; plan: 'monthly' | 'yearly'; count: number }>`
     select device, plan, sum(subscriptions)::bigint as count from (

@@ -22,7 +22,7 @@ export const mailReports = defineJob({
     for (const frequency of frequencies) {
       const days = lastPeriod(frequency, easternDay(context.now()))
       for (const schedule of await listDue(context.db, frequency, days[1])) {
-        // The next try leaves out those that are mailed.
+        // The next try leaves out those that are emailed.
         throwIfStopped(context)
         await mailReport(context, schedule, days).catch((failure: unknown) => failures.push(failure))
       }
@@ -36,7 +36,7 @@ export const mailReports = defineJob({
   },
 })
 
-/** All mails of one schedule and the note that they were written: together or not at all. */
+/** All emails of one schedule and the note that they were written: together or not at all. */
 async function mailReport(context: Context, schedule: DueSchedule, days: Days): Promise<void> {
   // What is counted may be a little old, and takes too long to count within a transaction.
   const mail = await readWhereStale(context, ({ db }) => writeReport(db, context, schedule, days))

@@ -96,7 +96,7 @@ interface DeletedSchedule {
   readonly recipients: readonly string[]
 }
 
-/** Answers what it was; undefined where there is none. */
+/** Answers what it was; undefined if there is none. */
 export async function deleteSchedule(
   tx: Tx,
   id: string,
@@ -137,7 +137,7 @@ export async function listDue(db: Db, frequency: Frequency, lastDay: CalendarDay
   return rows as unknown as DueSchedule[]
 }
 
-/** Locks a schedule and writes down that it has covered `lastDay`; false where another worker did, or it has ended. */
+/** Locks a schedule and writes down that it has covered `lastDay`; false if another worker did, or it has ended. */
 export async function coverThrough(tx: Tx, id: string, lastDay: CalendarDay): Promise<boolean> {
   const row = await tx
     .updateTable('report_schedules')

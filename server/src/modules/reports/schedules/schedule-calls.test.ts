@@ -45,7 +45,7 @@ test('a schedule is seen, made and ended only by those who may see the report', 
   ])
 })
 
-test('what a mailed report asks for is listed as it was chosen, without what is blank', async () => {
+test('what a emailed report asks for is listed as it was chosen, without what is blank', async () => {
   const marketing = await portal.as('marketing')
   const choices = { source: 'newsletter', campaign: ' ' }
   await marketing.call(reportScheduleCalls.createReportSchedule, {

@@ -45,7 +45,7 @@ describe('the last period that is over', () => {
   })
 })
 
-test('a report is mailed each day about the day before, once', async () => {
+test('a report is emailed each day about the day before, once', async () => {
   const finance = await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' })
   const caller = await portal.signIn(finance)
   await caller.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
@@ -103,7 +103,7 @@ test('a report that cannot be written keeps no other back, and is tried again', 
   ])
 })
 
-test('a worker that is to stop mails no more, and the next try does', async () => {
+test('a worker that is to stop emails no more, and the next try does', async () => {
   const finance = await portal.signIn(await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' }))
   await finance.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
   portal.clock.set('2026-03-10T11:00:00Z')
@@ -178,7 +178,7 @@ test('a report is read at the replica, where nothing can be written', async () =
   expect(await mails()).toMatchObject([{ recipient: 'boss@staff.test', subject: 'Card Sales Report, Mar 9, 2026' }])
 })
 
-test('who may not see a report any more, or is disabled, is not mailed', async () => {
+test('users without permission for a report, or disabled, get no email', async () => {
   const administrator = await portal.as('administrator')
   for (const name of ['stays', 'moves', 'leaves'])
     await portal.hasStaff({ email: `${name}@staff.test`, role: 'finance' })
@@ -237,7 +237,7 @@ test.each([
   expect(mail?.csv).not.toContain(',=1+1')
 })
 
-test('whoever is moved between the attributions while a sign-up report is written is counted once', async () => {
+test('a customer moved between attributions while a sign-up report is written is counted once', async () => {
   const { context, owner } = portal
   await insertMerchant(context.db, 'PARTNER')
   await insertCustomer(context.db, { type: 'free', merchant_code: await insertMerchant(context.db) })

@@ -15,7 +15,7 @@ const every = {
   monthly: 'on the first of each month',
 } as const satisfies Record<Frequency, string>
 
-/** A report as a mail: its numbers in the text, and all of it as a CSV file. */
+/** A report as an email: its numbers in the text, and all of it as a CSV file. */
 export async function writeReport(
   db: Db,
   { config, now }: Pick<Context, 'config' | 'now'>,

@@ -104,7 +104,7 @@ async function expectAnyChoice(choices: Choices, asked: number): Promise<void> {
   }
 }
 
-/** So many of the values that a customer came with, or fewer; one of them now and then as nobody came with. */
+/** Up to this many of the values of a customer; one of them now and then unused. */
 function someFilter(choices: Choices, customer: Customer, wanted: number): Partial<Record<keyof UtmValues, string>> {
   const names = (['client', 'source', 'campaign', 'medium', 'term', 'content'] as const)
     .map((name) => ({ name, order: choices.below(1000) }))

@@ -38,7 +38,7 @@ async function entries(action: string) {
 
 const asHired = { firstName: 'Ana', lastName: 'García', role: 'support', disabled: false } as const
 
-test('creates an account, mails it a link that sets its password, and lists it by name', async () => {
+test('creates an account, emails it a link that sets its password, and lists it by name', async () => {
   await administrator.call(adminUsersCalls.createAdminUser, { ...ana, email: ' ANA@staff.test ' })
   await portal.runJobs()
 
@@ -66,7 +66,7 @@ test('creates an account, mails it a link that sets its password, and lists it b
   })
 })
 
-test('an e-mail address is available until it is taken, however it is written', async () => {
+test('an email address is available until it is taken, however it is written', async () => {
   const { email } = await hired('taken@staff.test')
   const ask = (adminEmail: string) => administrator.call(adminUsersCalls.isEmailAvailable, { adminEmail })
 
@@ -79,7 +79,7 @@ test('an e-mail address is available until it is taken, however it is written', 
   })
 })
 
-test('of several creations of one address at once, one succeeds and one mail leaves', async () => {
+test('of several creations of one address at once, one succeeds and one email leaves', async () => {
   const twice = { ...ana, email: 'twice@staff.test' }
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => administrator.send(adminUsersCalls.createAdminUser, twice)),
@@ -89,7 +89,7 @@ test('of several creations of one address at once, one succeeds and one mail lea
   expect((await portal.owner.query('select from mails')).rowCount).toBe(1)
 })
 
-test('an account that nobody has is not found', async () => {
+test('an unknown account is not found', async () => {
   const nobody = 'nobody@staff.test'
   const notFound = { status: 404, text: 'UserNotFound' }
   expect(await administrator.send(adminUsersCalls.getAdminUser, { adminEmail: nobody })).toMatchObject(notFound)
@@ -141,7 +141,7 @@ describe('an update', () => {
     expect((await portal.owner.query('select from audit_entries')).rowCount).toBe(before.rowCount)
   })
 
-  test('of one that somebody else has changed since is refused, and nothing changes', async () => {
+  test('of one that another user has changed since is rejected, and nothing changes', async () => {
     const { email } = await hired('fay@staff.test')
     await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired, lastName: 'Newer' })
     const late = { email, ...asHired, firstName: 'Late', edited: asHired }
@@ -202,7 +202,7 @@ describe('two administrators at the same moment', () => {
     },
   )
 
-  test('where a third is left, whoever has just been demoted demotes nobody any more', async () => {
+  test('if a third is left, an administrator who has just been demoted can no longer demote others', async () => {
     const one = await hired('one@staff.test', 'administrator')
     const other = await hired('other@staff.test', 'administrator')
 
@@ -216,7 +216,7 @@ describe('two administrators at the same moment', () => {
 })
 
 describe('a reset link', () => {
-  test('is mailed to an active account', async () => {
+  test('is emailed to an active account', async () => {
     const { email } = await hired('gil@staff.test')
     await administrator.call(adminUsersCalls.sendAdminUserResetPasswordEmail, { email })
 
@@ -226,7 +226,7 @@ describe('a reset link', () => {
     expect(await entries('send-admin-user-reset-password-email')).toMatchObject({ subject: email, after: null })
   })
 
-  test('is not mailed to a disabled one', async () => {
+  test('is not emailed to a disabled one', async () => {
     const { email } = await hired('hal@staff.test')
     await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired, disabled: true })
 

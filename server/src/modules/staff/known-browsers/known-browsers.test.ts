@@ -152,7 +152,7 @@ describe('a browser in which an account was signed in to', () => {
 })
 
 describe('a request that has to wait', () => {
-  test('is told for how many seconds, and is admitted then and not earlier', async () => {
+  test('returns the number of seconds, and is admitted then and not earlier', async () => {
     await signIn({ password: 'Wrong123' })
     portal.clock.advance(10 * MINUTE_MS + 500)
     await signIn({ password: 'Wrong123' })

@@ -28,7 +28,7 @@ const SESSION = `
   where token_hash = $1 and ends_at > $2 and last_used_at > $3 and not disabled
     and (has_second_factor or role <> all ($4::text[]))`
 
-/** Undefined where there is no living session of that token that its owner may have now. */
+/** Undefined if there is no living session of that token that its owner may have now. */
 export async function findSession(
   db: Db,
   tokenHash: Buffer,
@@ -107,7 +107,7 @@ export interface SessionRow {
   readonly userAgent: string
 }
 
-/** Whose sessions, and which of them have not ended by themselves. */
+/** Whose sessions, and which of them have not ended on their own. */
 export interface Living {
   readonly staffId: number
   readonly now: Date

@@ -9,7 +9,7 @@ import { findSession, insertSession, touchSession } from './queries.ts'
 /**
  * Who the bearer of `token` is, as the database knows them now: a role change, disabling or the end of the session
  * holds from the next call. Null for a token that is unknown, ended, idle for too long, whose owner is disabled, or
- * has a role by now that requires the second factor which the session began without.
+ * has a role by now that requires the second factor which the session started without.
  */
 export async function findSignedIn(context: Context, token: string): Promise<SignedInStaff | null> {
   const now = context.now()
@@ -24,13 +24,13 @@ export async function findSignedIn(context: Context, token: string): Promise<Sig
   return staff
 }
 
-/** What a session begins with; where nothing is said, with the password. */
+/** What a session starts with; where nothing is said, with the password. */
 export interface SignInProof {
   readonly hasSecondFactor: boolean
   readonly signedInBy?: SignInWay
 }
 
-/** Opens a session and returns its bearer token, which nobody can read again. */
+/** Opens a session and returns its bearer token, which cannot be read again. */
 export async function startSession(
   tx: Tx,
   { config, now }: Context,

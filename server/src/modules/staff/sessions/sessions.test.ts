@@ -96,7 +96,7 @@ test('ends one of them, whose token is dead from the next call', async () => {
   })
 })
 
-test("somebody else's session is none of one's own", async () => {
+test("another user's session is not one's own", async () => {
   const [here, theirs] = [await signedIn(), await signedInAdministrator()]
   const [session] = await theirs.call(sessionsCalls.getMySessions, {})
 
@@ -139,7 +139,7 @@ test("an administrator sees another's sessions, ends one, then all", async () =>
   expect(await lastEntry()).toMatchObject({ action: 'end-admin-user-sessions', subject: email })
 })
 
-test('an administrator ends neither their own sessions there, nor those of nobody', async () => {
+test('an administrator ends neither their own sessions there, nor those of unknown accounts', async () => {
   const administrator = await signedInAdministrator()
   const own = 'administrator@staff.test'
   const { endAdminUserSession, endAdminUserSessions, getAdminUserSessions } = sessionsCalls

@@ -14,7 +14,7 @@ const ATTEMPTS_OF_ONE_BROWSER = 50
 const WINDOW_MS = 15 * MINUTE_MS
 
 export interface Beginning {
-  /** Known to the browser that leaves, and to nobody else. */
+  /** Known only to the browser that leaves. */
   readonly browserKey: string
   /** A path of the portal; empty for home. */
   readonly returnTo: string
@@ -24,7 +24,7 @@ export interface Beginning {
 }
 
 /**
- * Lets somebody leave for the provider.
+ * Starts a sign-in at the provider.
  *
  * @returns the address that they are sent to
  * @throws SignInRefused

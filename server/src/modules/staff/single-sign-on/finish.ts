@@ -17,7 +17,7 @@ export interface Arrival {
 }
 
 /**
- * Recognises somebody who comes back from the provider. No account is ever made of it.
+ * Completes a sign-in that returns from the provider. It never creates an account.
  *
  * @returns a code that this browser gets a session for, once
  * @throws SignInRefused
@@ -73,7 +73,7 @@ interface Link {
   readonly requestId: string
 }
 
-/** From now on the person is known by their identity, whatever becomes of their e-mail address at the provider. */
+/** From now on the person is known by their identity, whatever becomes of their email address at the provider. */
 async function link(tx: Tx, { now }: Context, { owner, identity, returnTo, requestId }: Link): Promise<void> {
   const at = now()
   const isNew = await insertIdentity(tx, identity, { staffId: owner.id, at })
@@ -82,6 +82,6 @@ async function link(tx: Tx, { now }: Context, { owner, identity, returnTo, reque
     await record(tx, { staff: owner, action: 'link-single-sign-on', after, at, requestId })
     return
   }
-  // Linked at the same moment by another tab, or to somebody else.
+  // Linked at the same time by another tab, or to another user.
   if ((await findOwner(tx, identity)) !== owner.id) throw new SignInRefused('LinkedToAnother', { returnTo })
 }

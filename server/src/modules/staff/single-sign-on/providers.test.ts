@@ -17,7 +17,7 @@ import {
   singleSignOnSettings,
 } from '../../../../test/single-sign-on.ts'
 
-// Takes five seconds to be given up, which the other tests need not wait for.
+// Takes five seconds to be abandoned, which the other tests need not wait for.
 const silent = await startForgingProvider()
 silent.pretend({ tokenStatus: null })
 const patient = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: silent.issuer } })
@@ -71,14 +71,14 @@ test('without a provider there are no such routes', async () => {
   expect([...answers.map((answer) => answer.status), status, singleSignOnName]).toEqual([404, 404, 404, null])
 })
 
-test('tells in its configuration what the button says, and no secret', async () => {
+test('returns the button text in its configuration, and no secret', async () => {
   const answer = await patient.signedOut.send(configurationCalls.getAppConfig, {})
 
   expect(JSON.parse(answer.text).singleSignOnName).toBe('Acme ID')
   expect(answer.text).not.toContain(CLIENT.secret)
 })
 
-test('a provider that does not answer is given up within seconds', async () => {
+test('a provider that does not answer is abandoned within seconds', async () => {
   expect(await refusalOf(givenUp)).toBe('ProviderUnavailable')
   expect((await givenUp).afterMs).toBeLessThan(15_000)
 }, 15_000)

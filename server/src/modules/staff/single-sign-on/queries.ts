@@ -7,7 +7,7 @@ export interface IdentityKey {
   readonly subject: string
 }
 
-/** @returns whose identity it is; null where nobody's */
+/** @returns whose identity it is; null if it is unknown */
 export async function findOwner(db: Db, { issuer, subject }: IdentityKey): Promise<number | null> {
   const found = await db
     .selectFrom('staff_identities')
@@ -18,7 +18,7 @@ export async function findOwner(db: Db, { issuer, subject }: IdentityKey): Promi
   return found?.staffId ?? null
 }
 
-/** @returns false where the person is somebody else at this provider already */
+/** @returns false if the user already has another identity at this provider */
 export async function insertIdentity(
   tx: Tx,
   { issuer, subject }: IdentityKey,
@@ -65,7 +65,7 @@ export interface AttemptKey {
   readonly now: Date
 }
 
-/** Uses an attempt up. @returns where it leads; null where it was not begun in this browser, is used or has expired */
+/** Uses an attempt up. @returns where it leads; null if it was not started in this browser, is used or has expired */
 export async function takeAttempt(db: Db, { stateHash, browserHash, now }: AttemptKey): Promise<string | null> {
   const taken = await db
     .deleteFrom('single_sign_on_attempts')
@@ -108,7 +108,7 @@ export interface CodeKey {
   readonly now: Date
 }
 
-/** Undefined where it was used, has expired, or belongs to another browser. */
+/** Undefined if it was used, has expired, or belongs to another browser. */
 export async function findCode(
   db: Db,
   { codeHash, browserHash, now }: CodeKey,
@@ -131,7 +131,7 @@ export async function deleteCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** What nobody can use any more. */
+/** What can no longer be used. */
 export async function deleteExpiredSignOns(db: Db, now: Date): Promise<number> {
   const attempts = await db.deleteFrom('single_sign_on_attempts').where('expires_at', '<=', now).executeTakeFirst()
   const codes = await db.deleteFrom('single_sign_on_codes').where('expires_at', '<=', now).executeTakeFirst()

@@ -20,7 +20,7 @@ const { portal, provider, lines } = signOn
 beforeEach(() => signOn.beginAnew())
 afterAll(() => signOn.stop())
 
-test('refuses what was begun in another browser, comes twice, late, or out of nowhere', async () => {
+test('refuses what was started in another browser, comes twice, late, or out of nowhere', async () => {
   const { url: mine, browser } = await comeBack(browserAt(portal.url))
   expect(await refusalOf(arrive(browserAt(portal.url), mine))).toBe('SignInExpired')
   const { url: others } = await comeBack(browserAt(portal.url))

@@ -29,13 +29,13 @@ export function isBrowserKey(text: string | null): text is string {
   return text !== null && /^[\w-]{43}$/.test(text)
 }
 
-/** Made of what only the browser and we have: nothing that is stored helps anybody to finish a sign-in. */
+/** Made of what only the browser and we have: nothing that is stored helps anyone to finish a sign-in. */
 export function proofsOf(browserKey: string, state: string): Proofs {
   const derive = (purpose: string) => createHmac('sha256', browserKey).update(`${purpose} ${state}`).digest('base64url')
   return { state, nonce: derive('nonce'), verifier: derive('verifier') }
 }
 
-/** A path of the portal as it is, anything else as none: nobody is led to another site. */
+/** A path of the portal unchanged, anything else as none: no redirects to other sites. */
 export function returnPath(text: unknown): string {
   const isLocal = typeof text === 'string' && /^\/(?![/\\])[^\\\p{Cc}\p{Cs}]*$/u.test(text)
   return isLocal && text.length <= LONGEST_RETURN_PATH ? text : ''

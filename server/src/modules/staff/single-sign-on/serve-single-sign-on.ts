@@ -28,7 +28,7 @@ export function serveSingleSignOn(app: FastifyInstance, context: Context): void 
   app.get(CALLBACK_PATH, async (request, reply) => {
     const provider = providerOf(context)
     const arrival = { browserKey: browserKeyOf(request, context), query: queryOf(request), requestId: request.id }
-    // What stands behind # is sent to nobody: not to a server, and not in a Referer.
+    // The fragment is never sent: not to a server, and not in a Referer.
     return send(
       { request, reply, context },
       finishSignIn(context, provider, arrival).then((code) => `${ARRIVAL_PATH}#${code}`),

@@ -21,7 +21,7 @@ const { portal, provider, ana, signIn, whoSignsIn, rowsOf } = signOn
 beforeEach(() => signOn.beginAnew())
 afterAll(() => signOn.stop())
 
-test('signs in whoever the provider knows by a verified e-mail address, whatever case it is in', async () => {
+test('signs in a user by the verified email address of the provider, in any case', async () => {
   provider.pretend(withClaims({ email: 'ANA@staff.test' }))
 
   const { browser, url } = await goThere(portal.url)
@@ -33,14 +33,14 @@ test('signs in whoever the provider knows by a verified e-mail address, whatever
   expect(returnTo).toBe('')
 })
 
-test('knows them by who they are from then on, whatever their e-mail address has become', async () => {
+test('knows them by who they are from then on, whatever their email address has become', async () => {
   await signIn()
   provider.pretend(withClaims({ email: 'ana.new@staff.test', email_verified: false }))
 
   expect(await whoSignsIn()).toBe('ana@staff.test')
 })
 
-test('asks the provider for an e-mail address that its token does not tell', async () => {
+test('asks the provider for an email address that its token lacks', async () => {
   const silence = withClaims({ email: undefined })
   provider.pretend({
     ...silence,
@@ -80,7 +80,7 @@ test.each<[said: string, code: string, Partial<Forgery>]>([
   ['that the token has expired', 'NotProven', withClaims({ iat: 1_700_000_000, exp: 1_700_000_060 })],
   ['nothing of who it is', 'NotProven', withClaims({ sub: undefined })],
   ['it in a token that another has signed', 'NotProven', { signedBy: 'another' }],
-  ['it in a token that nobody has signed', 'NotProven', { signedBy: 'nobody' }],
+  ['it in an unsigned token', 'NotProven', { signedBy: 'nobody' }],
 ])('a provider that says %s: %s', async (_said, code, forgery) => {
   provider.pretend(forgery)
 
@@ -88,7 +88,7 @@ test.each<[said: string, code: string, Partial<Forgery>]>([
   expect(await rowsOf('sessions', 'single_sign_on_codes', 'staff_identities')).toEqual([0, 0, 0])
 })
 
-test('refuses the disabled, linked or not, and makes no account of anybody', async () => {
+test('refuses the disabled, linked or not, and makes no account of anyone', async () => {
   const before = await rowsOf('staff')
   await portal.owner.query('update staff set disabled = true')
   expect(await refusalOf(goThere(portal.url))).toBe('DisabledAccount')
@@ -100,14 +100,14 @@ test('refuses the disabled, linked or not, and makes no account of anybody', asy
   expect(await rowsOf('staff')).toEqual(before)
 })
 
-test('gives nobody the account of another who has got their e-mail address since', async () => {
+test('gives no one the account of another user who has got their email address since', async () => {
   await signIn()
   provider.pretend(withClaims({ sub: 'person-2' }))
 
   expect(await refusalOf(goThere(portal.url))).toBe('LinkedToAnother')
 })
 
-test('lets a person be somebody else there once they are unlinked, which ends their sessions', async () => {
+test('lets a user have another identity once they are unlinked, which ends their sessions', async () => {
   const token = await signIn()
   provider.pretend(withClaims({ sub: 'person-2' }))
   const unlinkAna = () =>
@@ -121,7 +121,7 @@ test('lets a person be somebody else there once they are unlinked, which ends th
   expect(await whoSignsIn()).toBe('ana@staff.test')
 })
 
-test('is in the audit trail: the link, and how somebody signed in', async () => {
+test('is in the audit trail: the link, and how the user signed in', async () => {
   const since = new Date(portal.context.now())
   portal.clock.advance(1000)
   await signIn()

@@ -6,7 +6,8 @@ import { deleteSessionsOf } from '../sessions/queries.ts'
 import { deleteIdentities } from './queries.ts'
 
 /**
- * Forgets who a person is at identity providers, and ends their sessions: they are found by their e-mail address anew.
+ * Removes a user's identities at identity providers, and ends their sessions: they are found by their email address
+ * again.
  *
  * @returns whether there was anything to forget
  */

@@ -11,7 +11,7 @@ export interface Encrypted {
   readonly keyId: string
 }
 
-/** Encrypts a secret for the person it belongs to: it cannot be read as anybody else's. */
+/** Encrypts a secret for the person it belongs to: it cannot be read as anyone else's. */
 export function encrypt({ current }: Keys, staffId: number, secret: Buffer): Encrypted {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, current.bytes, nonce).setAAD(ownerOf(staffId))

@@ -18,7 +18,7 @@ export async function beginEnrolment(tx: Tx, context: Context, staff: StaffRow):
   return describeSecret(secret, { issuer: context.config.portalName, label: staff.email })
 }
 
-/** Turns that secret into the person's second factor, and returns recovery codes that nobody can read again. */
+/** Turns that secret into the person's second factor, and returns recovery codes that cannot be read again. */
 export async function confirmEnrolment(
   tx: Tx,
   context: Context,

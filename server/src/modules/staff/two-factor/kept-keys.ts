@@ -16,7 +16,7 @@ export async function bringBackKeys({ dataDir }: KeyConfig, folder: string): Pro
 }
 
 /**
- * What to be told of keys that neither `folder` nor the settings hold; null where nothing is missing.
+ * A warning about keys that are neither in `folder` nor in the settings; null if none is missing.
  *
  * @param needed the ids of the keys that the secrets of a backup are encrypted with
  */

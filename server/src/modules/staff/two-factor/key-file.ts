@@ -7,7 +7,7 @@ import { CannotStart } from '../../../platform/cannot-start.ts'
 export const KEY_FILE = 'two-factor.key'
 const KEY_BYTES = 32
 
-/** The keys in `folder`; none where there is no file. */
+/** The keys in `folder`; none if there is no file. */
 export async function readKeyFile(folder: string): Promise<Buffer[]> {
   const path = join(folder, KEY_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

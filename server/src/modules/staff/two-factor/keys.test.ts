@@ -61,7 +61,7 @@ test('keys of a backup are added behind those that are there', async () => {
   expect(lines).toEqual([own, first, second].map((key) => key?.toString('base64')))
 })
 
-test('a file that holds no key is told', async () => {
+test('reports a file without a key', async () => {
   await writeFile(join(dataDir, KEY_FILE), 'nothing\n')
   await expect(loadKeys(configOf(null))).rejects.toThrow(`There is no key in ${join(dataDir, KEY_FILE)}.`)
 })

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/settings/config.ts'
 import { createKeyFile, readKeyFile } from './key-file.ts'
 
 export interface Key {
-  /** Tells which key it is, and nothing about it. */
+  /** Identifies the key, and reveals nothing about it. */
   readonly id: string
   readonly bytes: Buffer
 }

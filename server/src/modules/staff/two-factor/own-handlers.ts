@@ -106,7 +106,7 @@ async function withCode<T>(
   })
 }
 
-/** Whoever was disabled or deleted while this waited is signed out. */
+/** A user who was disabled or deleted while this waited is signed out. */
 async function lockSignedIn(tx: Tx, { id }: SignedInStaff): Promise<StaffRow> {
   const locked = await lockStaff(tx, id)
   if (!locked || locked.disabled) throw refuseCommon('SignedOut')

@@ -6,7 +6,7 @@ import { type KeyConfig, loadKeys } from './keys.ts'
 import { lockSecretsOfOtherKeys, type StoredSecret, setSecret } from './queries.ts'
 
 /**
- * Makes the key where there is none, and encrypts anew, with the current key, what an older one has encrypted: from then
+ * Creates the key if there is none, and re-encrypts with the current key what an older one has encrypted: from then
  * on the older one is not needed.
  *
  * @throws CannotStart where a key is missing, without which people could not sign in

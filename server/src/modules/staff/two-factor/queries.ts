@@ -49,7 +49,7 @@ export async function listKeysOfSecrets(db: Db): Promise<Pick<StoredSecret, 'sta
   return db.selectFrom('two_factors').select(['staff_id as staffId', 'key_id as keyId']).execute()
 }
 
-/** The e-mail addresses of those for whom it is on. */
+/** The email addresses of those for whom it is on. */
 export async function listOwners(db: Db): Promise<string[]> {
   const owners = await db
     .selectFrom('two_factors')
@@ -155,7 +155,7 @@ export interface Challenged {
   readonly signedInBy: SignInWay
 }
 
-/** Whose it is; undefined where it was used or has expired. */
+/** Whose it is; undefined if it was used or has expired. */
 export async function findChallenge(db: Db, tokenHash: Buffer, now: Date): Promise<Challenged | undefined> {
   return (
     db
@@ -177,7 +177,7 @@ export async function deleteChallengesOf(tx: Tx, staffId: number): Promise<void>
   await tx.deleteFrom('sign_in_challenges').where('staff_id', '=', staffId).execute()
 }
 
-/** What nobody can use any more. */
+/** What can no longer be used. */
 export async function deleteExpiredSecondSteps(db: Db, now: Date): Promise<number> {
   const challenges = await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).executeTakeFirst()
   const enrolments = await db.deleteFrom('two_factor_enrolments').where('expires_at', '<=', now).executeTakeFirst()

@@ -11,7 +11,7 @@ export function createRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, createCode)
 }
 
-/** SHA-256, which suffices where nobody can guess what was hashed. The same however the code is written. */
+/** SHA-256, which suffices for unguessable input. The same however the code is written. */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(plain(code)).digest()
 }

@@ -18,7 +18,7 @@ const DISABLED_ACCOUNT = { status: 403, text: 'DisabledAccount' }
 const WRONG_CODE = { status: 400, text: 'WrongCode' }
 const USED_CODE = { status: 400, text: 'UsedCode' }
 const TOO_MANY_REQUESTS = { status: 429, text: 'TooManyRequests' }
-/** Well formed, and nobody's. */
+/** Well formed, and unassigned. */
 const NO_RECOVERY_CODE = '0000-0000-0000-0000'
 
 const now = () => portal.context.now()

@@ -23,7 +23,7 @@ test('other roles sign in with their password alone, and may turn it on and off'
   expect(await caller.call(twoFactorCalls.getMyTwoFactor, {})).toMatchObject({ isRequired: false })
 })
 
-test('nobody of such a role gets a session before it is set up, and then gets one at once', async () => {
+test('such a role gets no session before it is set up, and then gets one immediately', async () => {
   expect(await signIn()).toEqual({ challenge: expect.any(String), step: 'enrol' })
   const token = await challenge()
   const code = { challenge: token, code: '123456' }
@@ -100,7 +100,7 @@ test('a session without a second factor ends as soon as its role requires one', 
   expect(await signIn()).toMatchObject({ step: 'enrol' })
 })
 
-test('whoever has it turned on goes on when their role begins to require it', async () => {
+test('users who have it turned on continue when their role starts to require it', async () => {
   await portal.owner.query(`update staff set role = 'support' where id = $1`, [ana.id])
   const caller = await portal.signIn(ana.id)
   const { secret } = await caller.call(twoFactorCalls.beginTwoFactor, { password })

@@ -9,7 +9,7 @@ export type SecondStep = 'code' | 'enrol'
 const CHALLENGE_MINUTES: Record<SecondStep, number> = { code: 5, enrol: 15 }
 const ENROLMENT_MINUTES = 15
 
-/** The second step of this person; null where the password is enough. */
+/** The second step of this person; null if the password is enough. */
 export function secondStepOf(
   { role, isOn }: { readonly role: Role; readonly isOn: boolean },
   config: Pick<Config, 'twoFactor'>,

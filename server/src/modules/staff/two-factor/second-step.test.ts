@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(headers.get('retry-after')).toBe(String((DAY_MS - 7 * 16 * MINUTE_MS) / 1000))
   })
 
-  test('whoever was disabled, or got a new password, after the first step goes no further', async () => {
+  test('a user who was disabled, or got a new password, after the first step gets no session', async () => {
     const { secret } = await turnedOn()
     const token = await challenge()
     const signIn = (code = codeOf(secret, now())) =>
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('a disabled account is told only after the right password, as without a second factor', async () => {
+  test('reports a disabled account only after the correct password, as without a second factor', async () => {
     await turnedOn()
     await portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
     const send = (guess: string) => portal.signedOut.send(staffCalls.signIn, { email: ana.email, password: guess })
@@ -182,7 +182,7 @@ describe('recovery codes', () => {
     expect(await spend(recoveryCodes[1])).toMatchObject({ status: 200 })
   })
 
-  test('each works once in place of a code, however it is written, and a mail tells', async () => {
+  test('each works once instead of a code, in any notation, and sends an email', async () => {
     const { caller, recoveryCodes } = await turnedOn()
     const [first = '', second = ''] = recoveryCodes
     const answer = await spend(first)
@@ -203,7 +203,7 @@ describe('recovery codes', () => {
     expect(answers.filter(({ text }) => text === 'UsedCode')).toHaveLength(9)
   })
 
-  test('are made anew for a code; the old ones are dead', async () => {
+  test('are replaced for a code; the old ones stop working', async () => {
     const { caller, secret, recoveryCodes } = await turnedOn()
     const wrong = await caller.send(twoFactorCalls.renewRecoveryCodes, { code: wrongCode(secret, now()) })
     expect(wrong).toMatchObject({ text: 'WrongCode' })

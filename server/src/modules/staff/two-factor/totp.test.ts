@@ -24,7 +24,7 @@ test('a code is known one step early and one step late, and no longer', () => {
   expect(known).toEqual([null, step, step, step, null])
 })
 
-test('an authenticator app is told whose code it is, also of names that an address cannot hold', () => {
+test('an authenticator app gets the account name, also with characters that a URL cannot hold', () => {
   const names = { issuer: 'Amélie & Söhne: Portal', label: 'ana+1@staff.test' }
   const { secret: base32, uri } = describeSecret(createSecret(), names)
   const url = new URL(uri)

@@ -21,7 +21,7 @@ export function describeSecret(
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The step of time, counted from 1970, that `code` belongs to; null where it is no code of about now. */
+/** The step of time, counted from 1970, that `code` belongs to; null if it is no code of about now. */
 export function findStep(secret: Buffer, code: string, at: Date): number | null {
   const timestamp = at.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })

@@ -17,7 +17,7 @@ export interface TurnOff {
 }
 
 /**
- * Takes away a second factor that its owner has lost, and every session: whoever has their phone may be in one.
+ * Removes a second factor that its owner has lost, and every session: someone else may have their phone.
  *
  * @returns whether it was on
  */

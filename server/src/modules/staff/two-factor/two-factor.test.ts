@@ -18,7 +18,7 @@ const nextStep = () => portal.clock.advance(30_000)
 const isSignedIn = async (caller: Caller) => (await caller.send(staffCalls.getUserProfile, {})).status === 200
 
 describe('turning it on', () => {
-  test('takes the password, then a code; other sessions end, a mail tells', async () => {
+  test('takes the password, then a code; other sessions end, an email is sent', async () => {
     const [here, elsewhere] = [await portal.signIn(ana.id), await portal.signIn(ana.id)]
     const wrong = await here.send(twoFactorCalls.beginTwoFactor, { password: 'Wrong123' })
     expect(wrong).toMatchObject({ status: 400, text: 'Unauthorized' })
@@ -45,7 +45,7 @@ describe('turning it on', () => {
     expect(await here.send(twoFactorCalls.beginTwoFactor, { password })).toMatchObject({ text: 'TwoFactorIsOn' })
   })
 
-  test('is given up after a quarter of an hour, and only the newest setup counts', async () => {
+  test('is abandoned after a quarter of an hour, and only the newest setup counts', async () => {
     const caller = await portal.signIn(ana.id)
     const none = await caller.send(twoFactorCalls.confirmTwoFactor, { code: '123456' })
     expect(none).toMatchObject({ status: 409, text: 'EnrolmentExpired' })
@@ -102,7 +102,7 @@ describe('changing it', () => {
     expect(answer).toMatchObject({ text: 'UsedCode' })
   })
 
-  test('an administrator turns off another’s, never their own; sessions and begun sign-ins end', async () => {
+  test('an administrator turns off another’s, never their own; sessions and started sign-ins end', async () => {
     const { caller, secret } = await turnedOn()
     const administrator = await portal.as('administrator')
     const begun = await challenge()
@@ -136,7 +136,7 @@ test('a new password goes on in a session that still has its second factor', asy
   expect(rows).toEqual([{ has_second_factor: true }])
 })
 
-test('neither codes, secrets nor challenges are in logs, audit trail, mails or kept replies', async () => {
+test('neither codes, secrets nor challenges are in logs, audit trail, emails or kept replies', async () => {
   const { caller, secret, recoveryCodes } = await turnedOn()
   const headers = { 'idempotency-key': 'one' }
   const code = codeOf(secret, now())

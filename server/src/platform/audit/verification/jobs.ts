@@ -9,7 +9,7 @@ import { beginVerification, findKeptSeal, giveUpStuck, isRunning, recordProgress
 import { stuckBefore } from './rules.ts'
 import { verifyAudit } from './verify.ts'
 
-/** Verifies the whole trail: each night, and whenever somebody asks for it. */
+/** Verifies the whole trail: each night, and on request. */
 export const verifyAuditTrail = defineJob({
   name: 'verify-audit-trail',
   /** Without a number it starts one. */

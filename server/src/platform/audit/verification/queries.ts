@@ -27,13 +27,13 @@ export async function giveUpStuck(tx: Tx, before: Date, at: Date): Promise<void>
       .execute()
 }
 
-/** Whether a verification has neither ended nor been given up. */
+/** Whether a verification has neither ended nor been abandoned. */
 export async function isRunning(db: Db, id: number): Promise<boolean> {
   const run = await db.selectFrom('audit_verification_runs').select('id').where('id', '=', id).executeTakeFirst()
   return run !== undefined
 }
 
-/** Changes nothing of one that has ended or been given up. */
+/** Changes nothing of one that has ended or been abandoned. */
 export async function recordProgress(db: Db, id: number, progress: Progress): Promise<void> {
   const { checked, total, at } = progress
   await db
@@ -49,7 +49,7 @@ export interface Progress {
   readonly at: Date
 }
 
-/** Ends a verification with what it has found; false if it has been given up. */
+/** Ends a verification with what it has found; false if it has been abandoned. */
 export async function recordReport(tx: Tx, id: number, report: AuditReport, at: Date): Promise<boolean> {
   const run = await tx
     .deleteFrom('audit_verification_runs')

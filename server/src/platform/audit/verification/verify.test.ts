@@ -41,7 +41,7 @@ async function seal(): Promise<void> {
   await pool.query('select seal_audit_entries(1000)')
 }
 
-/** Does what no grant and no trigger lets anybody do: as the owner, with triggers and foreign keys off. */
+/** Does what no grant and no trigger lets anyone do: as the owner, with triggers and foreign keys off. */
 async function tamper(statements: string): Promise<void> {
   await owner.query(`begin; set local session_replication_role = replica; ${statements}; commit`)
 }
@@ -60,7 +60,7 @@ test('an untouched trail holds, before, while and after it is sealed', async () 
   expect(report.head?.hash).toMatch(/^[\da-f]{64}$/)
 })
 
-test('entries that have waited for more than a minute are told', async () => {
+test('entries that have waited for more than a minute are reported', async () => {
   expect((await verifyAudit(db, new Date(at.getTime() + 59_999))).overdue).toBe(0)
   expect((await verifyAudit(db, new Date(at.getTime() + MINUTE_MS))).overdue).toBe(4)
 })
@@ -159,7 +159,7 @@ test.each([
   }
 })
 
-test("an entry that waits for its seal is no different, and has a number of nobody's choice", async () => {
+test('an entry that waits for its seal is unaffected, and has no chosen number', async () => {
   await expect(owner.query('delete from only audit_entries')).rejects.toThrow('append-only')
   const forged = "insert into audit_entries (id, occurred_at, action) values (1, now(), 'x')"
   await expect(pool.query(forged)).rejects.toThrow('cannot insert a non-DEFAULT value')

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Db, Tx } from '../../db/connect.ts'
 import { isPassingFailure } from '../../db/failures.ts'
 
-/** A place in the chain and the hash that stands there: whoever kept one can tell later whether the trail before it changed. */
+/** A position in the chain and its hash. A stored copy shows later whether the trail before it changed. */
 export interface Seal {
   readonly position: number
   /** SHA-256, in hex. */
@@ -18,7 +18,7 @@ export interface AuditReport {
   readonly waiting: number
   /** Those of them that have waited for more than a minute. */
   readonly overdue: number
-  /** What is wrong with the trail, one sentence each; none where the chain holds. */
+  /** What is wrong with the trail, one sentence each; none if the chain holds. */
   readonly breaks: readonly string[]
 }
 

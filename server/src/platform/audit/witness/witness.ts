@@ -16,8 +16,8 @@ import { type WitnessedSeal, writeWitnessed } from './witnessed-seal.ts'
 export const WITNESS_EVERY_MS = 50_000
 
 /**
- * Compares the newest witnessed seals with the trail, and then witnesses its newest one, changed or not: a silence tells
- * that no worker runs. What is wrong is logged each time, and stored and emailed once.
+ * Compares the newest witnessed seals with the trail, and then witnesses its newest one, changed or not: a silence
+ * shows that no worker runs. What is wrong is logged each time, and stored and emailed once.
  */
 export async function witnessAudit(context: Context): Promise<void> {
   const { config, db } = context

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 export interface Account {
   readonly uid: number
   readonly gid: number
-  /** A right of root that it keeps, to pass folders that are closed to it; null where it needs none. */
+  /** A right of root that it keeps, to pass folders that are closed to it; null if it needs none. */
   readonly keeps: string | null
 }
 
@@ -83,7 +83,7 @@ async function create(user: string): Promise<{ uid: number; gid: number } | null
   try {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', user])
   } catch {
-    // Small systems have busybox's adduser instead; the look-up tells whether either worked.
+    // Small systems have busybox's adduser instead; the lookup shows whether either worked.
     await run('adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', user]).catch(() => undefined)
   }
   return await lookUp(user)

@@ -28,7 +28,7 @@ export async function openCluster(dataDir: string, initdb: string, account: Acco
     if (!kept) throw new CannotStart(`Missing database password file ${passwordFile}.`)
     return { folder, password: kept }
   }
-  // Kept before the cluster is made, so that no kill in between leaves a cluster that nobody can open.
+  // Kept before the cluster is made, so that no kill in between leaves a cluster that cannot be opened.
   const password = kept ?? (await keepNewPassword(passwordFile))
   await createCluster({ dataDir, folder, password, initdb, account })
   return { folder, password }
@@ -73,7 +73,7 @@ async function createCluster({ dataDir, folder, password, initdb, account }: Cre
     await run(file, args, { cwd: workshop, env: { PATH: process.env.PATH }, ...ids })
     await rename(made, folder)
   } catch (error) {
-    // Somebody else who started at the same moment may have been first; theirs is as good.
+    // Another process that started at the same time may have been first; its cluster is as good.
     if (await isCluster(folder)) return
     throw new CannotStart(`PostgreSQL could not create its data folder ${folder}: ${reasonOf(error)}`)
   } finally {

@@ -64,7 +64,7 @@ test('only the password that lies beside the cluster opens it', async () => {
   await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(/password authentication failed/)
 })
 
-test('a lost password is told, not waited for', async () => {
+test('a lost password is reported immediately', async () => {
   const first = await start()
   await first.stop()
   await writeFile(join(folder.path, 'postgres.password'), 'other')

@@ -11,8 +11,8 @@ export async function readPostmaster(folder: string): Promise<{ pid: number; por
 }
 
 /**
- * Makes the pid file of a dead server harmless: its number may belong to another process by now, or to a zombie that
- * nobody buries, both usual in containers, and PostgreSQL would take either for a living server.
+ * Makes the pid file of a dead server harmless: its PID may belong to another process by now, or to an
+ * unreaped zombie, both usual in containers, and PostgreSQL would refuse to start.
  *
  * Removing the file would also remove its guard against sessions that outlived a killed server, so only the number
  * changes: to that of our own process, which PostgreSQL knows as its parent.

@@ -6,14 +6,14 @@ import type { Observed, Observer } from '../../observer.ts'
 import { VERSION } from '../../version.ts'
 import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
 
-/** Seconds: from what a look into memory takes to what nobody waits for. */
+/** Seconds: from a memory access to longer than any user waits. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const JOB_BUCKETS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200]
 
 /** Registers what the database knows; returns how to read it. */
 export type RegisterState = (registry: Registry, context: Observed) => () => Promise<void>
 
-/** Counts what this process does, for a Prometheus that asks now and then; a worker also tells what waits for workers. */
+/** Counts what this process does, for Prometheus; a worker also reports what waits for workers. */
 export function observeMetrics(
   service: 'api' | 'worker',
   address: MetricsAddress,

@@ -17,8 +17,8 @@ interface Metrics {
 }
 
 /**
- * Answers `GET /metrics`, at a port of its own: what is told there is for operators, and a portal that is busy still
- * tells it. Resolves with how to stop.
+ * Answers `GET /metrics`, on a separate port: the metrics are for operators, and a busy portal still
+ * returns them. Resolves with a function that stops it.
  */
 export async function serveMetrics(
   { contentType, look }: Metrics,
@@ -38,7 +38,7 @@ export async function serveMetrics(
   })
 }
 
-/** Compares hashes, so that the time it takes tells nothing of the token. */
+/** Compares hashes, so that timing reveals nothing about the token. */
 function bears({ headers }: IncomingMessage, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(hashToken(given), hashToken(token))

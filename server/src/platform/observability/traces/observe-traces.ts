@@ -14,7 +14,7 @@ import { watchOutgoing } from './watch-outgoing.ts'
 import { watchStatements } from './watch-statements.ts'
 
 /**
- * One trace for each request and each job, with a span for each statement and each question to somebody outside. The
+ * One trace for each request and each job, with a span for each statement and each external request. The
  * trace's id is the request's (or the job's) own without its dashes, so that a line of the log leads to its trace.
  */
 export function observeTraces(service: 'api' | 'worker', settings: TraceSettings): Observer {

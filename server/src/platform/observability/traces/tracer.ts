@@ -46,7 +46,7 @@ export function startTracer(service: string, { environment, share }: TraceSettin
   return {
     tracer,
     beginTrace(id, name, options) {
-      // A span without a parent asks for its trace's id while it is begun, and at no other time.
+      // A span without a parent asks for its trace's id while it is started, and at no other time.
       nextTrace = id.replaceAll('-', '').toLowerCase()
       try {
         return tracer.startSpan(name, options, ROOT_CONTEXT)

@@ -55,11 +55,11 @@ test('each request and each job is a trace by its own id, with what it asked of 
     .catch(() => {})
   const jobId = '6b6f7a52-1111-4222-8333-944445555666'
   const abandonedId = '6b6f7a52-1111-4222-8333-944445555777'
-  await observer.watchJob({ name: 'ask-somebody', id: jobId }, async () => {
+  await observer.watchJob({ name: 'call-provider', id: jobId }, async () => {
     await portal.context.pool.query('select $1::text', ['a-secret-value'])
     await fetch(`${portal.url}/healthz?key=a-secret-key`)
   })
-  // What is left behind has no end, and would be of its trace for ever.
+  // What is left behind has no end, and would be of its trace forever.
   let leftBehind = async () => {}
   await observer.watchJob({ name: 'leave-something-behind', id: abandonedId }, async () => {
     leftBehind = AsyncResource.bind(async () => {
@@ -86,7 +86,7 @@ test('each request and each job is a trace by its own id, with what it asked of 
 
   const names = trace(jobId).map(({ name }) => name)
   expect(names).toEqual(
-    expect.arrayContaining(['job ask-somebody', 'SELECT', `GET ${new URL(portal.url).host}`, 'job fail']),
+    expect.arrayContaining(['job call-provider', 'SELECT', `GET ${new URL(portal.url).host}`, 'job fail']),
   )
   expect(trace(jobId).find(({ name }) => name === 'job fail')?.status.code).toBe(2)
   expect(trace(abandonedId).map(({ name }) => name)).toEqual(['job leave-something-behind'])

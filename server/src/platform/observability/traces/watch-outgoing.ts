@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
-/** What Node's own `fetch` tells of a request. */
+/** What Node's own `fetch` reports about a request. */
 interface Fetched {
   readonly method: string
   readonly origin: string | URL
@@ -10,8 +10,9 @@ interface Fetched {
 }
 
 /**
- * A span for each question to somebody outside that a request or a job asks over HTTP: the payment provider, the program
- * guide, a bucket, the identity provider. Node tells of each, whichever library asks. Answers how to end it.
+ * A span for each external HTTP request of a request or a job: the payment provider, the program
+ * guide, a bucket, the identity provider. Node reports each, whichever library sends it. Returns a function that stops
+ * it.
  */
 export function watchOutgoing(tracer: Tracer): () => void {
   const spans = new WeakMap<object, Span>()
@@ -36,7 +37,7 @@ export function watchOutgoing(tracer: Tracer): () => void {
     spans.delete(question)
   }
 
-  // What each channel tells is documented by Node and typed by nobody.
+  // What each channel reports is documented by Node and has no types.
   const listeners: Readonly<Record<string, (message: unknown) => void>> = {
     'http.client.request.created': (message) => {
       const { request } = message as { request: ClientRequest }

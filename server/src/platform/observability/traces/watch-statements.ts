@@ -5,8 +5,8 @@ import type pg from 'pg'
 type Query = (...args: unknown[]) => unknown
 
 /**
- * A span for each statement that a request or a job has run; the text without its values. What runs by itself every few
- * seconds, such as a look into the queue, has none, and neither has what a request began and left behind.
+ * A span for each statement that a request or a job has run; the text without its values. What runs on its own every
+ * few seconds, such as a look into the queue, has none, and neither has what a request started and left behind.
  */
 export function watchStatements(pool: pg.Pool, tracer: Tracer): void {
   pool.on('connect', (client) => {

@@ -9,7 +9,7 @@ interface PaletteBoxProps {
   /** What has been typed while the palette was on its way. */
   readonly takeEarly: () => string
   readonly listId: string
-  /** The option that Enter would choose; undefined where there is none. */
+  /** The option that Enter would choose; undefined if there is none. */
   readonly activeId: string | undefined
   readonly onMove: (by: number) => void
   readonly onEnter: (inNewTab: boolean) => void

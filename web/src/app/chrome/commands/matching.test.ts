@@ -18,7 +18,7 @@ test.each([
   expect(matches(typed, text)).toBe(score)
 })
 
-test('what begins as typed comes first, the rest keeps its order', () => {
+test('what starts as typed comes first, the rest keeps its order', () => {
   const items = ['New Channel', 'Channels', 'Reorder Channels', 'Merchants'].map((label) => ({ label }))
   expect(findMatches('chan', items).map(({ label }) => label)).toEqual(['Channels', 'New Channel', 'Reorder Channels'])
 })

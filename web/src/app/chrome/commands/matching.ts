@@ -1,8 +1,8 @@
 import { foldText } from '@portal/contract/search-text'
 
 /**
- * How well `text` answers what was typed: 0 where it does not, more where its beginning does. Every typed word must
- * begin a word of the text, folded as in every search and in any order.
+ * How well `text` answers what was typed: 0 if it does not, more where its start does. Every typed word must
+ * start a word of the text, folded as in every search and in any order.
  */
 export function matches(typed: string, text: string): number {
   const wanted = wordsOf(typed)

@@ -12,7 +12,7 @@ export interface Recent {
 }
 
 interface Kept {
-  /** Whose they are: nobody else sees them. */
+  /** The owner: no one else sees them. */
   readonly owner: string
   readonly screens: readonly Recent[]
 }

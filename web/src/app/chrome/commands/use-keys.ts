@@ -8,7 +8,7 @@ const modifiers = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
 interface Keys {
   /** The first half of Ctrl-K: the palette may be wanted in a moment. */
   readonly onNear: () => void
-  /** Takes what is typed for a palette that is asked for and not there yet; false where none is. */
+  /** Takes what is typed for a palette that is asked for and not there yet; false if none is. */
   readonly onEarly: (character: string) => boolean
   readonly onPalette: () => void
   readonly onHelp: () => void
@@ -17,7 +17,7 @@ interface Keys {
   readonly onGo: (letter: string) => boolean
 }
 
-/** The keys that work on every screen, while nobody types and no dialog is open. */
+/** The keys that work on every screen, unless the user types or a dialog is open. */
 export function useKeys(keys: Keys) {
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
 

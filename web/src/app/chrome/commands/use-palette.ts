@@ -8,7 +8,7 @@ export interface PaletteState {
   readonly open: () => void
   /** Gives the focus back to what had it. */
   readonly close: () => void
-  /** Keeps a character for a palette that is asked for and not there yet; false where none is. */
+  /** Keeps a character for a palette that is asked for and not there yet; false if none is. */
   readonly typeEarly: (character: string) => boolean
   /** What has been kept, for the palette that has come. */
   readonly takeEarly: () => string

@@ -8,10 +8,10 @@ import { ParkedCustomers } from './ParkedCustomers.tsx'
 import { UnsettledPayments } from './UnsettledPayments.tsx'
 
 const TITLE = 'Billing Problems'
-/** The worker settles what it can meanwhile: whoever has asked for an answer sees it come. */
+/** The worker keeps settling payments: a user who checks one sees the result appear. */
 const READ_EVERY_MS = 5_000
 
-/** What billing could not do by itself: who is not billed any more, what nobody knows, and where the books differ. */
+/** Billing problems that need a user: customers on hold, pending payments, chargebacks and discrepancies. */
 export function BillingProblemsPage() {
   const { data, failure, tryAgain } = useReading(
     billingProblemsCalls.getBillingProblems,

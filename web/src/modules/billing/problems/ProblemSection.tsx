@@ -10,7 +10,7 @@ interface ProblemSectionProps {
   readonly title: string
   /** What has happened, and what comes of it. */
   readonly note: string
-  /** Whether all sections show what they have, so that none moves any more. */
+  /** Whether all sections have loaded, so that the layout no longer shifts. */
   readonly isRead: boolean
   readonly children: ReactNode
 }

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 
-/** Somebody has looked at a finding and says what it was. */
+/** Resolves a discrepancy with a note. */
 export function ResolveFindingDialog({
   finding,
   onClose,

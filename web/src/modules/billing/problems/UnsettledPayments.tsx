@@ -10,7 +10,7 @@ import { actColumn } from './act-column.tsx'
 import { customerColumn } from './customer-column.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 
-/** What nobody knows the outcome of; `payments` is undefined while they are being read. */
+/** Pending payments; `payments` is undefined while loading. */
 export function UnsettledPayments({ payments }: { readonly payments: readonly UnsettledPayment[] | undefined }) {
   const [asked, setAsked] = useState<UnsettledPayment | null>(null)
   return (

@@ -3,8 +3,8 @@ import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 
 /**
- * What can be done about each problem; no column for who only looks on. `about` tells a screen reader which of many
- * buttons that look alike it is.
+ * What can be done about each problem; no column for read-only users. `about` identifies to screen readers which of
+ * many buttons that look alike it is.
  */
 export function actColumn<Row>(
   title: string,

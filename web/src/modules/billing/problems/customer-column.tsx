@@ -2,7 +2,7 @@ import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/list-table/columns.ts'
 
-/** Whose problem it is, with the way to them; nobody where it is not known. */
+/** The customer with the problem, as a link; empty if unknown. */
 export function customerColumn<
   Row extends { readonly email: string | null; readonly name: string | null },
 >(): Column<Row> {

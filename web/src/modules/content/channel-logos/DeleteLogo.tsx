@@ -14,7 +14,7 @@ interface DeleteLogoProps {
   readonly channels: readonly Channel[] | undefined
 }
 
-/** Deletes a logo, once it has been confirmed by somebody who has read which channels have it. */
+/** Deletes a logo after a confirmation that lists the channels that use it. */
 export function DeleteLogo({ logo, channels }: DeleteLogoProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { run } = useAction(channelLogosCalls.deleteChannelLogo)

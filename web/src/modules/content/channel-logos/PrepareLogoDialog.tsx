@@ -118,7 +118,7 @@ function useImage(file: File): ImageBitmap | 'broken' | null {
   return image
 }
 
-/** The code in the name of a file: its own where that is right, else the first four letters that stand by themselves. */
+/** The code in the name of a file: its own where that is right, else the first four letters that stand on their own. */
 function guessCode(fileName: string): string {
   const named = isNamedRight(new File([], fileName)) ? fileName.slice(5, 9) : fileName.match(/\b[A-Z]{4}\b/)?.[0]
   return named?.toUpperCase() ?? ''

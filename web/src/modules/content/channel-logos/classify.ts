@@ -26,7 +26,7 @@ export function isNamedRight({ name }: File): boolean {
   return logoFileName.safeParse(name).success
 }
 
-/** Whether it begins as a PNG and is small enough; the server looks at all of it. */
+/** Whether it starts as a PNG and is small enough; the server looks at all of it. */
 export async function isSmallPng(file: Blob): Promise<boolean> {
   if (file.size > LOGO_MAX_BYTES) return false
   const start = new Uint8Array(await file.slice(0, PNG_SIGNATURE.length).arrayBuffer())

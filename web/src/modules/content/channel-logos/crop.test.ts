@@ -3,7 +3,7 @@ import { cropOf, cutOf, percentOf, wholeImage } from './crop.ts'
 
 const wide = { width: 400, height: 100 }
 
-test('keeps the whole image unless told', () => {
+test('keeps the whole image by default', () => {
   expect(cutOf(wide, wholeImage)).toEqual({ left: 0, top: 0, width: 400, height: 100 })
 })
 

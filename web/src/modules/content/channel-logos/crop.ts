@@ -69,7 +69,7 @@ export function drawCrop(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Cr
   context.drawImage(image, left, top, width, height, 0, 0, canvas.width, canvas.height)
 }
 
-/** The kept part as a PNG of at most 102400 bytes: as large as it can be. Null where that is no size at all. */
+/** The kept part as a PNG of at most 102400 bytes: as large as it can be. Null if that is no size at all. */
 export async function compress(image: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const cut = cutOf(image, crop)
   let scale = Math.min(1, MAX_WIDTH / cut.width, MAX_HEIGHT / cut.height)

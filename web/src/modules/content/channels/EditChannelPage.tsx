@@ -25,7 +25,7 @@ export function EditChannelPage() {
   const { data, failure, tryAgain } = useReading(channelsCalls.getChannel, { code: channelCode })
   const [loadings, setLoadings] = useState(0)
   if (data) {
-    // Loading it again is opening it anew.
+    // Reloading it is the same as opening it again.
     return (
       <EditChannelForm key={`${channelCode} ${loadings}`} channel={data} reload={() => setLoadings(loadings + 1)} />
     )

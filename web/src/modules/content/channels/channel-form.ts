@@ -38,7 +38,7 @@ export function channelOf({ genre, language, origin, audience, ...fields }: Chan
   return { ...fields, tags: tagsOf({ genre, language, origin, audience }) }
 }
 
-/** The field that a refused channel is to be looked at for; null where it is none of them. */
+/** The field that a refused channel is to be looked at for; null if it is none of them. */
 export function refusedField(code: string): keyof ChannelForm | null {
   if (code === 'ChannelExists') return 'code'
   if (code === 'UnknownLogo') return 'logo'

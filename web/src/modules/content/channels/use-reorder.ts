@@ -33,7 +33,7 @@ export function useReorder(channels: readonly Channel[]) {
 
   async function undo(previous: Move) {
     const outcome = await run({ changes: reverseChanges(previous.changes) })
-    // What somebody else has changed since can't be taken back, nor what was done before it.
+    // Changes by another user can't be undone, nor the changes before them.
     setDone(outcome.ok ? done.slice(0, -1) : [])
     if (outcome.ok) setLast(previous.code)
   }

@@ -137,7 +137,7 @@ function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, 
   )
 }
 
-/** What is on so many hours later, or begins next after that. */
+/** What is on so many hours later, or starts next after that. */
 function aboveOrBelow(programs: readonly Program[], { startTime }: Program, hours: number): Program | undefined {
   const instant = new Date(startTime.getTime() + hours * HOUR_MS)
   return programs.find(({ endTime }) => endTime > instant) ?? programs.at(-1)

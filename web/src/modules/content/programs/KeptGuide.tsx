@@ -10,7 +10,7 @@ import styles from './KeptGuide.module.css'
 
 interface KeptGuideProps {
   readonly refresh: Refresh
-  /** Of the guide that is shown; null where there is none. */
+  /** Of the guide that is shown; null if there is none. */
   readonly refreshedAt: Date | null
   /** Refreshes again, and takes what comes. */
   readonly onTakeOver: () => void

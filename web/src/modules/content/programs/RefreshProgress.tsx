@@ -1,7 +1,7 @@
 import type { Refresh } from '@portal/contract/content/programs/calls'
 import styles from './RefreshProgress.module.css'
 
-/** How far a refresh has come; until it is known to have begun, it is at its beginning. */
+/** How far a refresh has come; until it is known to have started, it is at its start. */
 export function RefreshProgress({ refresh }: { readonly refresh: Refresh | null }) {
   const { stepsDone = 0, stepsTotal = 1 } = refresh ?? {}
   const percent = Math.round((stepsDone / stepsTotal) * 100)

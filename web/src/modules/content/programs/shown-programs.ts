@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /**
- * The programs that the table shows: those that start on the day. Today and the table of all days begin with what is on
+ * The programs that the table shows: those that start on the day. Today and the table of all days start with what is on
  * now, also if that started yesterday.
  */
 export function shownPrograms<P extends Timed>(programs: readonly P[], { day, now, withEnded }: Shown): readonly P[] {
@@ -26,7 +26,7 @@ export function shownPrograms<P extends Timed>(programs: readonly P[], { day, no
   })
 }
 
-/** Whether a table of this day begins at the current time: any other day is either over or still to come. */
+/** Whether a table of this day starts at the current time: any other day is either over or still to come. */
 export function beginsNow(day: CalendarDay | null, now: Date): boolean {
   return day === null || day === easternDay(now)
 }

@@ -7,7 +7,9 @@ export interface TimelineRow extends Span {
   readonly hours: readonly Date[]
 }
 
-/** The quarters of an Eastern day. The first one has five hours in the night when clocks go forward, seven when back. */
+/**
+ * The quarters of an Eastern day. The first one has five hours in the night when clocks go forward, seven when back.
+ */
 export function rowsOf(day: CalendarDay): TimelineRow[] {
   const { start, end } = easternSpan(day)
   // Clocks change at two in the night, so the other three are counted from the end.
@@ -27,10 +29,10 @@ interface Timed {
 /** What a program fills of a row. */
 export interface Piece<T extends Timed> {
   readonly program: T
-  /** From the beginning of the row, as a share of it. */
+  /** From the start of the row, as a share of it. */
   readonly from: number
   readonly width: number
-  /** It began in an earlier row, which has its first piece. */
+  /** It started in an earlier row, which has its first piece. */
   readonly isContinued: boolean
   readonly continues: boolean
 }

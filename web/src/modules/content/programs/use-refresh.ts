@@ -7,8 +7,8 @@ import { useReading } from '../../../app/api/readings.ts'
 const LOOK_EVERY_MS = { refreshing: 500, otherwise: 30_000 }
 
 /**
- * How fresh a channel's guide is, and how to refresh it. A refresh goes on on the server whoever leaves the screen; whoever
- * comes to it meanwhile, sees how far it is.
+ * How fresh a channel's guide is, and how to refresh it. A refresh continues on the server when the user leaves the
+ * screen; one who comes to it meanwhile, sees how far it is.
  */
 export function useRefresh(code: string) {
   const { run, isRunning } = useAction(programsCalls.refreshChannelPrograms)
@@ -26,7 +26,7 @@ export function useRefresh(code: string) {
   )
   const isUnderWay = state?.refresh?.state === 'running'
 
-  // One that somebody else began has ended: its programs are read.
+  // A refresh by another user has ended: its programs are loaded.
   useEffect(() => {
     if (!isUnderWay) return
     return () => void announceChange()

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Status } from '../../../ui/Status.tsx'
 import styles from './VodNotices.module.css'
 
-/** What may need somebody's attention, each with its list. */
+/** What may need attention, each with its list. */
 export function VodNotices({ counts }: { readonly counts: VodCounts }) {
   const notices = [
     {

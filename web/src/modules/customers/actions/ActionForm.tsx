@@ -19,7 +19,7 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
   /** What became of the last attempt. */
   readonly note: string | null
   readonly isUnknown: boolean
-  /** What is to be previewed; null while what is entered cannot be, undefined where there is nothing to. */
+  /** What is to be previewed; null while what is entered cannot be, undefined if there is nothing to. */
   readonly preview?: PreviewedInput | null
   /** Set where the fields are many: whom it is about and what it changes are then beside them. */
   readonly isLong?: boolean

@@ -11,7 +11,7 @@ interface ActionMenuProps extends OfferedActions {
   readonly onChoose: (action: CustomerAction) => void
 }
 
-/** Every action offered, by group; and below, for whoever misses one, why it is not. */
+/** Every available action, by group; and below, why the others are not available. */
 export function ActionMenu({ offered, forbidden, onNear, onChoose }: ActionMenuProps) {
   const id = useId()
   return (

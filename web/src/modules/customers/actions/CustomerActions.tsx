@@ -70,7 +70,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
           </Dropdown>
         </section>
       )}
-      {/* Whoever has lost the role meanwhile keeps what they have entered. */}
+      {/* A user who has lost the role since then keeps what they entered. */}
       {open && <ActionDialog action={open} customer={customer} onClose={() => setOpen(null)} />}
     </>
   )

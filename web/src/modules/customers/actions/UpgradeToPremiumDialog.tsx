@@ -36,7 +36,7 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
       form={form}
       isLong
       preview={isNoneSold ? null : { plan: chosen }}
-      // No card is handed over for what nobody knows to be sold.
+      // No card is sent for a plan that may not be sold.
       isBlocked={!sold || isNoneSold}
       {...state}
     >

@@ -9,7 +9,7 @@ const unchanged = {
   nextInvoice: { before: null, after: null },
 }
 
-test('a refund, an end and a balance in the customer’s favour are told with what was before', () => {
+test('a refund, an end and a balance in the customer’s favor are shown with the values before', () => {
   const rows = consequenceRows({
     chargeCents: 0,
     refundCents: 1499,

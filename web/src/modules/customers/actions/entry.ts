@@ -9,7 +9,7 @@ import type { Fact } from '../facts.ts'
 export const actionGroups = ['Account', 'Subscription', 'Billing'] as const
 export type ActionGroup = (typeof actionGroups)[number]
 
-/** What the dialog of a form is told. */
+/** The properties of a form's dialog. */
 export interface ActionDialogProps {
   readonly action: CustomerAction
   /** Its title, and what its button says. */
@@ -35,11 +35,11 @@ export interface ConfirmedAction extends AnyAction {
   readonly question: (customer: Customer, lastDay: CalendarDay | null) => string
   /** Set where a renewal that is due comes first, which moves the last day that the question names. */
   readonly isForNextPeriod?: true
-  /** The label, unless told. */
+  /** The label by default. */
   readonly title?: string
-  /** What the confirming button says; the label, unless told. */
+  /** Text of the confirming button; the label by default. */
   readonly verb?: string
-  /** What the button says that leaves things as they are; Cancel, unless told. */
+  /** Text of the dismissing button; Cancel by default. */
   readonly otherwise?: string
   /** Dates and amounts that the action ends or moves. */
   readonly stake?: (customer: Customer) => readonly Fact[]

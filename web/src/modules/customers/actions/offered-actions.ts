@@ -6,7 +6,7 @@ import { actionTable } from './action-table.ts'
 /** What a role can do for a customer now, and why it can't do the rest of what it may. */
 export interface OfferedActions {
   readonly offered: readonly CustomerAction[]
-  /** Actions that the same rule forbids are told together. */
+  /** Actions that the same rule forbids are listed together. */
   readonly forbidden: readonly { readonly rule: string; readonly actions: readonly CustomerAction[] }[]
 }
 

@@ -48,7 +48,7 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
 
   async function submit(input: CardInput) {
     const card = held ?? (await handOver(input))
-    // A card that the provider has, but was never asked to keep or to charge, is nobody's.
+    // A card token that was never stored or charged belongs to no customer.
     if (card === null || isLeft()) return
     const { cardName, address, city, state, zipCode } = input
     const sent = {

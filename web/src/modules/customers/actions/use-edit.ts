@@ -20,7 +20,7 @@ export interface Conflict {
 
 /** What another user has changed in a field while the form was open. */
 export interface OthersChange {
-  /** Null where the editor had changed nothing, so that the field shows the new value. */
+  /** Null if the editor had changed nothing, so that the field shows the new value. */
   readonly conflict: Conflict | null
   /** Who and when; undefined while it is being read. */
   readonly change: FieldChange | undefined

@@ -8,7 +8,7 @@ import { portalNow } from '../../../ui/portal-clock.ts'
 export type PreviewInput = InputOf<typeof billingCalls.previewAction>
 
 interface Preview {
-  /** Null until the server has told it, to this dialog: what it said before may no longer be so. */
+  /** Null until the server has returned it to this dialog: an earlier one may be outdated. */
   readonly consequence: Consequence | null
   readonly hasFailed: boolean
   /** Why the server would refuse the action, where it says so. */

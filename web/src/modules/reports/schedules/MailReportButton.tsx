@@ -26,7 +26,7 @@ export const frequencyLabels = {
   monthly: 'Monthly, on the 1st (previous month)',
 } as const
 
-/** Has a report mailed by itself. */
+/** Has a report emailed on its own. */
 export function MailReportButton(props: MailReportProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

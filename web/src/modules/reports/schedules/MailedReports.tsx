@@ -10,7 +10,7 @@ import { reports } from '../reports.ts'
 import styles from './MailReport.module.css'
 import { frequencyLabels } from './MailReportButton.tsx'
 
-/** The reports that are mailed by themselves, and how to stop one; nothing while there is none. */
+/** The reports that are emailed on their own, and how to stop one; nothing while there is none. */
 export function MailedReports() {
   const { data } = useReading(reportScheduleCalls.getReportSchedules, {})
   const [chosen, setChosen] = useState<ReportSchedule | null>(null)

@@ -15,7 +15,7 @@ const roleOptions = (['administrator', 'finance', 'management', 'marketing', 'op
   (role) => ({ value: role, label: roleLabels[role] }),
 )
 
-/** What an account consists of besides its e-mail address. */
+/** What an account consists of besides its email address. */
 export function AccountFields({ firstName, lastName, role }: AccountFieldsProps) {
   return (
     <>

@@ -44,7 +44,7 @@ const columns: readonly Column<AdminUser>[] = [
   },
 ]
 
-/** Everybody who has an account for the portal. */
+/** All users with an account for the portal. */
 export function AdminUsersPage() {
   useKeptQuery(paths.adminUsers())
   const { data, failure, tryAgain } = useReading(adminUsersCalls.getAllAdminUsers, {})

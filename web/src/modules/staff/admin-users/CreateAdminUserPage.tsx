@@ -11,7 +11,7 @@ import { useAvailability } from './use-availability.ts'
 const { createAdminUser } = adminUsersCalls
 const TAKEN = createAdminUser.errors.UserExists.message
 
-/** Makes an account, to whose owner a link is mailed, and goes back to the list. */
+/** Makes an account, to whose owner a link is emailed, and goes back to the list. */
 export function CreateAdminUserPage() {
   const navigate = useNavigate()
   const { run, isRunning } = useAction(createAdminUser)

@@ -34,7 +34,7 @@ export function EditAdminUserPage() {
   )
 }
 
-/** Loading it again is opening it anew. */
+/** Reloading it is the same as opening it again. */
 function Opened({ account }: { readonly account: AdminUser }) {
   const [loadings, setLoadings] = useState(0)
   return <EditAdminUserForm key={loadings} account={account} reload={() => setLoadings(loadings + 1)} />

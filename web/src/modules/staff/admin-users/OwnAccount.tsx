@@ -9,7 +9,7 @@ import styles from './EditAdminUserPage.module.css'
 import { BACK, TITLE } from './edit-page.ts'
 import { UnlockAdminUser } from './UnlockAdminUser.tsx'
 
-/** In place of the form, for whoever opens their own account. */
+/** Instead of the form, for users who open their own account. */
 export function OwnAccount({ account }: { readonly account: AdminUser }) {
   return (
     <Page title={TITLE} back={BACK} narrow>

@@ -4,7 +4,7 @@ import { useAction } from '../../../app/api/actions.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 
-/** Mails a link by which an admin user sets a new password, once it has been confirmed. */
+/** Emails a link by which an admin user sets a new password, once it has been confirmed. */
 export function SendResetPasswordEmail({ account }: { readonly account: AdminUser }) {
   const [isOpen, setIsOpen] = useState(false)
   const { run } = useAction(adminUsersCalls.sendAdminUserResetPasswordEmail)

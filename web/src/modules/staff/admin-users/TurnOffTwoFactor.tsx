@@ -7,7 +7,7 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 import { TwoFactorStatus } from '../two-factor/TwoFactorStatus.tsx'
 import styles from './EditAdminUserPage.module.css'
 
-/** Whether an admin user signs in with two factors, and how an administrator helps whoever has lost their phone. */
+/** Whether an admin user has two-factor authentication, and how an administrator helps if they lost their phone. */
 export function TurnOffTwoFactor({ account }: { readonly account: AdminUser }) {
   const [isOpen, setIsOpen] = useState(false)
   const { run } = useAction(twoFactorCalls.turnOffAdminUserTwoFactor)

@@ -5,7 +5,7 @@ import { useReading } from '../../../app/api/readings.ts'
 
 const ASKED_AFTER_MS = 300
 
-/** Whether an e-mail address can be given to a new account; null while that is not known. */
+/** Whether an email address can be given to a new account; null while that is not known. */
 export function useAvailability(typed: string): 'free' | 'taken' | null {
   const email = addressIn(typed)
   const [asked] = useDebouncedValue(email, ASKED_AFTER_MS)

@@ -18,7 +18,7 @@ interface SessionListProps {
   readonly onEnd: (session: LivingSession) => void
 }
 
-/** Where somebody is signed in. */
+/** A user's sessions. */
 export function SessionList({ title, sessions, failure, tryAgain, empty, action, onEnd }: SessionListProps) {
   return (
     <section className={styles.section} aria-label={title} aria-busy={!sessions && !failure}>

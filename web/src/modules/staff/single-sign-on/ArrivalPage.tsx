@@ -68,7 +68,7 @@ export function ArrivalPage() {
   )
 }
 
-/** In the window in which somebody has signed in again: it has done what it was opened for. */
+/** For the window of a repeated sign-in, which has done its job. */
 export function SignedInAgainPage() {
   useDocumentTitle('Signed in')
   useEffect(() => {

@@ -26,7 +26,7 @@ export function SignInByProvider({ name, returnTo = '' }: NamedProvider & { read
   )
 }
 
-/** Why somebody is back from there without being signed in. */
+/** Why the user returned without being signed in. */
 export function RefusedByProvider({ name, code }: NamedProvider & { readonly code: string | undefined }) {
   if (!isSingleSignOnRefusal(code)) return null
   return (

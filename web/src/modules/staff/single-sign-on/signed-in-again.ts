@@ -1,6 +1,6 @@
 const channel = new BroadcastChannel('signed-in-again')
 
-/** Tells the windows that wait for it that there is a session again; as for lending it, that is no secret to them. */
+/** Notifies the waiting windows that there is a session again; sharing it with them reveals nothing. */
 export function tellSession(token: string) {
   channel.postMessage(token)
 }

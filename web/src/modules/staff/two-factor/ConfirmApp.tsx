@@ -16,7 +16,7 @@ interface ConfirmAppProps {
   readonly onCancel: () => void
 }
 
-/** The setup of an authenticator app by somebody who is signed in. */
+/** The setup of an authenticator app by a signed-in user. */
 export function ConfirmApp({ enrolment, onDone, onCancel }: ConfirmAppProps) {
   const { run, isRunning } = useAction(confirmTwoFactor)
   const form = useForm({

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useLeaveGuard } from '../../../ui/use-leave-guard.ts'
 
-/** Asks before codes are left that nobody sees again. */
+/** Asks before the user leaves codes that cannot be shown again. */
 export function LeaveCodesGuard({ isStored }: { readonly isStored: boolean }) {
   const { status, proceed, reset } = useLeaveGuard(!isStored)
   if (status !== 'blocked') return null

@@ -33,7 +33,7 @@ export function PasswordDialog({ onBegun, onClose }: PasswordDialogProps) {
       isRunning={isRunning}
       onClose={onClose}
     >
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers: whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField {...form.field('password')} label="Current Password" autoFocus />
     </FormDialog>

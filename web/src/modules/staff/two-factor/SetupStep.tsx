@@ -18,7 +18,7 @@ interface Made {
   readonly recoveryCodes: readonly string[]
 }
 
-/** For somebody whose role requires two factors and who has not set up theirs: no session before that. */
+/** For users whose role requires two-factor authentication and who have not set it up: no session before that. */
 export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: SecondStepProps) {
   const begin = useAction(beginRequiredTwoFactor)
   const confirm = useAction(confirmRequiredTwoFactor)

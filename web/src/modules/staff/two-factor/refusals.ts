@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../app/api/actions.ts'
 import type { Form } from '../../../ui/form.ts'
 
-/** Tells a wrong code beside its field, where it can be typed over. @returns whether it was a wrong one */
+/** Shows a wrong code beside its field, where it can be corrected. @returns whether the code was wrong */
 export function objectToCode<T extends { readonly code: string }>(form: Form<T>, outcome: Outcome<unknown>): boolean {
   if (outcome.ok || !['WrongCode', 'UsedCode'].includes(outcome.failure.code)) return false
   form.objectTo('code', outcome.failure.message)
@@ -9,7 +9,7 @@ export function objectToCode<T extends { readonly code: string }>(form: Form<T>,
   return true
 }
 
-/** Whether the sign-in goes on only from its beginning. */
+/** Whether the sign-in goes on only from its start. */
 export function hasEnded(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && ['InvalidChallenge', 'DisabledAccount', 'EnrolmentExpired'].includes(outcome.failure.code)
 }
