@@ -3,7 +3,7 @@ import { expect, test } from '../portal.ts'
 // That the console has no errors and that no other server is asked holds for every test.
 for (const [path, title, call] of [
   ['/admin/api/', 'Admin Portal API', 'Get app config'],
-  ['/service/v1/', 'Service API', 'Reports an error'],
+  ['/service/v1/', 'Service API', 'Reports an application error'],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`describes the API at ${path} in ${colorScheme}`, async ({ page }) => {
