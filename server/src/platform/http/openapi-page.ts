@@ -5,6 +5,21 @@ export function withInlineStyles(policy: string): string {
   return policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 }
 
+/** Scalar's own colors have too little contrast. */
+const READABLE_COLORS = `.light-mode {
+  --scalar-color-2: #444;
+  --scalar-color-3: #595959;
+  --scalar-color-green: #0a6640;
+  --scalar-color-blue: #0b57a4;
+  --scalar-color-orange: #8f4700;
+  --scalar-color-red: #a82020;
+  --scalar-color-purple: #5b3aa8;
+}
+.dark-mode {
+  --scalar-color-2: #c4c4c4;
+  --scalar-color-3: #a8a8a8;
+}`
+
 /** Nothing is loaded from or sent to another server, and no request can be sent from the page. */
 const settings = {
   url: 'openapi.json',
@@ -16,6 +31,7 @@ const settings = {
   hideTestRequestButton: true,
   showDeveloperTools: 'never',
   documentDownloadType: 'direct',
+  customCss: READABLE_COLORS,
 }
 
 /** The page that shows the description beside it. */
@@ -30,7 +46,7 @@ export function apiPage(title: string, scripts: readonly string[]): string {
 </head>
 <body>
 <noscript>This page needs scripts. The description itself is <a href="openapi.json">openapi.json</a>.</noscript>
-<main id="api"></main>
+<div id="api"></div>
 ${scripts.map((script) => `<script src="${escapeHtml(script)}"></script>`).join('\n')}
 </body>
 </html>
