@@ -106,7 +106,7 @@ export interface AuditVerificationRuns {
 
 export interface AuditVerifications {
   /**
-   * What was found; null if the verification was abandoned.
+   * What was found; null if the verification was given up.
    */
   breaks: string[] | null;
   /**
