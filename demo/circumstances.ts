@@ -1,12 +1,12 @@
 import type { CalendarDay } from '@portal/contract/dates'
-import type { Bookkeeper } from './bookkeeper.ts'
+import type { LedgerWriter } from './ledger-writer.ts'
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
 
 /** What a life is made from. Instants are milliseconds; nothing happens after `now`. */
 export interface Circumstances {
   readonly random: Random
-  readonly books: Bookkeeper
+  readonly books: LedgerWriter
   readonly calendar: Calendar
   readonly createdAt: number
   readonly signUpDay: CalendarDay

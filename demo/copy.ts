@@ -13,7 +13,7 @@ export type CopyRow<T extends keyof DB> = {
 
 type Columns<T extends keyof DB> = { readonly [Column in keyof CopyRow<T> & string]?: ColumnType }
 
-/** Gathers the rows of one table and hands them over when told. */
+/** Gathers the rows of one table and hands them over when reported. */
 export class CopyTable<T extends keyof DB> {
   readonly name: T
   rows = 0

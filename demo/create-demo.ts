@@ -2,7 +2,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import type { FileStore } from '@portal/server/src/integrations/object-storage/files.ts'
 import pg from 'pg'
 import { insertDemoErrors } from './application-errors/errors.ts'
-import { type Chronicler, openChronicle } from './chronicle.ts'
+import { type CustomerWriter, openCustomerWriter } from './customer-writer.ts'
 import { insertDemoComplimentaryCodes } from './complimentary-codes.ts'
 import { insertDemoContent } from './content/insert-content.ts'
 import { insertDemoPrograms } from './content/programs.ts'
@@ -28,7 +28,7 @@ export interface DemoOptions {
   readonly seed?: number
   /** History ends here. */
   readonly now: Date
-  /** Who writes down what happened to the customers; by default the bookkeeper. */
+  /** Who writes down what happened to the customers; by default the ledger writer. */
   readonly histories?: Histories
   /** Whether to make the six staff accounts with their public password. */
   readonly staff?: boolean
@@ -72,11 +72,11 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await insertDemoComplimentaryCodes(client, options.now)
     const tables = createTables()
     const population = planPopulation(options)
-    const { histories = 'bookkeeper', now } = options
-    const chronicler = await openChronicle(histories, { client, tables, population, now })
-    await fill({ client, tables, population, chronicler }, options)
+    const { histories = 'ledger', now } = options
+    const writer = await openCustomerWriter(histories, { client, tables, population, now })
+    await fill({ client, tables, population, writer }, options)
     await insertDemoErrors(client, now)
-    await chronicler.finish()
+    await writer.finish()
     await fillHistory(client)
     await client.query('select rebuild_counts()')
     await client.query('commit')
@@ -94,10 +94,10 @@ interface Filling {
   readonly client: pg.Client
   readonly tables: DemoTables
   readonly population: Population
-  readonly chronicler: Chronicler
+  readonly writer: CustomerWriter
 }
 
-async function fill({ client, tables, population, chronicler }: Filling, options: DemoOptions): Promise<void> {
+async function fill({ client, tables, population, writer }: Filling, options: DemoOptions): Promise<void> {
   const names = Object.keys(tables)
   // Dropping and making them again takes longer than a small company does.
   const restoreIndexes = options.customers > FEW_CUSTOMERS ? await deferIndexes(client, names) : null
@@ -109,7 +109,7 @@ async function fill({ client, tables, population, chronicler }: Filling, options
   let id = 0
   for (const member of population.members()) {
     id++
-    chronicler.write(id, member, rowOf(id, member, options))
+    writer.write(id, member, rowOf(id, member, options))
     if (id % CUSTOMERS_PER_BATCH === 0) {
       await sending
       sending = send(client, tables)

@@ -20,7 +20,7 @@ const { url, customers, seed, ...given } = readCommandLine({
     seed: unset('1', wholeNumber(0, 2 ** 31, 'The same seed makes the same company.')),
     now: optional(instant('Time that the history leads up to. Without it, now.')),
     histories: optional(
-      oneOf(['engine', 'bookkeeper', 'none'], 'What makes the billing history. Without it, it depends on the size.'),
+      oneOf(['engine', 'ledger', 'none'], 'What makes the billing history. Without it, it depends on the size.'),
     ),
   },
 })

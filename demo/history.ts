@@ -163,5 +163,5 @@ export function beginHistory(): History {
   }
 }
 
-/** Of customers about whom nothing is told. */
+/** Of customers about whom nothing is reported. */
 export const emptyHistory = beginHistory()

@@ -3,7 +3,7 @@ import { addDays, easternDay } from '@portal/contract/dates'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { complimentaryTill, isComplimentaryOver } from '@portal/server/src/modules/customers/rules.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
-import { Bookkeeper } from './bookkeeper.ts'
+import { LedgerWriter } from './ledger-writer.ts'
 import type { Calendar } from './calendar.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { History } from './history.ts'
@@ -40,7 +40,7 @@ export function createLives(seed: number, calendar: Calendar, now: Date): (id: n
     random.begin(seed, id, streams.life)
     return live({
       random,
-      books: new Bookkeeper(),
+      books: new LedgerWriter(),
       calendar,
       createdAt,
       signUpDay: calendar.dayOf(createdAt),

@@ -3,7 +3,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
 import { outstanding, refundable } from '@portal/server/src/modules/customers/refund-rules.ts'
-import { type Bookkeeper, PROVIDER_MS } from './bookkeeper.ts'
+import { type LedgerWriter, PROVIDER_MS } from './ledger-writer.ts'
 import type { Dispute, Payment, Refund, Subscription } from './history.ts'
 
 type Outcome =
@@ -13,7 +13,7 @@ type Outcome =
 
 /** The payment that a cancellation with refund gives back, and how much of it; nothing where that is refused. */
 export function findRefundable(
-  { history }: Bookkeeper,
+  { history }: LedgerWriter,
   subscription: Subscription,
 ): { payment: Payment; amountCents: number } | null {
   const paid = history.invoices.findLast((each) => each.subscription === subscription && each.status === 'paid')
@@ -30,7 +30,7 @@ export function findRefundable(
 
 /** Ends a subscription at once and gives the newest payment back; false if nothing of it can be given back. */
 export function cancelWithRefund(
-  books: Bookkeeper,
+  books: LedgerWriter,
   subscription: Subscription,
   { at, today, staff, outcome }: { at: number; today: CalendarDay; staff: number; outcome: Outcome },
 ): boolean {
@@ -45,14 +45,14 @@ export function cancelWithRefund(
 }
 
 /** A refund of a part, made by hand at the provider: it takes the same part of the invoice back. */
-export function refundAtProvider(books: Bookkeeper, payment: Payment, amountCents: number, at: number): void {
+export function refundAtProvider(books: LedgerWriter, payment: Payment, amountCents: number, at: number): void {
   const made = { amountCents, reversedCents: amountCents, requestedAt: at, outcome: { state: 'succeeded' } } as const
   refund(books, { payment, isAtProvider: true, ...made })
   const about = { invoice: payment.attempt.invoice, amountCents }
   books.noteMoney({ at: at + PROVIDER_MS, with: null }, eventName.refundedAtProvider, '$ of invoice #', about)
 }
 
-export function openDispute(books: Bookkeeper, payment: Payment, at: number): Dispute {
+export function openDispute(books: LedgerWriter, payment: Payment, at: number): Dispute {
   payment.isDisputed = true
   const dispute: Dispute = { payment, state: 'open', openedAt: at, closedAt: null }
   books.history.disputes.push(dispute)
@@ -62,7 +62,7 @@ export function openDispute(books: Bookkeeper, payment: Payment, at: number): Di
   return dispute
 }
 
-export function closeDispute(books: Bookkeeper, dispute: Dispute, at: number, state: 'won' | 'lost'): void {
+export function closeDispute(books: LedgerWriter, dispute: Dispute, at: number, state: 'won' | 'lost'): void {
   const { amountCents, invoice } = dispute.payment.attempt
   dispute.state = state
   dispute.closedAt = at
@@ -80,7 +80,7 @@ interface RefundFacts {
   readonly outcome: Outcome
 }
 
-function refund(books: Bookkeeper, facts: RefundFacts): void {
+function refund(books: LedgerWriter, facts: RefundFacts): void {
   const { payment, isAtProvider, amountCents, reversedCents, requestedAt, outcome } = facts
   const at = requestedAt + PROVIDER_MS
   const { invoice } = payment.attempt

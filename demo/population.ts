@@ -6,7 +6,7 @@ import { createLives } from './life.ts'
 import type { Member } from './member.ts'
 import { PeopleMaker } from './people.ts'
 import { showcase } from './showcase.ts'
-import { tellShowcase } from './showcase-people.ts'
+import { showcaseHistories } from './showcase-people.ts'
 import { planSignUps } from './sign-ups.ts'
 import { createSketcher } from './sketch.ts'
 
@@ -29,7 +29,7 @@ interface Options {
 const SHOWCASE_DAYS = 1_700
 const nothingFixed = {}
 
-export function planPopulation({ customers, seed = 1, now, histories: kind = 'bookkeeper' }: Options): Population {
+export function planPopulation({ customers, seed = 1, now, histories: kind = 'ledger' }: Options): Population {
   const guests = Object.keys(showcase).length
   const strangers = Math.max(0, customers - guests)
   const { calendar, instants } = planSignUps(strangers, seed, now)
@@ -53,7 +53,7 @@ export function planPopulation({ customers, seed = 1, now, histories: kind = 'bo
   }
 
   function* members() {
-    const waiting = tellShowcase(ofShowcase, now)
+    const waiting = showcaseHistories(ofShowcase, now)
     for (const stranger of strangersByTime()) {
       while (waiting[0] && waiting[0].createdAt <= stranger.createdAt) yield* waiting.splice(0, 1)
       yield stranger
@@ -62,7 +62,7 @@ export function planPopulation({ customers, seed = 1, now, histories: kind = 'bo
   }
 
   function* histories() {
-    for (const { history } of tellShowcase(ofShowcase, now)) yield history
+    for (const { history } of showcaseHistories(ofShowcase, now)) yield history
     let index = 0
     for (const createdAt of instants()) {
       index++

@@ -9,7 +9,7 @@ import { type Scene, visa4242 } from './showcase-scene.ts'
 const SUPPORT = 0
 
 /** Each list and each section of the customer's screen has something in it. */
-export function tellEverything(scene: Scene): Partial<Account> {
+export function writeEverything(scene: Scene): Partial<Account> {
   const { books, calendar, renewalDay } = scene
   const start = boundary('monthly', renewalDay, -12)
   books.addCard(calendar.instant(start, 599), { brand: 'amex', last4: '0005', funding: 'credit' })

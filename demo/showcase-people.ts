@@ -10,14 +10,14 @@ import { Scene } from './showcase-scene.ts'
 import { type Story, stories } from './showcase-stories.ts'
 
 /** The showcase customers as they are at an instant, in the order in which they signed up. */
-export function tellShowcase(calendar: Calendar, now: Date): Member[] {
+export function showcaseHistories(calendar: Calendar, now: Date): Member[] {
   const names = Object.keys(stories) as ShowcaseName[] // the keys of a record are its names
   return names
-    .map((name) => tell(name, stories[name], calendar, now))
+    .map((name) => write(name, stories[name], calendar, now))
     .sort((one, other) => one.createdAt - other.createdAt)
 }
 
-function tell(name: ShowcaseName, story: Story, calendar: Calendar, now: Date): Member {
+function write(name: ShowcaseName, story: Story, calendar: Calendar, now: Date): Member {
   const scene = new Scene(calendar, easternDay(now))
   const createdAt = scene.at(story.signedUpDaysAgo, 540)
   const verified = story.unverified === undefined
@@ -33,7 +33,7 @@ function tell(name: ShowcaseName, story: Story, calendar: Calendar, now: Date): 
     validTill: null,
     lastLoginAt: verified ? scene.at(1, 1200) : null,
     freeSecondsConsumed: 0,
-    ...story.tell(scene),
+    ...story.write(scene),
   }
   return {
     createdAt,

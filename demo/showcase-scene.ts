@@ -4,7 +4,7 @@ import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { boundary, lastDay, period } from '@portal/server/src/modules/billing/periods.ts'
 import type { Account } from './account.ts'
-import { Bookkeeper } from './bookkeeper.ts'
+import { LedgerWriter } from './ledger-writer.ts'
 import type { Calendar } from './calendar.ts'
 import type { Card, Subscription } from './history.ts'
 import { BRAND, demoPlan } from './merchants.ts'
@@ -13,7 +13,7 @@ export const visa4242 = { brand: 'visa', last4: '4242', funding: 'credit' } as c
 
 /** Writes one story with a fixed course, in days before today. */
 export class Scene {
-  readonly books = new Bookkeeper()
+  readonly books = new LedgerWriter()
   readonly calendar: Calendar
   readonly today: CalendarDay
   /**

@@ -8,7 +8,7 @@ import type { CopyRow } from './copy.ts'
 import { BRAND, demoPlan } from './merchants.ts'
 import { cancelWithRefund, openDispute } from './money-back.ts'
 import type { ShowcaseName } from './showcase.ts'
-import { tellEverything } from './showcase-complete.ts'
+import { writeEverything } from './showcase-complete.ts'
 import { type Scene, visa4242 } from './showcase-scene.ts'
 import { completeRow, HOSTILE, hostileRow, longRow, spanishRow } from './showcase-texts.ts'
 import { specialStories } from './special-stories.ts'
@@ -21,7 +21,7 @@ export interface Story {
   /** Verified by default. */
   readonly unverified?: true
   readonly row?: Partial<CopyRow<'customers'>>
-  readonly tell: (scene: Scene) => Partial<Account>
+  readonly write: (scene: Scene) => Partial<Account>
 }
 
 const byCard = { type: 'paid', newUser: false, lastPaymentMode: 'card' } as const
@@ -33,14 +33,14 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'Complete',
     signedUpDaysAgo: 420,
     row: completeRow,
-    tell: tellEverything,
+    write: writeEverything,
   },
   unverifiedPremium: {
     firstName: 'Uma',
     lastName: 'Unverified',
     signedUpDaysAgo: 100,
     unverified: true,
-    tell(scene) {
+    write(scene) {
       scene.subscribe('monthly', 2)
       return byCard
     },
@@ -49,7 +49,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Walter',
     lastName: 'Unpaid',
     signedUpDaysAgo: 130,
-    tell(scene) {
+    write(scene) {
       const { books, calendar, renewalDay } = scene
       const start = boundary('monthly', renewalDay, -3)
       books.addCard(calendar.instant(start, 599), { ...visa4242, last4: '0341' })
@@ -67,7 +67,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Leo',
     lastName: 'Leaving',
     signedUpDaysAgo: 230,
-    tell(scene) {
+    write(scene) {
       const subscription = scene.subscribe('monthly', 6)
       scene.books.scheduleCancellation(subscription, scene.at(2), SUPPORT)
       return byCard
@@ -77,7 +77,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Olga',
     lastName: 'Onecard',
     signedUpDaysAgo: 200,
-    tell(scene) {
+    write(scene) {
       scene.subscribe('monthly', 5)
       return byCard
     },
@@ -86,7 +86,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Nina',
     lastName: 'Nocard',
     signedUpDaysAgo: 130,
-    tell(scene) {
+    write(scene) {
       scene.subscribe('monthly', 3)
       scene.books.removeCardAtProvider(scene.at(2))
       return byCard
@@ -96,7 +96,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Max',
     lastName: 'Monthend',
     signedUpDaysAgo: 800,
-    tell(scene) {
+    write(scene) {
       const { today } = scene
       const january = `${today.slice(0, 4)}-01-31`
       scene.subscribeOn(january < addDays(today, -60) ? january : boundary('yearly', january, -1), 'monthly')
@@ -107,7 +107,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Yara',
     lastName: 'Yearly',
     signedUpDaysAgo: 800,
-    tell(scene) {
+    write(scene) {
       scene.subscribe('yearly', 2, { brand: 'mastercard', last4: '4444', funding: 'credit' })
       return byCard
     },
@@ -116,49 +116,49 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Iris',
     lastName: 'Inapp',
     signedUpDaysAgo: 150,
-    tell: (scene) => scene.subscribeInApp('ios'),
+    write: (scene) => scene.subscribeInApp('ios'),
   },
   complimentary: {
     firstName: 'Carl',
     lastName: 'Complimentary',
     signedUpDaysAgo: 90,
-    tell(scene) {
+    write(scene) {
       const validTill = complimentaryTill(addDays(scene.today, -60), 365)
       scene.books.note(scene.at(60), eventName.upgradedToComplimentary, '365 days: Press', SUPPORT)
       return { type: 'comp', validTill }
     },
   },
-  trial: { firstName: 'Tara', lastName: 'Trial', signedUpDaysAgo: 20, tell: () => ({ freeSecondsConsumed: 1234 }) },
-  unverified: { firstName: 'Ulrich', lastName: 'Unverified', signedUpDaysAgo: 9, unverified: true, tell: () => ({}) },
+  trial: { firstName: 'Tara', lastName: 'Trial', signedUpDaysAgo: 20, write: () => ({ freeSecondsConsumed: 1234 }) },
+  unverified: { firstName: 'Ulrich', lastName: 'Unverified', signedUpDaysAgo: 9, unverified: true, write: () => ({}) },
   suspended: {
     firstName: 'Sam',
     lastName: 'Suspended',
     signedUpDaysAgo: 60,
-    tell(scene) {
+    write(scene) {
       scene.books.note(scene.at(30), eventName.suspended, 'Shared account', SUPPORT)
       return { status: 'suspended' }
     },
   },
-  typeNone: { firstName: 'Nora', lastName: 'None', signedUpDaysAgo: 70, tell: () => ({ type: null }) },
-  phone: { firstName: 'Pedro', lastName: 'Phone', signedUpDaysAgo: 45, tell: () => ({ freeSecondsConsumed: 600 }) },
+  typeNone: { firstName: 'Nora', lastName: 'None', signedUpDaysAgo: 70, write: () => ({ type: null }) },
+  phone: { firstName: 'Pedro', lastName: 'Phone', signedUpDaysAgo: 45, write: () => ({ freeSecondsConsumed: 600 }) },
   spanish: {
     firstName: 'María José',
     lastName: 'Ñandú Güemes',
     signedUpDaysAgo: 270,
     row: spanishRow,
-    tell(scene) {
+    write(scene) {
       scene.subscribe('monthly', 7, { brand: 'mastercard', last4: '5454', funding: 'debit' })
       scene.books.credit(scene.at(3), 300, 'Crédito por interrupción del servicio', SUPPORT)
       return byCard
     },
   },
-  hebrew: { firstName: 'נועה', lastName: 'לוי', signedUpDaysAgo: 33, tell: () => ({ freeSecondsConsumed: 42 }) },
+  hebrew: { firstName: 'נועה', lastName: 'לוי', signedUpDaysAgo: 33, write: () => ({ freeSecondsConsumed: 42 }) },
   hostile: {
     firstName: HOSTILE,
     lastName: `%_\\ '; DROP TABLE customers; --`,
     signedUpDaysAgo: 170,
     row: hostileRow,
-    tell(scene) {
+    write(scene) {
       scene.subscribe('monthly', 4)
       scene.books.credit(scene.at(3), 100, HOSTILE, SUPPORT)
       scene.books.charge(scene.at(3, 660), 100, '=HYPERLINK("https://demo.example","click")', SUPPORT)
@@ -171,13 +171,13 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'Hubert-Blaine-Papadopoulopoulos-Featherstonehaugh-Llanfairpwllgwyngyll',
     signedUpDaysAgo: 300,
     row: longRow,
-    tell: () => ({ freeSecondsConsumed: FREE_SECONDS }),
+    write: () => ({ freeSecondsConsumed: FREE_SECONDS }),
   },
   longHistory: {
     firstName: 'Helen',
     lastName: 'History',
     signedUpDaysAgo: 1400,
-    tell(scene) {
+    write(scene) {
       const { books, calendar, renewalDay } = scene
       const start = boundary('monthly', renewalDay, -44)
       books.addCard(calendar.instant(start, 599), visa4242)
@@ -197,7 +197,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Clara',
     lastName: 'Credit',
     signedUpDaysAgo: 80,
-    tell(scene) {
+    write(scene) {
       scene.subscribe('monthly', 1)
       scene.books.credit(scene.at(1), 2500, 'Goodwill after a long call', SUPPORT)
       return byCard
@@ -207,7 +207,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Simon',
     lastName: 'Smalldebt',
     signedUpDaysAgo: 50,
-    tell(scene) {
+    write(scene) {
       scene.books.credit(scene.at(45), 1479, 'Referral bonus', SUPPORT)
       scene.books.addCard(scene.calendar.instant(scene.renewalDay, 599), visa4242)
       const { books, calendar, renewalDay } = scene
@@ -219,7 +219,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Diego',
     lastName: 'Disputed',
     signedUpDaysAgo: 160,
-    tell(scene) {
+    write(scene) {
       scene.subscribe('monthly', 4, { brand: 'visa', last4: '0259', funding: 'credit' })
       const payment = scene.books.history.payments.at(-1)
       if (payment) openDispute(scene.books, payment, scene.at(1))
@@ -230,7 +230,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Rita',
     lastName: 'Refunded',
     signedUpDaysAgo: 120,
-    tell(scene) {
+    write(scene) {
       const subscription = scene.subscribe('monthly', 3)
       cancelWithRefund(scene.books, subscription, {
         at: scene.at(2),

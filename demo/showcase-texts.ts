@@ -76,9 +76,9 @@ export const longRow: Row = {
   state: 'CA',
   zip_code: '90001',
   country: 'US',
-  utm_campaign: 'a-campaign-with-a-name-that-somebody-forgot-to-shorten-before-it-went-out-to-everybody',
+  utm_campaign: 'a-campaign-with-a-name-that-someone-forgot-to-shorten-before-it-went-out-to-everyone',
   alt_contact1: `${'a'.repeat(37)}@demo.example`,
   support_address: 'W'.repeat(100),
   support_city: 'M'.repeat(50),
-  support_notes: 'Called again about the same matter and was told the same thing. '.repeat(156),
+  support_notes: 'Called again about the same matter and got the same answer thing. '.repeat(156),
 }

@@ -1,5 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { type PreviewedAction, previewedActions } from '@portal/contract/billing/consequence'
+import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import type { Customer } from '@portal/contract/customers/details'
@@ -7,11 +7,11 @@ import { type CustomerAction, customerActions, offeredWhen, whyNot } from '@port
 import { brokenRules, WEBHOOK_SECRET } from '@portal/server/test/billing.ts'
 import { createTestDatabase } from '@portal/server/test/postgres.ts'
 import { sentCard } from '@portal/server/test/sent-card.ts'
-import { startTestStandIn } from '@portal/server/test/stand-in.ts'
-import { startSupportDesk } from '@portal/server/test/support-desk.ts'
+import { startTestSimulator } from '@portal/server/test/payment-simulator.ts'
+import { startSupportDesk } from '@portal/server/test/support-staff.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDemo } from './create-demo.ts'
-import { fillStandIn } from './fill-stand-in.ts'
+import { fillSimulator } from './fill-simulator.ts'
 import { type ShowcaseName, showcase } from './showcase.ts'
 
 /**
@@ -147,8 +147,8 @@ type Company = Awaited<ReturnType<typeof startCompany>>
 async function startCompany(customers = names.length) {
   const database = await createTestDatabase()
   await createDemo({ url: database.url, customers, now: new Date(NOW), staff: false })
-  await fillStandIn(database.url, new Date(NOW))
-  const simulator = await startTestStandIn(database.url)
+  await fillSimulator(database.url, new Date(NOW))
+  const simulator = await startTestSimulator(database.url)
   const env = { STRIPE_API_BASE: simulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
   const desk = await startSupportDesk({ now: NOW, env, databaseUrl: database.url })
   const { support } = desk

@@ -15,19 +15,19 @@ export const specialStories = {
     firstName: 'Wanda',
     lastName: 'Won',
     signedUpDaysAgo: 160,
-    tell: (scene) => disputed(scene, 'won'),
+    write: (scene) => disputed(scene, 'won'),
   },
   disputeLost: {
     firstName: 'Lois',
     lastName: 'Lost',
     signedUpDaysAgo: 160,
-    tell: (scene) => disputed(scene, 'lost'),
+    write: (scene) => disputed(scene, 'lost'),
   },
   partlyRefunded: {
     firstName: 'Paula',
     lastName: 'Partly',
     signedUpDaysAgo: 130,
-    tell(scene) {
+    write(scene) {
       scene.subscribe('monthly', 3)
       const payment = scene.books.history.payments.at(-1)
       if (payment) refundAtProvider(scene.books, payment, GIVEN_BACK_CENTS, scene.at(2))
@@ -38,7 +38,7 @@ export const specialStories = {
     firstName: 'Peter',
     lastName: 'Pending',
     signedUpDaysAgo: 120,
-    tell(scene) {
+    write(scene) {
       const subscription = scene.subscribe('monthly', 3)
       const facts = { at: scene.at(1), today: addDays(scene.today, -1), staff: STAFF }
       cancelWithRefund(scene.books, subscription, { ...facts, outcome: { state: 'pending' } })
@@ -49,7 +49,7 @@ export const specialStories = {
     firstName: 'Fiona',
     lastName: 'Failed',
     signedUpDaysAgo: 120,
-    tell(scene) {
+    write(scene) {
       const subscription = scene.subscribe('monthly', 3)
       const facts = { at: scene.at(3), today: addDays(scene.today, -3), staff: STAFF }
       cancelWithRefund(scene.books, subscription, { ...facts, outcome: { state: 'failed', failedAt: scene.at(1) } })
@@ -60,7 +60,7 @@ export const specialStories = {
     firstName: 'Chris',
     lastName: 'Credited',
     signedUpDaysAgo: 100,
-    tell(scene) {
+    write(scene) {
       const { books, calendar, renewalDay } = scene
       const start = boundary('monthly', renewalDay, -2)
       books.addCard(calendar.instant(start, 599), visa4242)
@@ -76,7 +76,7 @@ export const specialStories = {
     firstName: 'Lena',
     lastName: 'Leapday',
     signedUpDaysAgo: 1600,
-    tell(scene) {
+    write(scene) {
       scene.subscribeOn(leapDayBefore(addDays(scene.today, -60)), 'yearly')
       return byCard
     },
@@ -85,7 +85,7 @@ export const specialStories = {
     firstName: 'Andrew',
     lastName: 'Android',
     signedUpDaysAgo: 150,
-    tell: (scene) => scene.subscribeInApp('android'),
+    write: (scene) => scene.subscribeInApp('android'),
   },
 } satisfies Record<string, Story>
 

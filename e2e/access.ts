@@ -1,7 +1,7 @@
 import { expect, type Role, roles, test } from './portal.ts'
 
-/** A end-to-end test for each role: those who may open all of the screens, the others are led home from each. */
-export function journeyOfEachRole(what: string, paths: readonly string[], allowed: readonly Role[]): void {
+/** A test for each role: those who may open all of the screens, the others are led home from each. */
+export function testAccessOfEachRole(what: string, paths: readonly string[], allowed: readonly Role[]): void {
   for (const role of roles) {
     const mayOpen = allowed.includes(role)
     test(`${role}: ${mayOpen ? 'opens' : 'is turned away from'} the ${what}`, async ({ page, portal }) => {

@@ -9,7 +9,7 @@ function chromiumPath(): string | undefined {
 
 /**
  * With each window Chromium loads the pages of its address bar's lists, each in a separate process; no one sees the
- * address bar, and this takes half as long as a end-to-end test. The browser uses the last list of features that it
+ * address bar, and this takes half as long as a test. The browser uses the last list of features that it
  * gets, so Playwright's own list follows.
  */
 const DISABLED_FEATURES = [

@@ -41,14 +41,14 @@ const changes = {
       and start_date < current_date - 1
       and not exists (select from invoices where subscription_id = s.id and period_start >= current_date - 1))`,
     statements: [
-      "insert into parked_customers (customer_id, job, error, parked_at) values ($1, 'renewals', 'Left to a journey', now())",
+      "insert into parked_customers (customer_id, job, error, parked_at) values ($1, 'renewals', 'Left to a test', now())",
       `update subscriptions set anchor = today, next_invoice_date = today, end_date = today - 1
        from (select (now() at time zone 'America/New_York')::date as today) days
        where customer_id = $1 and ended_at is null`,
     ],
   },
 } as const
-const UNPARK = `delete from parked_customers where error = 'Left to a journey'
+const UNPARK = `delete from parked_customers where error = 'Left to a test'
   and customer_id in (select id from customers where username = any($1))`
 
 export type Kind = keyof typeof kinds | keyof typeof changes
@@ -113,7 +113,7 @@ async function pickOne(
          and username like '%@%' and username not like all(array['%@demo.example', '%@cases.example'])
          and username <> all($1)
        order by md5($2 || username))
-     select id, email, name from candidates where pg_try_advisory_lock(hashtext('journeys'), id::integer) limit 1`,
+     select id, email, name from candidates where pg_try_advisory_lock(hashtext('end-to-end tests'), id::integer) limit 1`,
     [picked, draw],
   )
   const [customer] = rows

@@ -20,7 +20,7 @@ export async function createGuideChannel(portal: Portal, hasStation = true): Pro
     code: fields.code,
     name: fields.name,
     async behave(behaviour) {
-      const url = `${process.env['PORTAL_GUIDE_URL']}/stand-in/stations/${stationId}`
+      const url = `${process.env['PORTAL_GUIDE_URL']}/simulator/stations/${stationId}`
       expect((await fetch(url, { method: 'PUT', body: JSON.stringify({ behaviour }) })).status).toBe(200)
     },
   }

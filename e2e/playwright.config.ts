@@ -4,9 +4,9 @@ import { browserOptions } from './chromium.ts'
 /** `E2E_SLOW=1` has every end-to-end test on a slow computer with a slow connection, to find what does not wait. */
 const isSlow = Boolean(process.env['E2E_SLOW'])
 
-/** Journeys in a real browser against the real server with its demo data. */
+/** End-to-end tests in a real browser against the real server with its demo data. */
 export default defineConfig({
-  testDir: './journeys',
+  testDir: './tests',
   globalSetup: './start-portal.ts',
   fullyParallel: true,
   workers: 2,

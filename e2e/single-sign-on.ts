@@ -13,7 +13,7 @@ interface WorkerFixtures {
 
 const settings = { OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: 'Acme ID' }
 
-/** Journeys on a portal that has an identity provider. */
+/** End-to-end tests on a portal that has an identity provider. */
 export const test = base.extend<object, WorkerFixtures & { readonly port: number }>({
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
 

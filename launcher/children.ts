@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { CannotStart } from '@portal/server/src/platform/cannot-start.ts'
+import { StartupError } from '@portal/server/src/platform/cannot-start.ts'
 import { complain } from './say.ts'
 
 export interface Children {
@@ -69,10 +69,10 @@ async function becomesReady(name: string, child: ChildProcess): Promise<void> {
     await Promise.race([
       new Promise<void>((done) => child.once('message', () => done())),
       new Promise<never>((_, fail) => {
-        child.once('exit', () => fail(new CannotStart(`The ${name} failed to start. See its output above.`)))
+        child.once('exit', () => fail(new StartupError(`The ${name} failed to start. See its output above.`)))
       }),
       wait(READY_WITHIN_MS, undefined, { signal: tooLate.signal }).then(() => {
-        throw new CannotStart(`The ${name} was not ready within ${READY_WITHIN_MS / 1000} seconds.`)
+        throw new StartupError(`The ${name} was not ready within ${READY_WITHIN_MS / 1000} seconds.`)
       }),
     ])
   } finally {

@@ -14,8 +14,8 @@ export async function prepareData(
   const isNew = !hasStaff && !hasCustomers
   if (isNew) await makeDemo(url, config, now())
   if (config.payments.secretKey === null) {
-    const { fillStandIn } = await import('@portal/demo/fill-stand-in.ts')
-    await fillStandIn(url, now())
+    const { fillSimulator } = await import('@portal/demo/fill-simulator.ts')
+    await fillSimulator(url, now())
   }
   return { hasStaff: isNew || hasStaff, urls }
 }

@@ -38,7 +38,7 @@ async function loginsOf(portal: StartedPortal): Promise<string[]> {
   const { rows } = await client.query<{
     login: string
   }>(`select distinct concat(application_name, ' ', usename) as login
-    from pg_stat_activity where application_name in ('portal-api', 'portal-worker', 'portal-stand-in') order by 1`)
+    from pg_stat_activity where application_name in ('portal-api', 'portal-worker', 'portal-simulator') order by 1`)
   await client.end()
   for (const file of ['database-url.api', 'database-url.worker']) {
     expect((await stat(join(folder.path, file))).mode & 0o777).toBe(0o600)
@@ -65,7 +65,7 @@ test('the first start makes the demo, says where it is and who can sign in, and 
 
   expect(await loginsOf(portal)).toEqual([
     'portal-api portal_api',
-    'portal-stand-in portal_api',
+    'portal-simulator portal_api',
     'portal-worker portal_worker',
   ])
 

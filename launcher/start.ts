@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { CannotStart } from '@portal/server/src/platform/cannot-start.ts'
+import { StartupError } from '@portal/server/src/platform/cannot-start.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { type Config, readConfig } from '@portal/server/src/platform/settings/config.ts'
 import { readEnvironment } from '@portal/server/src/platform/settings/environment.ts'
@@ -12,7 +12,7 @@ import { startChildren } from './children.ts'
 import { prepareData } from './data.ts'
 import { watchParent } from './parent.ts'
 import { complain, say } from './say.ts'
-import { needsStandIn, placeStandIn } from './stand-in.ts'
+import { needsSimulator, placeSimulator } from './simulators.ts'
 import { welcome } from './welcome.ts'
 
 /** How to end what has been opened, the last first. */
@@ -32,11 +32,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 watchParent(process.env, () => stop(0))
 startup.catch(async (error) => {
   if (isStopping) return
-  console.error(error instanceof CannotStart ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   await stop(1)
 })
 
-/** Starts the database, then the programs: the API with the portal, the worker and, for a demo, the stand-in. */
+/** Starts the database, then the programs: the API with the portal, the worker and, for a demo, the simulator. */
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   const config = readConfig(env)
@@ -49,10 +49,10 @@ async function start(): Promise<void> {
   const { hasStaff, urls } = await prepareData(database.url, config, () => new Date())
   if (isStopping) return
 
-  const children = startChildren(needsStandIn(config) ? [standInProgram, ...programs] : programs, {
+  const children = startChildren(needsSimulator(config) ? [simulatorProgram, ...programs] : programs, {
     ...environmentOfChildren(env, config),
     ...loginsOfChildren(urls, config),
-    ...(await placeStandIn(config)),
+    ...(await placeSimulator(config)),
   })
   closers.unshift(children.stop)
   await children.ready
@@ -60,8 +60,8 @@ async function start(): Promise<void> {
   say(welcome(config, hasStaff, performance.now()))
 }
 
-const standInProgram = {
-  name: 'stand-in',
+const simulatorProgram = {
+  name: 'simulator',
   file: fileURLToPath(new URL('../simulators/simulators.ts', import.meta.url)),
 }
 const programs = [

@@ -1,5 +1,5 @@
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
-import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import { startBillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import { startPortal, type TestPortal } from '@portal/server/test/portal.ts'
 import { countEntries, holdAgainstTrail, isRecorded } from './audit-coverage.ts'
 import { keyedCalls } from './keyed-calls.ts'
@@ -25,7 +25,7 @@ await withDatabase(async (databaseUrl) => {
   await portal.stop()
 })
 await withDatabase(async (databaseUrl) => {
-  const billing = await startBillingAtStandIn(databaseUrl)
+  const billing = await startBillingAtSimulator(databaseUrl)
   const caller = await billing.as('administrator')
   for (const { call, prepare } of keyedCalls) {
     const { input } = await prepare(billing)

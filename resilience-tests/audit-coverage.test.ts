@@ -1,7 +1,7 @@
 import { auditCalls } from '@portal/contract/audit/calls'
 import type { Call } from '@portal/contract/call'
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
-import { rooms } from '@portal/contract/rooms'
+import { modules } from '@portal/contract/modules'
 import { startPortal } from '@portal/server/test/portal.ts'
 import { afterAll, expect, test } from 'vitest'
 import { holdAgainstTrail, isRecorded } from './audit-coverage.ts'
@@ -24,7 +24,7 @@ const others: Readonly<Record<string, string>> = {
 }
 
 test('every call that changes something is in one of the tables', () => {
-  const all = Object.values(rooms).flatMap((room): Call[] => Object.values(room))
+  const all = Object.values(modules).flatMap((module): Call[] => Object.values(module))
   const acting: readonly Call[] = [customerExportCalls.emailUserList, auditCalls.exportAuditTrail]
   const changing = all.filter((call) => call.method === 'POST' || acting.includes(call)).map(({ path }) => path)
   const known = [...changes, ...keyedCalls].map(({ call }) => call.path)

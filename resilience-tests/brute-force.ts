@@ -13,7 +13,7 @@ export interface Account {
 
 export interface GuessOptions {
   readonly url: string
-  /** Whose password is guessed. */
+  /** CustomerRef password is guessed. */
   readonly guessed: Account
   /** Who goes on signing in meanwhile, from the address that the guesses come from. */
   readonly other: Account

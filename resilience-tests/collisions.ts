@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '@portal/demo/random.ts'
-import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import { againstTable, asIfOrdered, type Outcome, undeclared } from './collision-outcomes.ts'
 import { excludeEachOther, isAsking, ordersOf, ordersOfOne, type Pair } from './conflicts.ts'
@@ -26,7 +26,7 @@ const LONGEST_HEAD_START_MS = 30
  * against what comes of one after the other. While the provider is being asked for the one, the other may be refused.
  */
 export class Collisions {
-  readonly #billing: BillingAtStandIn
+  readonly #billing: BillingAtSimulator
   readonly #random: Random
   readonly #isThorough: boolean
   readonly #alone = new Map<string, Promise<Outcome>>()
@@ -35,7 +35,7 @@ export class Collisions {
    * @param isThorough also does those one after the other that exclude each other; otherwise only what the first of
    * them comes to alone is looked at, for the refused one leaves nothing
    */
-  constructor(billing: BillingAtStandIn, { random, isThorough }: { random: Random; isThorough: boolean }) {
+  constructor(billing: BillingAtSimulator, { random, isThorough }: { random: Random; isThorough: boolean }) {
     this.#billing = billing
     this.#random = random
     this.#isThorough = isThorough
@@ -94,42 +94,42 @@ export class Collisions {
 
 /** The acts of `order` one after the other; the answers are those of the pair. */
 async function inOrder(
-  billing: BillingAtStandIn,
+  billing: BillingAtSimulator,
   order: readonly Act[],
   { scene, one, other }: Pair,
 ): Promise<Outcome> {
   const customer = await scene.prepare(billing)
   const takes: { readonly act: Act; take(): Promise<string> }[] = []
   for (const act of order) takes.push({ act, take: await act.ready(billing, customer) })
-  const { tell } = await begin(billing, customer, scene)
+  const { describe } = await begin(billing, customer, scene)
   const answers: string[] = []
   for (const { act, take } of takes) {
     const answer = await take()
     const place = [one, other].findIndex((each, index) => each === act && answers[index] === undefined)
     if (place !== -1) answers[place] = answer
   }
-  return { answers, story: await tell() }
+  return { answers, story: await describe() }
 }
 
-async function atOnce(billing: BillingAtStandIn, { scene, one, other }: Pair, headStartMs: number) {
+async function atOnce(billing: BillingAtSimulator, { scene, one, other }: Pair, headStartMs: number) {
   const customer = await scene.prepare(billing)
   const [takeOne, takeOther] = [await one.ready(billing, customer), await other.ready(billing, customer)]
-  const { tell } = await begin(billing, customer, scene)
+  const { describe } = await begin(billing, customer, scene)
   const answers = await Promise.all([after(-headStartMs).then(takeOne), after(headStartMs).then(takeOther)])
-  return { customer, outcome: { answers, story: await tell() } }
+  return { customer, outcome: { answers, story: await describe() } }
 }
 
-async function begin(billing: BillingAtStandIn, customer: InsertedCustomer, { isDue }: Scene) {
+async function begin(billing: BillingAtSimulator, customer: InsertedCustomer, { isDue }: Scene) {
   const story = await CustomerStory.begin(billing.owner, customer.id)
   return {
     /** Once the worker has been there again, where it has anything to do. */
-    async tell() {
+    async describe() {
       if (isDue) await billing.runBilling()
       const { type, status, validTill, balanceCents, subscriptions } = (await billing.details(customer.email)).customer
       const facts = JSON.stringify({ type, status, validTill, balanceCents, subscriptions })
-      const told = `${facts.replaceAll(A_YEAR, '')}\n${await story.tell()}`
+      const reported = `${facts.replaceAll(A_YEAR, '')}\n${await story.describe()}`
       if (isDue) await retire(billing, customer)
-      return told
+      return reported
     },
   }
 }

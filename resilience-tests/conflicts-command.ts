@@ -1,7 +1,7 @@
 import { Random } from '@portal/demo/random.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { text, unset, wholeNumber } from '@portal/server/src/platform/command-line/kinds.mjs'
-import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import { startBillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import { Collisions } from './collisions.ts'
 import { allPairs } from './conflicts.ts'
 import { openOwnDatabase } from './own-database.ts'
@@ -15,7 +15,7 @@ const { repetitions, named } = readCommandLine({
 const pairs = allPairs.filter(({ scene, one, other }) => `${scene.name}: ${one.name} and ${other.name}`.includes(named))
 
 const database = await openOwnDatabase()
-const billing = await startBillingAtStandIn(database.url)
+const billing = await startBillingAtSimulator(database.url)
 const collisions = new Collisions(billing, { random: new Random().begin(1, 0, 0), isThorough: true })
 const total = { pairs: 0, times: 0, bothDone: 0, oneRefused: 0, problems: 0 }
 try {

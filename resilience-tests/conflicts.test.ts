@@ -1,10 +1,10 @@
 import { Random } from '@portal/demo/random.ts'
-import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import { startBillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import { afterAll, expect, test } from 'vitest'
 import { Collisions } from './collisions.ts'
 import { shortPairs } from './conflicts.ts'
 
-const billing = await startBillingAtStandIn()
+const billing = await startBillingAtSimulator()
 afterAll(() => billing.stop())
 
 test('two actions at the same moment end as one after the other, or one of them is refused', async () => {

@@ -1,4 +1,4 @@
-import { type Act, actsOfStaff, refundTold, type Standing, worker } from './pair-acts.ts'
+import { type Act, actsOfStaff, refundReported, type Standing, worker } from './pair-acts.ts'
 import { refundedInDashboard, type Scene, scenes } from './pair-scenes.ts'
 
 /** Two acts on one customer. */
@@ -11,7 +11,7 @@ export interface Pair {
 /** Every pair that can meet, also of one with itself, and where something is due, of each with the worker. */
 export const allPairs: readonly Pair[] = [
   ...scenes.flatMap((scene) => pairsOf(scene.isDue ? [worker, ...actsOfStaff] : actsOfStaff, scene)),
-  ...pairsOf([refundTold, ...actsOfStaff], refundedInDashboard).filter(({ one }) => one === refundTold),
+  ...pairsOf([refundReported, ...actsOfStaff], refundedInDashboard).filter(({ one }) => one === refundReported),
 ]
 
 const leftOut = /^(modify|reset|add charge)/

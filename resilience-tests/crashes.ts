@@ -43,7 +43,7 @@ interface Change {
  * Kills a whole running portal at random moments while eight writers change customers, starts it again, and counts what
  * became of every change. In every second round PostgreSQL is killed as well, with its data safely on disk or not.
  */
-export async function runCrashes(rounds: number, tell: (line: string) => void = () => {}): Promise<CrashFigures> {
+export async function runCrashes(rounds: number, report: (line: string) => void = () => {}): Promise<CrashFigures> {
   const folder = await temporaryFolder()
   const env = { PORT: String(await freePort()), DATA_DIR: folder.path, DEMO_CUSTOMERS: '50' }
   const changes: Change[] = []
@@ -64,7 +64,7 @@ export async function runCrashes(rounds: number, tell: (line: string) => void = 
         changes.push(change)
       }
       repeated += unanswered.length
-      tell(`round ${round}: ${changes.length} changes acknowledged, ${unanswered.length} asked for again`)
+      report(`round ${round}: ${changes.length} changes acknowledged, ${unanswered.length} asked for again`)
     }
     const { made, auditBreaks } = await look(folder.path, changes)
     return {

@@ -47,7 +47,7 @@ export class CustomerStory {
   }
 
   /** One line a row, and one for each other table that has grown or shrunk. */
-  async tell(): Promise<string> {
+  async describe(): Promise<string> {
     const selects = this.#tables.owned.map(
       (name) => `select '${name}' as name, to_jsonb(t) as row from ${name} t where customer_id = $1`,
     )
@@ -86,5 +86,5 @@ const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
 
 function inGeneral(row: object): string {
   const text = JSON.stringify(row, (key, value: unknown) => (OWN_KEYS.test(key) ? undefined : value))
-  return OWN_WORDS.reduce((told, [own, general]) => told.replace(own, general), text)
+  return OWN_WORDS.reduce((reported, [own, general]) => reported.replace(own, general), text)
 }

@@ -1,7 +1,7 @@
 import { checkMoney } from '@portal/server/src/modules/billing/check/check-money.ts'
 import { verifyAudit } from '@portal/server/src/platform/audit/verification/verify.ts'
 import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
-import type { Act } from '@portal/server/test/customer-life.ts'
+import type { Act } from '@portal/server/test/customer-history.ts'
 import pg from 'pg'
 
 export interface Totals {
@@ -22,7 +22,7 @@ export interface Totals {
  * Holds what was done against what is there: in the audit trail, in our books and at the simulator of the provider.
  *
  * @param done every action that was asked for, each once; all are settled by now
- * @param url connects as the owner of the database that also keeps the stand-in's
+ * @param url connects as the owner of the database that also keeps the simulator's
  */
 export async function computeExpected(url: string, done: readonly Act[]): Promise<Totals> {
   const client = new pg.Client({ connectionString: url })
@@ -73,7 +73,7 @@ async function holdAgainstTrail(client: pg.Client, done: readonly Act[]) {
   return { lost, doubled }
 }
 
-/** Our payments and refunds of these customers against the stand-in's, which are kept in the same database. */
+/** Our payments and refunds of these customers against the simulator's, which are kept in the same database. */
 export async function holdAgainstProvider(client: pg.Client | pg.Pool, emails: readonly string[]) {
   const { rows } = await client.query<{ differ: number; twice: number }>(
     `with customer as (select id, provider_customer_id as provider_id from customers where username = any($1)),
@@ -86,12 +86,12 @@ export async function holdAgainstProvider(client: pg.Client | pg.Pool, emails: r
           theirs as (
             select customer.id, count(c.id) as payments, coalesce(sum(amount), 0) as paid,
               coalesce(sum(amount_refunded), 0) as refunded
-            from customer left join stand_in.charges c on c.customer = provider_id and c.status = 'succeeded'
+            from customer left join simulator.charges c on c.customer = provider_id and c.status = 'succeeded'
             group by customer.id)
      select (select count(*)::int from ours join theirs using (id)
              where (ours.payments, ours.paid, ours.refunded) <> (theirs.payments, theirs.paid, theirs.refunded)) as differ,
             (select count(*)::int from (
-               select from stand_in.charges c join customer on c.customer = provider_id where c.status = 'succeeded'
+               select from simulator.charges c join customer on c.customer = provider_id where c.status = 'succeeded'
                group by c.metadata->>'operation' having count(*) > 1) twice) as twice`,
     [emails],
   )

@@ -4,7 +4,7 @@ import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
-import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import {
   addFinding,
@@ -23,9 +23,9 @@ import {
 export interface KeyedCall {
   readonly call: Call
   /** Brings a new customer to where the call is offered. */
-  readonly prepare: (billing: BillingAtStandIn) => Promise<Ready>
+  readonly prepare: (billing: BillingAtSimulator) => Promise<Ready>
   /** The same call with another body, that could be done as well. */
-  readonly other: (billing: BillingAtStandIn, ready: Ready) => object | Promise<object>
+  readonly other: (billing: BillingAtSimulator, ready: Ready) => object | Promise<object>
   /** What two equal ones without a key are answered, the one that comes second last. */
   readonly twice: readonly [string, string]
   /** How many at once, where a limit of the call's own forbids more. */
@@ -37,7 +37,7 @@ export interface Ready {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-type Prepare = (billing: BillingAtStandIn) => Promise<InsertedCustomer>
+type Prepare = (billing: BillingAtSimulator) => Promise<InsertedCustomer>
 
 const twoEffects = ['200', '200'] as const
 const oneEffect = ['200', '409 NotOffered'] as const
@@ -100,7 +100,7 @@ export const keyedCalls: readonly KeyedCall[] = [
       const sendToEmail = `${randomUUID().slice(0, 8)}@example.com`
       return { customer, input: { email: customer.email, invoiceNumber: invoice?.number, sendToEmail } }
     },
-    other: (_billing, { input }) => ({ ...input, sendToEmail: 'somebody.else@example.com' }),
+    other: (_billing, { input }) => ({ ...input, sendToEmail: 'someone.else@example.com' }),
     twice: twoEffects,
     // No mailbox gets more within an hour.
     times: 20,

@@ -1,35 +1,35 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
-import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 
 /** New customers, each brought to where a call is offered. */
 
 export const days = { duration: 10, reason: 'An outage' }
 
-export function hasUnverified(billing: BillingAtStandIn) {
+export function hasUnverified(billing: BillingAtSimulator) {
   return billing.hasTrial({ status: 'registered' })
 }
 
-export function hasTrial(billing: BillingAtStandIn) {
+export function hasTrial(billing: BillingAtSimulator) {
   return billing.hasTrial()
 }
 
-export function hasSuspended(billing: BillingAtStandIn) {
+export function hasSuspended(billing: BillingAtSimulator) {
   return billing.hasTrial({ status: 'suspended' })
 }
 
-export function hasPremium(billing: BillingAtStandIn) {
+export function hasPremium(billing: BillingAtSimulator) {
   return billing.hasPremium()
 }
 
-export async function hasComplimentary(billing: BillingAtStandIn): Promise<InsertedCustomer> {
+export async function hasComplimentary(billing: BillingAtSimulator): Promise<InsertedCustomer> {
   const customer = await billing.hasTrial()
   await billing.support.call(customersCalls.convertToComplimentary, { email: customer.email, ...days })
   return customer
 }
 
-export async function hasCancelled(billing: BillingAtStandIn): Promise<InsertedCustomer> {
+export async function hasCancelled(billing: BillingAtSimulator): Promise<InsertedCustomer> {
   const customer = await billing.hasPremium()
   await billing.support.call(billingCalls.cancelSubscription, { email: customer.email })
   return customer
@@ -44,9 +44,9 @@ const LOST_ANSWERS = {
 } as const
 
 /** Upgraded, which only the provider knows yet; the open operation. */
-export async function hasUnanswered(billing: BillingAtStandIn) {
+export async function hasUnanswered(billing: BillingAtSimulator) {
   const customer = await billing.hasTrial()
-  await billing.standIn.control('POST', '/faults', LOST_ANSWERS)
+  await billing.simulator.control('POST', '/faults', LOST_ANSWERS)
   await billing.upgrade(customer.email)
   const found = await billing.context.db
     .selectFrom('payment_operations')
@@ -57,12 +57,12 @@ export async function hasUnanswered(billing: BillingAtStandIn) {
   return { customer, operation: found.id }
 }
 
-export async function park(billing: BillingAtStandIn, { id }: InsertedCustomer, job: string): Promise<void> {
+export async function park(billing: BillingAtSimulator, { id }: InsertedCustomer, job: string): Promise<void> {
   const parked = { customer_id: id, job, error: 'Unheard of', parked_at: billing.context.now() }
   await billing.context.db.insertInto('parked_customers').values(parked).execute()
 }
 
-export async function addFinding(billing: BillingAtStandIn, { id }: InsertedCustomer): Promise<number> {
+export async function addFinding(billing: BillingAtSimulator, { id }: InsertedCustomer): Promise<number> {
   const found = await billing.context.db
     .insertInto('reconciliation_findings')
     .values({

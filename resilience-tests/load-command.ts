@@ -18,7 +18,7 @@ const { rows, exports } = await runLoad({
   staff,
   lists: LISTS,
   dataDir: dataDir ?? undefined,
-  tell: console.log,
+  report: console.log,
 })
 console.table(rows)
 console.log(exports)

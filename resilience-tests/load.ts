@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import type { Caller } from '@portal/server/test/caller.ts'
-import { everybody } from '@portal/server/test/everybody.ts'
+import { allCustomers } from '@portal/server/test/export-all.ts'
 import { childrenOf } from '@portal/server/test/started-portal.ts'
 import pg from 'pg'
-import { type DeskFigures, DeskLoad } from './desk-load.ts'
+import { type DeskFigures, DeskLoad } from './staff-load.ts'
 import { RunningPortal } from './running-portal.ts'
 
 const SLOW_CONNECTIONS = 1_000
@@ -39,7 +39,7 @@ export interface CrowdOptions {
   readonly lists: number
   /** A portal's data to work on, and to keep; without it a company is made for this run alone. */
   readonly dataDir?: string | undefined
-  readonly tell?: (line: string) => void
+  readonly report?: (line: string) => void
 }
 
 /** Lets staff work on their own, then beside each kind of crowd that a server may meet. */
@@ -49,7 +49,7 @@ export async function runLoad({
   seconds,
   lists,
   dataDir,
-  tell = () => {},
+  report = () => {},
 }: CrowdOptions): Promise<{ rows: CrowdFigures[]; exports: ExportFigures }> {
   const portal = await RunningPortal.open({
     DEMO_CUSTOMERS: String(customers),
@@ -71,13 +71,13 @@ export async function runLoad({
       })
       const figures = await new DeskLoad(caller, texts).work(staff, () => isCrowdGone && performance.now() > until)
       rows.push({ beside, ...figures, ...memory.end() })
-      tell(JSON.stringify(rows.at(-1)))
+      report(JSON.stringify(rows.at(-1)))
       return going
     }
 
     const open = () => wait(seconds * 1_000)
-    await workBeside('nobody yet', open)
-    await workBeside('nobody', open)
+    await workBeside('nothing yet', open)
+    await workBeside('nothing', open)
     await workBeside(`${SLOW_CONNECTIONS} slow connections`, () => besideSlowConnections(portal.url, open))
     await workBeside(`${SENT_AHEAD} requests sent ahead, never read`, () => besideNeverRead(portal.url, caller, open))
     const exports = await workBeside(`${lists} exports`, () => exportAll(portal, caller, lists))
@@ -146,7 +146,7 @@ async function exportAll(portal: RunningPortal, caller: Caller, lists: number): 
     addresses.map(async (sendToEmailAddress) => {
       const begun = performance.now()
       const { status, text } = await caller.send(customerExportCalls.emailUserList, {
-        ...everybody,
+        ...allCustomers,
         sendToEmailAddress,
       })
       if (status !== 200) throw new Error(`${status} ${text}`)

@@ -11,7 +11,7 @@ const { mails, kills } = readCommandLine({
 })
 const database = await openOwnDatabase()
 try {
-  const figures = await runMailOutage(database.url, { mails, kills, tell: console.log })
+  const figures = await runMailOutage(database.url, { mails, kills, report: console.log })
   console.log(figures)
   const { arrived, sent, repeated, mayBeRepeated, underOtherId } = figures
   process.exitCode = arrived === mails && sent === mails && repeated <= mayBeRepeated && underOtherId === 0 ? 0 : 1

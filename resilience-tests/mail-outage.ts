@@ -40,7 +40,7 @@ export interface MailFigures {
  */
 export async function runMailOutage(
   url: string,
-  { mails, kills, tell = () => {} }: { mails: number; kills: number; tell?: (line: string) => void },
+  { mails, kills, report = () => {} }: { mails: number; kills: number; report?: (line: string) => void },
 ): Promise<MailFigures> {
   const port = await freePort()
   const settings = { DATABASE_URL: await loginUrlOf(url), DEMO: 'true', SMTP_URL: `smtp://127.0.0.1:${port}` }
@@ -63,7 +63,7 @@ export async function runMailOutage(
   }
   // Every email is tried at least once while the server is down.
   while ((await client.query('select from mails where attempts = 0')).rowCount !== 0) await wait(POLL_MS)
-  tell(`${mails} mails tried without a mail server, ${await left()} still to be sent`)
+  report(`${mails} mails tried without a mail server, ${await left()} still to be sent`)
 
   const server = await startMailServer({ port })
   try {
@@ -81,7 +81,7 @@ export async function runMailOutage(
         killed += 1
         await worker.kill()
         worker = await spawnProcess('worker', settings)
-        tell(`worker killed after ${server.received.length} mails had been accepted`)
+        report(`worker killed after ${server.received.length} mails had been accepted`)
       }
     }
     const { rows } = await client.query(`select count(*)::int as sent from mails where status = 'sent'`)

@@ -7,7 +7,7 @@ const { rounds } = readCommandLine({
     rounds: unset('30', wholeNumber(1, 10000, 'Kills.')),
   },
 })
-const figures = await runMoneyCrashes(rounds, { tell: console.log })
+const figures = await runMoneyCrashes(rounds, { report: console.log })
 console.log(figures)
 const { lost, doubled, differAtProvider, chargedTwice, unexpected, brokenRules, auditBreaks } = figures
 const wrong = lost + doubled + differAtProvider + chargedTwice

@@ -31,7 +31,7 @@ type Kill = (typeof allKills)[number]
  */
 export async function runMoneyCrashes(
   rounds: number,
-  { kills = allKills, tell = () => {} }: { kills?: readonly Kill[]; tell?: (line: string) => void } = {},
+  { kills = allKills, report = () => {} }: { kills?: readonly Kill[]; report?: (line: string) => void } = {},
 ): Promise<MoneyCrashFigures> {
   const portal = await RunningPortal.open()
   let slowestRecoveryMs = 0
@@ -47,7 +47,7 @@ export async function runMoneyCrashes(
       await wait(500)
       await load.stop()
       await load.askForUnknown()
-      tell(`round ${round + 1}: ${what} killed, ready after ${recoveryMs} ms; ${load.done.length} actions done`)
+      report(`round ${round + 1}: ${what} killed, ready after ${recoveryMs} ms; ${load.done.length} actions done`)
     }
     // The provider's own events have settled most of what was left unknown; its asker's time limit settles the rest.
     await portal.settle()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller } from '@portal/server/test/caller.ts'
-import { type Act, adjust, liveWith, type Tokenise } from '@portal/server/test/customer-life.ts'
+import { type Act, adjust, liveWith, type Tokenise } from '@portal/server/test/customer-history.ts'
 
 /** Pause before a failed attempt is repeated. */
 const PAUSE_MS = 100

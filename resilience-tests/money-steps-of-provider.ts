@@ -10,7 +10,7 @@ import type { MoneyStep } from './money-steps.ts'
 import { answerOf } from './money-steps-of-engine.ts'
 
 /** What the provider reports: the event type, and the object as it sends it. */
-interface Told {
+interface Reported {
   readonly customer: InsertedCustomer
   readonly type: string
   readonly object: object
@@ -68,7 +68,7 @@ export const stepsOfProvider: readonly MoneyStep[] = [
 ]
 
 /** The provider sends an event until it is kept; the worker runs its job until that is through. */
-function byEvent(name: string, prepare: (billing: TestBilling) => Promise<Told>): MoneyStep {
+function byEvent(name: string, prepare: (billing: TestBilling) => Promise<Reported>): MoneyStep {
   return {
     name,
     isAtOnce: false,

@@ -7,7 +7,7 @@ const { rounds } = readCommandLine({
     rounds: unset('15', wholeNumber(1, 10000, 'Outages.')),
   },
 })
-const figures = await runOutages(rounds, { tell: console.log })
+const figures = await runOutages(rounds, { report: console.log })
 console.log(figures)
 const { lost, doubled, differAtProvider, chargedTwice, unexpected, brokenRules, auditBreaks } = figures
 const wrong = lost + doubled + differAtProvider + chargedTwice

@@ -32,13 +32,13 @@ export interface OutageOptions {
   readonly kinds?: readonly Outage[]
   /** How long a frozen PostgreSQL stays so; requests are abandoned after about 4 s. */
   readonly frozenMs?: number
-  readonly tell?: (line: string) => void
+  readonly report?: (line: string) => void
 }
 
 /** Takes PostgreSQL away under eight money actions, by turns in each of the given ways; the portal goes on running. */
 export async function runOutages(
   rounds: number,
-  { kinds = outages, frozenMs = 10_000, tell = () => {} }: OutageOptions = {},
+  { kinds = outages, frozenMs = 10_000, report = () => {} }: OutageOptions = {},
 ): Promise<OutageFigures> {
   const portal = await RunningPortal.open()
   let slowestRecoveryMs = 0
@@ -56,7 +56,7 @@ export async function runOutages(
       slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
       await load.stop()
       await load.askForUnknown()
-      tell(`round ${round + 1}: ${outage}, recovered after ${recoveryMs} ms; ${load.done.length} actions done`)
+      report(`round ${round + 1}: ${outage}, recovered after ${recoveryMs} ms; ${load.done.length} actions done`)
     }
     await portal.settle()
     const stillUnknown = await load.askForUnknown()
@@ -68,7 +68,7 @@ export async function runOutages(
       acknowledged: load.done.length,
       unavailable: unavailable.length,
       slowestUnavailableMs: Math.round(slowest?.ms ?? 0),
-      slowestUnavailable: slowest ? tellOf(slowest, struck) : 'none',
+      slowestUnavailable: slowest ? describe(slowest, struck) : 'none',
       slowestRecoveryMs,
       unexpected: [...load.unexpected, ...Array.from({ length: stillUnknown }, () => 'still unknown')],
       ...totals,
@@ -85,7 +85,7 @@ interface Struck {
 }
 
 /** When it was asked, and when it was answered, as seen from the last outage that had started by its answer. */
-function tellOf({ action, askedAt, ms }: Answered, struck: readonly Struck[]): string {
+function describe({ action, askedAt, ms }: Answered, struck: readonly Struck[]): string {
   const last = struck.findLast(({ at }) => at < askedAt + ms)
   if (last === undefined) return `${action}, before anything had happened`
   const after = (moment: number) => Math.round(moment - last.at)

@@ -5,7 +5,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { runBilling } from '@portal/server/src/modules/billing/engine/run-billing.ts'
 import { handleProviderEvent } from '@portal/server/src/modules/billing/webhooks/handle-event.ts'
 import { WEBHOOK_SECRET } from '@portal/server/test/billing.ts'
-import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import Stripe from 'stripe'
 
@@ -30,7 +30,7 @@ export interface Act {
   /** While the provider is being asked, nothing else is done to the customer's money. */
   readonly asksProvider: 'always' | 'when behind' | 'never'
   /** Makes everything ready; what that resolves to does it, and answers the status and code of the reply. */
-  ready(billing: BillingAtStandIn, customer: InsertedCustomer): Promise<() => Promise<string>>
+  ready(billing: BillingAtSimulator, customer: InsertedCustomer): Promise<() => Promise<string>>
 }
 
 const { addCharge, addComplimentaryDays, addCredit, cancelSubscription, changeCreditCard } = billingCalls
@@ -108,7 +108,7 @@ export const worker: Act = {
 }
 
 /** The provider reports a refund that was made in its dashboard. */
-export const refundTold: Act = {
+export const refundReported: Act = {
   name: 'a refund is reported',
   call: null,
   leads: staying(anyStanding),

@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
-import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import type { Standing } from './pair-acts.ts'
 
@@ -12,7 +12,7 @@ export interface Scene {
   /** The worker has something to do here. */
   readonly isDue: boolean
   /** A new customer, with the clock where it all happens. */
-  prepare(billing: BillingAtStandIn): Promise<InsertedCustomer>
+  prepare(billing: BillingAtSimulator): Promise<InsertedCustomer>
 }
 
 /** Behind the year: of the first period, and of the second, where cards are charged from 6 o'clock Eastern Time on. */
@@ -56,7 +56,7 @@ export const refundedInDashboard: Scene = {
   name: 'a refund is not reported yet',
 }
 
-type Make = (billing: BillingAtStandIn) => Promise<InsertedCustomer>
+type Make = (billing: BillingAtSimulator) => Promise<InsertedCustomer>
 
 function standing(name: Standing, make: Make): Scene {
   return { name, standing: name, isDue: false, prepare: make }
@@ -83,7 +83,7 @@ function due(name: string, standing: Standing, make: Make, at: string, between?:
 }
 
 /** Nothing is ever due again. */
-export async function retire({ support, details }: BillingAtStandIn, { email }: InsertedCustomer): Promise<void> {
+export async function retire({ support, details }: BillingAtSimulator, { email }: InsertedCustomer): Promise<void> {
   const { type, subscriptions } = (await details(email)).customer
   if (type === 'comp') await support.call(customersCalls.endComplimentarySubscription, { email })
   if (type !== 'paid') return
@@ -92,27 +92,27 @@ export async function retire({ support, details }: BillingAtStandIn, { email }: 
   await support.call(billingCalls.endPremiumSubscription, { email })
 }
 
-async function hasComplimentary({ hasTrial, support }: BillingAtStandIn): Promise<InsertedCustomer> {
+async function hasComplimentary({ hasTrial, support }: BillingAtSimulator): Promise<InsertedCustomer> {
   const customer = await hasTrial()
   const days = { duration: 10, reason: 'An outage' }
   await support.call(customersCalls.convertToComplimentary, { email: customer.email, ...days })
   return customer
 }
 
-async function hasCancelled({ hasPremium, support }: BillingAtStandIn): Promise<InsertedCustomer> {
+async function hasCancelled({ hasPremium, support }: BillingAtSimulator): Promise<InsertedCustomer> {
   const customer = await hasPremium()
   await support.call(billingCalls.cancelSubscription, { email: customer.email })
   return customer
 }
 
-async function hasFailingCard({ hasPremium, support, card }: BillingAtStandIn): Promise<InsertedCustomer> {
+async function hasFailingCard({ hasPremium, support, card }: BillingAtSimulator): Promise<InsertedCustomer> {
   const customer = await hasPremium()
   await support.call(billingCalls.changeCreditCard, { email: customer.email, ...(await card(FAILING_CARD)) })
   return customer
 }
 
-async function refundInDashboard({ standIn }: BillingAtStandIn, charge: string): Promise<void> {
-  const response = await fetch(`${standIn.url}/v1/refunds`, {
+async function refundInDashboard({ simulator }: BillingAtSimulator, charge: string): Promise<void> {
+  const response = await fetch(`${simulator.url}/v1/refunds`, {
     method: 'POST',
     headers: { authorization: `Bearer ${SIMULATOR_KEYS.secret}` },
     body: new URLSearchParams({ charge, amount: '500' }),

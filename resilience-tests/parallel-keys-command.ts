@@ -1,6 +1,6 @@
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { text, unset, wholeNumber } from '@portal/server/src/platform/command-line/kinds.mjs'
-import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import { startBillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import { keyedCalls } from './keyed-calls.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { isAsDeclared, repeat } from './parallel-keys.ts'
@@ -13,7 +13,7 @@ const { atOnce, named } = readCommandLine({
 })
 
 const database = await openOwnDatabase()
-const billing = await startBillingAtStandIn(database.url)
+const billing = await startBillingAtSimulator(database.url)
 const caller = await billing.as('administrator')
 const total = { calls: 0, requests: 0, answers: 0, notOneEffect: 0, otherBodyAccepted: 0, wrong: 0, brokenRules: 0 }
 try {

@@ -3,7 +3,7 @@ import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
-import { startBillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import { startBillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import { afterAll, expect, test } from 'vitest'
 import { keyedCalls } from './keyed-calls.ts'
 import { isAsDeclared, repeat } from './parallel-keys.ts'
@@ -12,7 +12,7 @@ import { isAsDeclared, repeat } from './parallel-keys.ts'
 const AT_ONCE = 50
 
 /** Who may make every one of the calls. */
-const billing = await startBillingAtStandIn()
+const billing = await startBillingAtSimulator()
 const caller = await billing.as('administrator')
 afterAll(() => billing.stop())
 
@@ -20,7 +20,9 @@ afterAll(() => billing.stop())
 const withoutEffect: readonly Call[] = [billingCalls.previewAction]
 
 test('the table has every call that changes a customer or money', () => {
-  const all: Call[] = [customersCalls, billingCalls, billingProblemsCalls].flatMap((room) => Object.values<Call>(room))
+  const all: Call[] = [customersCalls, billingCalls, billingProblemsCalls].flatMap((module) =>
+    Object.values<Call>(module),
+  )
   const changing = all.filter((call) => call.method === 'POST' && !withoutEffect.includes(call))
   expect(keyedCalls.map(({ call }) => call.path).toSorted()).toEqual(
     [...changing, invoicesCalls.emailInvoice].map(({ path }) => path).toSorted(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BillingAtStandIn } from '@portal/server/test/billing-at-stand-in.ts'
+import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { Answer, Caller } from '@portal/server/test/caller.ts'
 import { CustomerStory } from './customer-story.ts'
 import type { KeyedCall, Ready } from './keyed-calls.ts'
@@ -20,7 +20,7 @@ export interface KeyFigures {
 
 /** Makes one call again and again: alone, many at once with one key, and twice without any. */
 export async function repeat(
-  billing: BillingAtStandIn,
+  billing: BillingAtSimulator,
   caller: Caller,
   { call, prepare, other, times }: KeyedCall,
   atOnce: number,
@@ -69,7 +69,7 @@ export function isAsDeclared({ twice }: KeyedCall, figures: KeyFigures): boolean
 
 /** All that is kept, but for the tries that a limit counts: those are of requests. */
 async function effectIn(story: CustomerStory): Promise<string> {
-  return (await story.tell()).replace(/^public\.attempts \d+\n/m, '')
+  return (await story.describe()).replace(/^public\.attempts \d+\n/m, '')
 }
 
 function said({ status, text }: Answer): string {

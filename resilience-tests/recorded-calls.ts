@@ -16,7 +16,7 @@ import { runJobs } from '@portal/server/src/app/jobs/run-jobs.ts'
 import { defineJob } from '@portal/server/src/platform/jobs/define-job.ts'
 import { enqueue } from '@portal/server/src/platform/jobs/enqueue.ts'
 import { insertChannel } from '@portal/server/test/channels.ts'
-import { everybody } from '@portal/server/test/everybody.ts'
+import { allCustomers } from '@portal/server/test/export-all.ts'
 import type { TestPortal } from '@portal/server/test/portal.ts'
 import { z } from 'zod'
 import { type Change, change } from './recorded-change.ts'
@@ -92,10 +92,10 @@ export const changes: readonly Change[] = [
     return { input: { mediaId } }
   }),
 
-  change(customerExportCalls.emailUserList, async () => ({ input: everybody })),
+  change(customerExportCalls.emailUserList, async () => ({ input: allCustomers })),
   change(customerExportCalls.cancelCustomerExport, async (portal) => {
     const administrator = await portal.as('administrator')
-    await administrator.call(customerExportCalls.emailUserList, everybody)
+    await administrator.call(customerExportCalls.emailUserList, allCustomers)
     const [newest] = await administrator.call(customerExportCalls.getMyCustomerExports, {})
     return { input: { id: newest?.id } }
   }),

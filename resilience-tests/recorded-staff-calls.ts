@@ -20,48 +20,50 @@ const account = { firstName: 'Ana', lastName: 'Ruiz', role: 'support' } as const
 /** What members of staff do to accounts and sessions, their own and others'. */
 export const staffChanges: readonly Change[] = [
   change(staffCalls.signIn, async (portal) => {
-    const { email } = await somebody(portal)
+    const { email } = await newStaffUser(portal)
     return { caller: portal.signedOut, input: { email, password: PASSWORD }, email }
   }),
-  change(staffCalls.signOut, async (portal) => ({ ...(await somebody(portal)), input: {} })),
+  change(staffCalls.signOut, async (portal) => ({ ...(await newStaffUser(portal)), input: {} })),
   change(staffCalls.changeMyPassword, async (portal) => ({
-    ...(await somebody(portal)),
+    ...(await newStaffUser(portal)),
     input: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
   })),
   change(staffCalls.setPassword, (portal) => byLink(portal, 'set')),
   change(staffCalls.resetPassword, (portal) => byLink(portal, 'reset')),
 
   change(sessionsCalls.endMySession, async (portal) => {
-    const { id, email, caller } = await somebody(portal)
+    const { id, email, caller } = await newStaffUser(portal)
     await portal.signIn(id)
     const sessions = await caller.call(sessionsCalls.getMySessions, {})
     return { caller, email, input: { id: sessions.find(({ isCurrent }) => !isCurrent)?.id } }
   }),
   change(sessionsCalls.endMyOtherSessions, async (portal) => {
-    const { id, email, caller } = await somebody(portal)
+    const { id, email, caller } = await newStaffUser(portal)
     await portal.signIn(id)
     return { caller, email, input: {} }
   }),
   change(sessionsCalls.endAdminUserSession, async (portal) => {
-    const { email } = await somebody(portal)
+    const { email } = await newStaffUser(portal)
     const administrator = await portal.as('administrator')
     const [session] = await administrator.call(sessionsCalls.getAdminUserSessions, { adminEmail: email })
     return { input: { email, id: session?.id } }
   }),
-  change(sessionsCalls.endAdminUserSessions, async (portal) => ({ input: { email: (await somebody(portal)).email } })),
+  change(sessionsCalls.endAdminUserSessions, async (portal) => ({
+    input: { email: (await newStaffUser(portal)).email },
+  })),
 
   change(adminUsersCalls.createAdminUser, async () => ({ input: { ...account, email: newEmail() } })),
   change(adminUsersCalls.updateAdminUser, async (portal) => ({
-    input: { ...account, email: (await somebody(portal)).email, role: 'finance', disabled: true },
+    input: { ...account, email: (await newStaffUser(portal)).email, role: 'finance', disabled: true },
   })),
   change(adminUsersCalls.sendAdminUserResetPasswordEmail, async (portal) => ({
-    input: { email: (await somebody(portal)).email },
+    input: { email: (await newStaffUser(portal)).email },
   })),
 
-  change(adminUsersCalls.unlockAdminUser, async (portal) => ({ input: { email: (await somebody(portal)).email } })),
+  change(adminUsersCalls.unlockAdminUser, async (portal) => ({ input: { email: (await newStaffUser(portal)).email } })),
 
   change(twoFactorCalls.beginTwoFactor, async (portal) => ({
-    ...(await somebody(portal)),
+    ...(await newStaffUser(portal)),
     input: { password: PASSWORD },
   })),
   change(twoFactorCalls.beginAuthenticatorChange, withCode),
@@ -93,7 +95,7 @@ export const staffChanges: readonly Change[] = [
   {
     call: twoFactorCalls.confirmRequiredTwoFactor,
     async prepare(portal) {
-      const { email } = await somebody(portal, REQUIRED_FOR)
+      const { email } = await newStaffUser(portal, REQUIRED_FOR)
       const challenge = await challengeOf(portal, email)
       const { secret } = await portal.signedOut.call(twoFactorCalls.beginRequiredTwoFactor, { challenge })
       return { caller: portal.signedOut, email, input: { challenge, code: codeOf(secret, portal.context.now()) } }
@@ -103,20 +105,20 @@ export const staffChanges: readonly Change[] = [
   },
 ]
 
-async function somebody(portal: TestPortal, role: Role = account.role) {
+async function newStaffUser(portal: TestPortal, role: Role = account.role) {
   const email = newEmail()
   const id = await portal.hasStaff({ ...account, role, email, passwordHash: await hashPassword(PASSWORD) })
   return { id, email, caller: await portal.signIn(id) }
 }
 
 async function byLink(portal: TestPortal, purpose: 'set' | 'reset') {
-  const { id, email } = await somebody(portal)
+  const { id, email } = await newStaffUser(portal)
   const token = await newLink(portal.context, id, purpose)
   return { caller: portal.signedOut, email, input: { token, password: NEW_PASSWORD } }
 }
 
 async function begun(portal: TestPortal) {
-  const { email, caller } = await somebody(portal)
+  const { email, caller } = await newStaffUser(portal)
   const { secret } = await caller.call(twoFactorCalls.beginTwoFactor, { password: PASSWORD })
   return { email, caller, secret }
 }

@@ -8,7 +8,7 @@ import { enqueue } from '@portal/server/src/platform/jobs/enqueue.ts'
 import { borrowDatabase } from '@portal/server/src/platform/start/database.ts'
 import { Caller } from '@portal/server/test/caller.ts'
 import { insertCustomer } from '@portal/server/test/customers.ts'
-import { tokeniseAt } from '@portal/server/test/stand-in.ts'
+import { tokeniseAt } from '@portal/server/test/payment-simulator.ts'
 import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import type { Fault } from '@portal/simulators/payments/faults.ts'
 import pg from 'pg'
@@ -79,12 +79,12 @@ export class RunningPortal {
 
   /** A good card's token, from the simulator that belongs to it. */
   async tokenise(): Promise<string> {
-    return tokeniseAt(await this.#standInUrl(), GOOD_CARD)
+    return tokeniseAt(await this.#simulatorUrl(), GOOD_CARD)
   }
 
   /** Has its payment provider misbehave; until it ends, or as often as said. */
   async switchFault(fault: Fault): Promise<void> {
-    const response = await fetch(`${await this.#standInUrl()}/_control/faults`, {
+    const response = await fetch(`${await this.#simulatorUrl()}/_control/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fault),
@@ -92,7 +92,7 @@ export class RunningPortal {
     if (!response.ok) throw new Error(await response.text())
   }
 
-  async #standInUrl(): Promise<string> {
+  async #simulatorUrl(): Promise<string> {
     return `http://127.0.0.1:${await readFile(join(this.dataDir, 'payments.port'), 'utf8')}`
   }
 

@@ -100,7 +100,7 @@ export interface EndingFigures {
 
 /** Ends the session of a user with eight concurrent requests, and checks what their token can still do. */
 export async function endSession(portal: TestPortal, ending: Ending): Promise<EndingFigures> {
-  const person = await somebody(portal)
+  const person = await newStaffUser(portal)
   const customer = await insertCustomer(portal.context.db)
   const load = keepCalling(person.busy, customer.email)
   await load.untilAnswered(40)
@@ -128,7 +128,7 @@ export async function endSession(portal: TestPortal, ending: Ending): Promise<En
   }
 }
 
-async function somebody(portal: TestPortal): Promise<Person> {
+async function newStaffUser(portal: TestPortal): Promise<Person> {
   const email = `${randomUUID().slice(0, 13)}@staff.test`
   const id = await portal.hasStaff({ ...account, email, passwordHash: await hashPassword(PASSWORD) })
   const signIn = async () => portal.withToken(await portal.signedOut.signIn({ email, password: PASSWORD }))

@@ -24,7 +24,7 @@ export interface StopFigures extends Totals {
  * Stops a portal by SIGTERM while eight money actions are under way, one of which the provider never answers, and the
  * worker renews subscriptions; starts it again, and has everything done that was asked for.
  */
-export async function runShutdowns(stops: number, tell: (line: string) => void = () => {}): Promise<StopFigures> {
+export async function runShutdowns(stops: number, report: (line: string) => void = () => {}): Promise<StopFigures> {
   const portal = await RunningPortal.open({ DEMO_CUSTOMERS: '500' })
   const exitCodes: (number | null)[] = []
   let slowestStopMs = 0
@@ -53,7 +53,7 @@ export async function runShutdowns(stops: number, tell: (line: string) => void =
       inFlight += cut.length
       unanswered += cut.filter(({ status }) => status === 0).length
       await load.askForUnknown()
-      tell(`stop ${stop}: ended after ${ms} ms with ${cut.length} requests in flight`)
+      report(`stop ${stop}: ended after ${ms} ms with ${cut.length} requests in flight`)
     }
     await portal.settle()
     const stillUnknown = await load.askForUnknown()

@@ -4,7 +4,7 @@ import type { TestPortal } from '@portal/server/test/portal.ts'
 
 const PASSWORD = 'Secret12'
 const accounts = {
-  'unknown account': 'nobody@staff.test',
+  'unknown account': 'unknown@staff.test',
   'wrong password': 'ana@staff.test',
   'wrong password, disabled': 'dan@staff.test',
   'no password set yet': 'new@staff.test',

@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { resumeOperations } from '@portal/server/src/modules/billing/engine/carry-out.ts'
+import { resumeOperations } from '@portal/server/src/modules/billing/engine/execute-operation.ts'
 import { billingJobs } from '@portal/server/src/modules/billing/jobs.ts'
 import { sealAudit } from '@portal/server/src/platform/audit/seal.ts'
 import { verifyAudit } from '@portal/server/src/platform/audit/verification/verify.ts'
@@ -81,12 +81,12 @@ export async function failStatements(
 async function takeUndisturbed(billing: TestBilling, step: MoneyStep, statements: FailingStatements): Promise<Course> {
   const ready = await makeReady(billing, step)
   const story = await CustomerStory.begin(billing.owner, ready.customer.id)
-  const tellMoved = watchProvider(billing)
-  const standings = [await story.tell()]
+  const moneyMoved = watchProvider(billing)
+  const standings = [await story.describe()]
   const watched = await statements.during(() => ready.take(), {
-    whenKept: async () => void standings.push(await story.tell()),
+    whenKept: async () => void standings.push(await story.describe()),
   })
-  const moved = tellMoved()
+  const moved = moneyMoved()
   await retire(billing, ready)
   return { answer: watched.result, statements: watched.statements, standings, moved }
 }
@@ -108,11 +108,11 @@ async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements
   const end = course.standings.at(-1) ?? ''
   const ready = await makeReady(billing, step)
   const story = await CustomerStory.begin(billing.owner, ready.customer.id)
-  const tellMoved = watchProvider(billing)
+  const moneyMoved = watchProvider(billing)
   const before = await fingerprint(billing.owner)
   const { result: answer, struck } = await statements.during(() => ready.take(), { fault })
   if (struck === null) problems.push('there is no such statement')
-  const left = await story.tell()
+  const left = await story.describe()
   const where = placeOf(left, course)
   if (where === null) problems.push(`half done, answered "${answer}":\n${differing(end, left)}`)
   if (where === 'nothing') problems.push(...differences(before, await fingerprint(billing.owner)))
@@ -126,10 +126,10 @@ async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements
   for (const time of ['asked again', 'asked a third time']) {
     const again = await ready.take()
     if (again !== course.answer) problems.push(`${time}: answered "${again}"`)
-    const ended = await story.tell()
+    const ended = await story.describe()
     if (ended !== end) problems.push(`${time}, it ends otherwise:\n${differing(end, ended)}`)
   }
-  if (tellMoved() !== course.moved) problems.push(`at the provider: ${tellMoved()}`)
+  if (moneyMoved() !== course.moved) problems.push(`at the provider: ${moneyMoved()}`)
   await retire(billing, ready)
   return { where, problems }
 }
@@ -156,10 +156,10 @@ function watchProvider({ payments }: TestBilling): () => string {
 }
 
 /** The lines that one story has and the other has not. */
-function differing(expected: string, told: string): string {
-  const lines = { expected: expected.split('\n'), told: told.split('\n') }
-  const missing = lines.expected.filter((line) => !lines.told.includes(line)).map((line) => `- ${line}`)
-  const more = lines.told.filter((line) => !lines.expected.includes(line)).map((line) => `+ ${line}`)
+function differing(expected: string, reported: string): string {
+  const lines = { expected: expected.split('\n'), reported: reported.split('\n') }
+  const missing = lines.expected.filter((line) => !lines.reported.includes(line)).map((line) => `- ${line}`)
+  const more = lines.reported.filter((line) => !lines.expected.includes(line)).map((line) => `+ ${line}`)
   return [...missing, ...more].join('\n')
 }
 

@@ -11,7 +11,7 @@ const { due, kills } = readCommandLine({
 })
 const database = await openOwnDatabase()
 try {
-  const figures = await runWorkerCrashes(database.url, { due, kills, tell: console.log })
+  const figures = await runWorkerCrashes(database.url, { due, kills, report: console.log })
   console.log(figures)
   const { invoices, paid, chargedAtProvider, parked, addedByRerun, brokenRules } = figures
   const isRight = [invoices, paid, chargedAtProvider].every((count) => count === due - 1)

@@ -6,7 +6,7 @@ import { loginUrlOf } from '@portal/server/test/databases.ts'
 import { draws } from '@portal/server/test/draws.ts'
 import { insertDueSubscriptions } from '@portal/server/test/due-subscriptions.ts'
 import { type SpawnedProcess, spawnProcess } from '@portal/server/test/spawned-process.ts'
-import { startTestStandIn } from '@portal/server/test/stand-in.ts'
+import { startTestSimulator } from '@portal/server/test/payment-simulator.ts'
 import pg from 'pg'
 import { enqueueBilling } from './running-portal.ts'
 
@@ -45,7 +45,7 @@ interface Standing {
  */
 export async function runWorkerCrashes(
   url: string,
-  { due, kills, tell = () => {} }: { due: number; kills: number; tell?: (line: string) => void },
+  { due, kills, report = () => {} }: { due: number; kills: number; report?: (line: string) => void },
 ): Promise<WorkerCrashesFigures> {
   const began = performance.now()
   const client = new pg.Client({ connectionString: url })
@@ -57,8 +57,8 @@ export async function runWorkerCrashes(
   const now = () => new Date(Date.now() + ahead)
   await insertDueSubscriptions(url, due, easternDay(now()))
   await client.query(`alter table invoices add constraint poison check (customer_id > 1 or number <= ${due})`)
-  const standIn = await startTestStandIn(url, { now })
-  const env = { DATABASE_URL: await loginUrlOf(url), DEMO: 'true', STRIPE_API_BASE: standIn.url }
+  const simulator = await startTestSimulator(url, { now })
+  const env = { DATABASE_URL: await loginUrlOf(url), DEMO: 'true', STRIPE_API_BASE: simulator.url }
   const spawn = async () => {
     await enqueueBilling(url, now)
     return spawnProcess('worker', env)
@@ -72,7 +72,7 @@ export async function runWorkerCrashes(
       await worker?.kill()
       workers.push(spawn())
       const { invoices, paid } = await stand(client, now())
-      tell(`worker ${killed + 1} killed: ${invoices} of ${due} invoices raised, ${paid} paid`)
+      report(`worker ${killed + 1} killed: ${invoices} of ${due} invoices raised, ${paid} paid`)
     }
     await finish()
     const first = await stand(client, now())
@@ -93,7 +93,7 @@ export async function runWorkerCrashes(
     }
   } finally {
     await stopWorkers()
-    await standIn.stop()
+    await simulator.stop()
     await client.end()
   }
 
@@ -124,7 +124,7 @@ async function stand(client: pg.Client, now: Date): Promise<Standing> {
   const { rows } = await client.query<Standing>(
     `select (select count(*)::int from invoices where period_start = $1) as invoices,
        (select count(*)::int from invoices where period_start = $1 and status = 'paid') as paid,
-       (select count(*)::int from stand_in.charges where status = 'succeeded') as charged,
+       (select count(*)::int from simulator.charges where status = 'succeeded') as charged,
        (select count(*)::int from payment_operations where settled_at is null) as open,
        (select count(*)::int from parked_customers) as parked`,
     [easternDay(now)],

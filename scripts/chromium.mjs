@@ -23,10 +23,10 @@ export async function provideChromium(node) {
 }
 
 async function findChromium() {
-  const told = process.env.CHROME_PATH
-  if (told) {
-    if (runs(told)) return told
-    throw new Stop(`CHROME_PATH does not point to a working browser: ${told}`)
+  const reported = process.env.CHROME_PATH
+  if (reported) {
+    if (runs(reported)) return reported
+    throw new Stop(`CHROME_PATH does not point to a working browser: ${reported}`)
   }
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))

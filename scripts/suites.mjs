@@ -20,7 +20,7 @@ export async function runVitest(node, folder) {
 
 export async function runPlaywright(node, folder, chromium) {
   const report = join(folder, 'playwright.json')
-  const output = join(folder, 'journeys')
+  const output = join(folder, 'e2e')
   const args = [fromRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', `--output=${output}`]
   const code = await run(node, args, fromRoot('e2e'), { E2E_REPORT: report, CHROME_PATH: chromium })
   const { stats: { expected: passed = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = read(report)

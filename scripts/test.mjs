@@ -39,7 +39,7 @@ async function runAll() {
   console.log('\nContract, server and web')
   await count(() => buildWebWhenChanged(node))
   await count(() => runVitest(node, folder))
-  console.log('\nBrowser journeys')
+  console.log('\nEnd-to-end tests')
   await count(async () => {
     const chromium = await provideChromium(node)
     return await runPlaywright(node, folder, chromium)

@@ -5,8 +5,8 @@ import { readCommandLine } from '@portal/server/src/platform/command-line/comman
 import type { Context } from '@portal/server/src/platform/context.ts'
 import { createPool } from '@portal/server/src/platform/db/connect.ts'
 import type { Config } from '@portal/server/src/platform/settings/config.ts'
-import { startGuideStandIn } from './guide/server.ts'
-import { startStandIn } from './payments/stand-in.ts'
+import { startGuideSimulator } from './guide/server.ts'
+import { startSimulator } from './payments/simulator.ts'
 
 const CONNECTIONS = 8
 /** Shorter than its askers' own: who has waited for the simulator need not wait for the same frozen database again. */
@@ -18,15 +18,15 @@ readCommandLine({
 })
 
 await runProcess({
-  name: 'stand-in',
+  name: 'simulator',
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context) => {
     const { payments, guide } = context.config
     const ends = [
-      ...(payments.secretKey === null ? [await standInForPayments(context)] : []),
-      ...(guide.source === 'stand-in' && guide.url !== null ? [await standInForGuide(guide.url)] : []),
+      ...(payments.secretKey === null ? [await simulatorForPayments(context)] : []),
+      ...(guide.source === 'simulator' && guide.url !== null ? [await simulatorForGuide(guide.url)] : []),
     ]
     return async () => {
       await Promise.all(ends.map((end) => end()))
@@ -34,26 +34,26 @@ await runProcess({
   },
 })
 
-async function standInForPayments({ config, log, now }: Context): Promise<() => Promise<void>> {
+async function simulatorForPayments({ config, log, now }: Context): Promise<() => Promise<void>> {
   const pool = createPool({
     // runProcess refuses to start without a database.
     url: config.databaseUrl as string,
     maxConnections: CONNECTIONS,
-    applicationName: 'portal-stand-in',
+    applicationName: 'portal-simulator',
     frozenAfterMs: FROZEN_AFTER_MS,
   })
   const webhook = webhookOf(config)
   const port = Number(new URL(config.payments.apiBase).port)
-  const standIn = await startStandIn({ pool, port, now, trueNow: () => new Date(), log, ...webhook })
+  const simulator = await startSimulator({ pool, port, now, trueNow: () => new Date(), log, ...webhook })
   return async () => {
-    await standIn.stop()
+    await simulator.stop()
     await pool.end()
   }
 }
 
-async function standInForGuide(url: string): Promise<() => Promise<void>> {
-  const standIn = await startGuideStandIn(Number(new URL(url).port))
-  return () => standIn.stop()
+async function simulatorForGuide(url: string): Promise<() => Promise<void>> {
+  const simulator = await startGuideSimulator(Number(new URL(url).port))
+  return () => simulator.stop()
 }
 
 /** The portal itself, as it is reached on this machine, and the events it subscribes to. */

@@ -54,7 +54,7 @@ const benches: readonly Bench[] = [
   },
   {
     title: 'Customer search',
-    about: 'Over one connection, beside the bare look-up of one rare name in a trigram index.',
+    about: 'Over one connection, beside the bare lookup of one rare name in a trigram index.',
     program: 'search',
     args: ['--customers', sizes],
   },
@@ -72,7 +72,7 @@ const benches: readonly Bench[] = [
   },
   {
     title: 'Reports',
-    about: 'Over one connection, beside the bare query on the kept counts and beside counting all rows.',
+    about: 'Over one connection, beside the bare query on the pre-aggregated counts and beside counting all rows.',
     program: 'reports',
     args: ['--customers', sizes],
   },
@@ -111,7 +111,7 @@ const benches: readonly Bench[] = [
   {
     title: 'Actions on money',
     about:
-      "Over HTTP, each with an idempotency key, beside the bare transactions that it is made of: the portal's own statements with the same values, sent again by plain connections. These leave out HTTP, session, rights, validation, log, and the provider's calls, of which an upgrade makes four, a change of card two and a cancellation with refund one; beside those as well, asked again of the same stand-in on the same two processors.",
+      "Over HTTP, each with an idempotency key, beside the bare transactions that it is made of: the portal's own statements with the same values, sent again by plain connections. These leave out HTTP, session, rights, validation, log, and the provider's calls, of which an upgrade makes four, a change of card two and a cancellation with refund one; beside those as well, asked again of the same simulator on the same two processors.",
     program: 'money',
     args: [],
   },

@@ -22,7 +22,7 @@ const values = readCommandLine({
 })
 const customers = values.customers
 
-/** By the customer's own number, which the real statement has to look up first. */
+/** By the customer's own number, which the real statement has to find first. */
 const lists = {
   in_app_subscriptions: 'where customer_id = $1 order by start_date desc, id desc',
   subscriptions: 'where customer_id = $1 and ended_at is null',
@@ -50,7 +50,7 @@ interface Customer {
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  const url = await openFilledDatabase(postgres, customers, 'bookkeeper')
+  const url = await openFilledDatabase(postgres, customers, 'ledger')
   const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-bench' })
   const { rows: anyone } = await pool.query<Customer>(
     'select id, username from customers order by hashint8(id) limit 200',

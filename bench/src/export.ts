@@ -26,7 +26,7 @@ const values = readCommandLine({
   },
 })
 
-const everybody = { paid: true, free: true, comp: true, email: true, phone: true, optIn: true, optOut: true }
+const allCustomers = { paid: true, free: true, comp: true, email: true, phone: true, optIn: true, optOut: true }
 /** The same customers and columns as they are, which is no list that anyone could be sent. */
 const bareSql = `copy (
     select username, first_name, last_name, type, status, opted_in, language, created_at::date
@@ -69,7 +69,7 @@ async function compare(url: string, pool: pg.Pool, customers: number): Promise<s
   const rounds: { ours: number; same: number; bare: number; memory: number }[] = []
   for (let round = 0; round <= values.rounds; round++) {
     const { written, seconds, memory } = await writeOurs(pool)
-    const same = written / (await writeByPsql(url, copySql(everybody)))
+    const same = written / (await writeByPsql(url, copySql(allCustomers)))
     const bare = written / (await writeByPsql(url, bareSql))
     if (round > 0) rounds.push({ ours: written / seconds, same, bare, memory })
   }
@@ -94,7 +94,7 @@ async function writeOurs(pool: pg.Pool): Promise<{ written: number; seconds: num
     most = Math.max(most, process.memoryUsage.rss() - idle)
   }, 20)
   const started = performance.now()
-  const { rows: written } = await writeCustomerList(pool, everybody, target)
+  const { rows: written } = await writeCustomerList(pool, allCustomers, target)
   const seconds = (performance.now() - started) / 1000
   clearInterval(watch)
   await removeParts(files, list, target.parts)

@@ -25,7 +25,7 @@ export function startBenchPostgres(dataDir: string): Promise<Postgres> {
 export async function openFilledDatabase(
   postgres: Postgres,
   customers: number,
-  histories: 'bookkeeper' | 'none' = 'none',
+  histories: 'ledger' | 'none' = 'none',
 ): Promise<string> {
   const name = histories === 'none' ? `customers_${customers}` : `histories_${customers}`
   const url = postgres.urlOf(name)

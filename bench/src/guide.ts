@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '@portal/contract/durations'
 import { createGracenote } from '@portal/server/src/integrations/guide/gracenote.ts'
 import type { Guide } from '@portal/server/src/integrations/guide/guide.ts'
-import { STAND_IN_KEY } from '@portal/server/src/integrations/guide/simulator-key.ts'
+import { SIMULATOR_KEY } from '@portal/server/src/integrations/guide/simulator-key.ts'
 import { refreshStation } from '@portal/server/src/modules/content/programs/refresh.ts'
 import { refreshSpan } from '@portal/server/src/modules/content/programs/rules.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
@@ -17,7 +17,7 @@ import { type Context, createContext } from '@portal/server/src/platform/context
 import { migrate } from '@portal/server/src/platform/db/migrate.ts'
 import { createLog } from '@portal/server/src/platform/log/log.ts'
 import { readConfig } from '@portal/server/src/platform/settings/config.ts'
-import { startGuideStandIn } from '@portal/simulators/guide/server.ts'
+import { startGuideSimulator } from '@portal/simulators/guide/server.ts'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { Durations, formatNumber, formatTable } from './durations.ts'
@@ -37,7 +37,7 @@ const DATABASE = 'program_guide'
 const stationIds = Array.from({ length: values.channels }, (_, index) => String(20_000 + index))
 
 const postgres = await startBenchPostgres(values.dir)
-const standIn = await startGuideStandIn(0)
+const simulator = await startGuideSimulator(0)
 const clock = { now: NOW }
 try {
   await execute(postgres.urlOf('postgres'), `drop database if exists ${DATABASE}`, `create database ${DATABASE}`)
@@ -49,13 +49,13 @@ try {
   console.log(formatTable(['', 'programs', 'seconds', 'programs/s', 'of COPY'], rows))
   console.log(`\n${stationIds.length} channels, 14 days, each in a transaction of its own, one after the other.`)
 } finally {
-  await standIn.stop()
+  await simulator.stop()
   await postgres.stop()
 }
 
 /** The best of some rounds each: what else runs on the machine only slows down. */
 async function measure(context: Context, url: string): Promise<string[][]> {
-  const source = createGracenote({ source: 'stand-in', baseUrl: standIn.url, apiKey: STAND_IN_KEY, pauseMs: 0 })
+  const source = createGracenote({ source: 'simulator', baseUrl: simulator.url, apiKey: SIMULATOR_KEY, pauseMs: 0 })
   const fetching = performance.now()
   const guide = await fetchAll(source)
   const fetched = (performance.now() - fetching) / 1000
@@ -88,11 +88,11 @@ async function measure(context: Context, url: string): Promise<string[][]> {
     row('first refresh', first.within(0) / 1000),
     row('refresh a day later', nextDay.within(0) / 1000),
     row('refresh without news', again.within(0) / 1000),
-    row('reading from the stand-in, apart', fetched),
+    row('reading from the simulator, apart', fetched),
   ]
 }
 
-/** Everything is read before, so that storing is measured and not the stand-in. */
+/** Everything is read before, so that storing is measured and not the simulator. */
 async function fetchAll(source: Guide): Promise<Guide> {
   const span = refreshSpan(clock.now)
   const reading = source.open(span, stationIds)
@@ -100,7 +100,7 @@ async function fetchAll(source: Guide): Promise<Guide> {
     await Promise.all(stationIds.map(async (id) => [id, await reading.fetch(id, async () => {})] as const)),
   )
   return {
-    source: 'stand-in',
+    source: 'simulator',
     open: () => ({
       span,
       async fetch(stationId) {

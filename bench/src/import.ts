@@ -36,7 +36,7 @@ const files = {
   videos: [
     'mediaId,name,year,genre,runtime,licenseStartDate,licenseEndDate,description,actors,categories',
     ...numbers.map(
-      (n) => `m${n},The Title ${n},2020,Drama,95,2026-01-01,2026-12-31,Somebody returns.,Ana B|Cé D,Classics`,
+      (n) => `m${n},The Title ${n},2020,Drama,95,2026-01-01,2026-12-31,Someone returns.,Ana B|Cé D,Classics`,
     ),
   ],
   customers: [

@@ -12,7 +12,7 @@
 import { buildApp } from '@portal/server/src/app/app.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import type { Context } from '@portal/server/src/platform/context.ts'
-import type { Act } from '@portal/server/test/customer-life.ts'
+import type { Act } from '@portal/server/test/customer-history.ts'
 import { formatNumber, formatTable } from './durations.ts'
 import { startBenchPostgres } from './filled-database.ts'
 import { addUp, type Measured, measure } from './measure.ts'
@@ -20,10 +20,10 @@ import { openSession } from './money/acts.ts'
 import { askFor } from './money/asking.ts'
 import { copyDatabase, makeCompany } from './money/company.ts'
 import { startApi } from './money/portal.ts'
-import { askAgain, noteCalls, type ProviderCall } from './money/provider-calls.ts'
+import { retryPending, noteCalls, type ProviderCall } from './money/provider-calls.ts'
 import { BareClients, Recorder, type Transaction } from './money/transactions.ts'
 import { count, customerCount, dir } from './options.ts'
-import { withStandIn } from './with-stand-in.ts'
+import { withSimulator } from './with-simulator.ts'
 
 const values = readCommandLine({
   options: {
@@ -42,7 +42,9 @@ try {
   const company = await makeCompany(postgres, values.customers + WARMING, now)
   const recorded = await recordAll(company)
   const ours = await copyDatabase(postgres, company.name, 'money_portal')
-  print(await withStandIn({ url: ours, now, atOnce }, (context, standIn) => compare(recorded, { context, standIn })))
+  print(
+    await withSimulator({ url: ours, now, atOnce }, (context, simulator) => compare(recorded, { context, simulator })),
+  )
 } finally {
   await postgres.stop()
 }
@@ -63,7 +65,7 @@ async function recordAll({ name, kinds }: Awaited<ReturnType<typeof makeCompany>
   const url = await copyDatabase(postgres, name, 'money_recorded')
   for (const [index, acts] of kinds.entries()) {
     const before = await copyDatabase(postgres, 'money_recorded', `money_bare_${index}`)
-    const made = await withStandIn({ url, now, atOnce: 1 }, (context) => record(context, acts))
+    const made = await withSimulator({ url, now, atOnce: 1 }, (context) => record(context, acts))
     recorded.push({ acts, ...made, url: before })
   }
   return recorded
@@ -96,11 +98,11 @@ interface Row {
 /** Kind by kind, the bare transactions and the portal in turns. */
 async function compare(
   recorded: readonly Recorded[],
-  { context, standIn }: { readonly context: Context; readonly standIn: number },
+  { context, simulator }: { readonly context: Context; readonly simulator: number },
 ): Promise<Row[]> {
   const token = await openSession(context)
   const api = await startApi(context)
-  const pids = { standIn, postgres: postgres.pid, api: api.pid }
+  const pids = { simulator, postgres: postgres.pid, api: api.pid }
   try {
     const rows: Row[] = []
     // Every kind first: what they have in common would else be charged to the first that is measured.
@@ -129,9 +131,9 @@ async function repeatBare(url: string, transactions: readonly Transaction[][]): 
 
 async function repeatCalls(url: string, calls: readonly ProviderCall[][]): Promise<Measured> {
   if (calls.every((each) => each.length === 0)) return { seconds: 0, worked: {} }
-  return withStandIn({ url, now, atOnce }, async ({ payments }, standIn) => {
-    await askAgain(payments, calls.slice(0, WARMING), atOnce)
-    return measure(() => askAgain(payments, calls.slice(WARMING), atOnce), { standIn, postgres: postgres.pid })
+  return withSimulator({ url, now, atOnce }, async ({ payments }, simulator) => {
+    await retryPending(payments, calls.slice(0, WARMING), atOnce)
+    return measure(() => retryPending(payments, calls.slice(WARMING), atOnce), { simulator, postgres: postgres.pid })
   })
 }
 
@@ -142,7 +144,7 @@ function print(rows: readonly Row[]): void {
     ...[times / bare.seconds, times / (bare.seconds + calls.seconds), times / ours.seconds].map(formatNumber),
     ...[bare.seconds / ours.seconds, (bare.seconds + calls.seconds) / ours.seconds].map(formatNumber),
     formatNumber(((bare.worked['here'] ?? 0) + (bare.worked['postgres'] ?? 0)) / times),
-    ...['api', 'standIn', 'postgres', 'here'].map((process) => formatNumber((ours.worked[process] ?? 0) / times)),
+    ...['api', 'simulator', 'postgres', 'here'].map((process) => formatNumber((ours.worked[process] ?? 0) / times)),
   ]
   const sumUp = (name: string, some: readonly Row[]) => {
     const side = (which: 'bare' | 'calls' | 'ours') => addUp(some.map((row) => row[which]))
@@ -162,7 +164,7 @@ function print(rows: readonly Row[]): void {
         'of the bare with the calls',
         'processor, ms each: bare',
         'API',
-        'stand-in',
+        'simulator',
         'PostgreSQL',
         'who asks',
       ],

@@ -62,7 +62,7 @@ try {
 interface Text {
   readonly term: string
   /**
-   * Those in whose names or username each word stands, small and capital letters alike: a hundred, where there are
+   * Those in whose names or username each word stands, small and capitalize letters alike: a hundred, where there are
    * more.
    */
   readonly having: readonly string[]
@@ -76,7 +76,7 @@ async function chooseTexts(url: string): Promise<Text[]> {
     for (const [kind, terms] of Object.entries(await chooseTerms(client))) {
       // What only the portal reads as a phone number is no question for the others.
       if (kind === 'phone, as written') continue
-      for (const term of terms.slice(0, TEXTS)) texts.push({ term, having: await lookAtAll(client, term) })
+      for (const term of terms.slice(0, TEXTS)) texts.push({ term, having: await searchAll(client, term) })
     }
     return texts
   } finally {
@@ -84,7 +84,7 @@ async function chooseTexts(url: string): Promise<Text[]> {
   }
 }
 
-async function lookAtAll(client: pg.Client, term: string): Promise<string[]> {
+async function searchAll(client: pg.Client, term: string): Promise<string[]> {
   const { rows } = await client.query<{ username: string }>(
     `select username from customers where not exists (
        select from unnest($1::text[]) as word
@@ -123,7 +123,7 @@ function withoutAccents(text: string): string {
 async function measure(start: () => Promise<Running>, texts: readonly Text[]): Promise<string[]> {
   const began = performance.now()
   const system = await start()
-  await system.search('nobody@example.com')
+  await system.search('unknown@example.com')
   const started = performance.now() - began
   try {
     let wrong = 0

@@ -15,7 +15,7 @@ const AT = new Date('2026-03-10T15:00:00Z')
 const REQUEST_ID = 'a6e5c8c2-7a7f-4d3c-9c43-1e3f5a8f0b7d'
 
 /** What a change records about itself. */
-interface Deed {
+interface CustomerChange {
   readonly customerId: number
   readonly event: EventName
   readonly action: Permission | 'sign-up-customer'
@@ -24,7 +24,7 @@ interface Deed {
 }
 
 /** @param serial a number that no other change has */
-export type PortalChange = (tx: Tx, username: string, serial: number) => Promise<Deed>
+export type PortalChange = (tx: Tx, username: string, serial: number) => Promise<CustomerChange>
 
 /**
  * Changes of a customer as the portal's handlers make them, by the same functions, from the look at the customer on;
@@ -68,20 +68,24 @@ export const portalChanges: Readonly<Record<string, PortalChange>> = {
 }
 
 /** The end of each: the customer's event and, where the trail is kept, the audit entry. */
-export async function tell(tx: Tx, { customerId, event, ...deed }: Deed, isAudited: boolean): Promise<void> {
+export async function recordEvent(
+  tx: Tx,
+  { customerId, event, ...change }: CustomerChange,
+  isAudited: boolean,
+): Promise<void> {
   await insertEvent(tx, { customer_id: customerId, occurred_at: AT, event, details: 'By Ana Ruiz', staff_id: null })
-  if (isAudited) await record(tx, { staff: null, at: AT, requestId: REQUEST_ID, customerId, ...deed })
+  if (isAudited) await record(tx, { staff: null, at: AT, requestId: REQUEST_ID, customerId, ...change })
 }
 
-async function toggleStatus(tx: Tx, username: string, other: 'suspended' | 'registered'): Promise<Deed> {
+async function toggleStatus(tx: Tx, username: string, other: 'suspended' | 'registered'): Promise<CustomerChange> {
   const { id, facts } = await lock(tx, username)
   const after = { status: facts.status === 'active' ? other : ('active' as const) }
   await updateCustomer(tx, id, after)
-  const told =
+  const reported =
     other === 'suspended'
       ? ({ event: eventName.suspended, action: 'suspend-customer' } as const)
       : ({ event: eventName.verified, action: 'verify-customer' } as const)
-  return { customerId: id, ...told, before: { status: facts.status }, after }
+  return { customerId: id, ...reported, before: { status: facts.status }, after }
 }
 
 async function lock(tx: Tx, username: string): Promise<LockedCustomer> {

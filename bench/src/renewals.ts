@@ -19,7 +19,7 @@ import { type Measured, measure } from './measure.ts'
 import { count, dir } from './options.ts'
 import { renewBare } from './renewals/bare.ts'
 import { askForCharges } from './renewals/calls.ts'
-import { withStandIn } from './with-stand-in.ts'
+import { withSimulator } from './with-simulator.ts'
 
 const values = readCommandLine({
   options: {
@@ -44,24 +44,24 @@ try {
     measure(() => renewBare(url, easternDay(now()), atOnce), { postgres: postgres.pid }),
   )
   const calls = await inNewDatabase('renewals_calls', limits, (url) =>
-    withStandIn({ url, now, atOnce }, (context, standIn) =>
-      measure(() => askForCharges(context, atOnce), { standIn, postgres: postgres.pid }),
+    withSimulator({ url, now, atOnce }, (context, simulator) =>
+      measure(() => askForCharges(context, atOnce), { simulator, postgres: postgres.pid }),
     ),
   )
-  const ours = await inNewDatabase('renewals', due, (url) => withStandIn({ url, now, atOnce }, renewAll))
+  const ours = await inNewDatabase('renewals', due, (url) => withSimulator({ url, now, atOnce }, renewAll))
   const row = (name: string, { seconds, worked }: Measured, done = limits) => [
     name,
     ...[done / seconds, (done / seconds) * (bare.seconds / limits)].map(formatNumber),
-    ...['here', 'standIn', 'postgres'].map((process) => formatNumber((worked[process] ?? 0) / done)),
+    ...['here', 'simulator', 'postgres'].map((process) => formatNumber((worked[process] ?? 0) / done)),
   ]
   console.log(`### ${due.toLocaleString('en-US')} due renewals in one run, ${atOnce} at the same time\n`)
   console.log(
     formatTable(
-      ['', 'a second', 'of the bare', 'processor, ms each: here', 'stand-in', 'PostgreSQL'],
+      ['', 'a second', 'of the bare', 'processor, ms each: here', 'simulator', 'PostgreSQL'],
       [
         row('the bare transactions, nothing asked of a provider', bare),
         row('the calls of the provider, nothing written of ours', calls),
-        row('the engine, each charged at the stand-in', ours, due),
+        row('the engine, each charged at the simulator', ours, due),
       ],
     ),
   )
@@ -86,10 +86,10 @@ async function inNewDatabase<T>(name: string, subscriptions: number, work: (url:
   return result
 }
 
-async function renewAll(context: Context, standIn: number) {
+async function renewAll(context: Context, simulator: number) {
   const samples: number[] = []
   const sampling = setInterval(() => samples.push(process.memoryUsage().rss / 2 ** 20), SAMPLE_EVERY_MS)
-  const measured = await measure(() => runBilling(context), { standIn, postgres: postgres.pid })
+  const measured = await measure(() => runBilling(context), { simulator, postgres: postgres.pid })
   clearInterval(sampling)
   return { ...measured, ...(await countPaid(context)), quarters: quartersOf(samples) }
 }

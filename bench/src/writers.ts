@@ -20,7 +20,7 @@ import pg from 'pg'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { count, customerCount, dir, roundCount } from './options.ts'
-import { type PortalChange, portalChanges, tell } from './portal-changes.ts'
+import { type PortalChange, portalChanges, recordEvent } from './portal-changes.ts'
 import { processorTimeOf } from './processor-time.ts'
 
 const WRITERS = 8
@@ -103,7 +103,7 @@ async function openPortalWriter(url: string, change: PortalChange, isAudited: bo
     change: () =>
       db.transaction().execute(async (tx) => {
         const username = chosen[Math.floor(Math.random() * chosen.length)]?.username ?? ''
-        await tell(tx, await change(tx, username, serial++), isAudited)
+        await recordEvent(tx, await change(tx, username, serial++), isAudited)
       }),
     end: () => pool.end(),
   }

@@ -58,7 +58,7 @@ export const TooManySearches = {
 
 export type Calls = Readonly<Record<string, Call>>
 
-/** Declares a room's calls; the names are the handlers' names. */
+/** Declares a module's calls; the names are the handlers' names. */
 export function defineCalls<const C extends Calls>(calls: C): C {
   return calls
 }

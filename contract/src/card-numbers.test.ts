@@ -5,7 +5,7 @@ import { auditCalls } from './audit/calls.ts'
 import type { Call } from './call.ts'
 import { holdsCardNumber, passesLuhn, REMOVED_CARD_NUMBER, removeCardNumbers } from './card-numbers.ts'
 import { reason } from './fields.ts'
-import { rooms } from './rooms.ts'
+import { modules } from './modules.ts'
 import { type ServiceCall, serviceCalls } from './service/calls.ts'
 import { hasCardNumberIssue, NO_CARD_NUMBERS } from './text.ts'
 
@@ -202,7 +202,7 @@ const excepted = [
 
 describe('the fields of all calls', () => {
   const calls: [string, z.ZodType][] = [
-    ...Object.values(rooms).flatMap((room) => Object.values<Call>(room)),
+    ...Object.values(modules).flatMap((module) => Object.values<Call>(module)),
     ...Object.values<ServiceCall>(serviceCalls),
   ].map(({ path, input }) => [path, input])
 

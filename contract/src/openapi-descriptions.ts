@@ -1,6 +1,6 @@
-import type { Rooms } from './rooms.ts'
+import type { Modules } from './modules.ts'
 
-type CallName = { [Room in keyof Rooms]: keyof Rooms[Room] }[keyof Rooms]
+type CallName = { [Module in keyof Modules]: keyof Modules[Module] }[keyof Modules]
 
 /** What each call does, for the API's description only; the portal itself never loads it. */
 export const callDescriptions: Readonly<Record<CallName, string>> = {
@@ -155,6 +155,6 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   getWorkQueues: 'Returns how many items wait in each work queue of the caller.',
   getSetupState: 'Returns which steps of the setup are still to be done.',
   getDemoClock: 'Returns how far the demo clock is ahead.',
-  getDemoHappenings: 'Returns what happened while the demo clock moved.',
+  getDemoActivity: 'Returns what happened while the demo clock moved.',
   moveDemoClock: 'Moves the demo clock forward by a number of days.',
 }

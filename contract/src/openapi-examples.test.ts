@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { describeApi, type OpenApi, type OpenApiOperation } from './openapi.ts'
 import { API_PREFIX, SERVICE_PREFIX } from './prefixes.ts'
-import { rooms } from './rooms.ts'
+import { modules } from './modules.ts'
 import { serviceCalls } from './service/calls.ts'
 import { describeService } from './service/openapi.ts'
 
 const JSON_TYPE = 'application/json'
 const api = describeApi()
-const calls = Object.values(rooms).flatMap((room) => Object.entries<Call>(room))
+const calls = Object.values(modules).flatMap((module) => Object.entries<Call>(module))
 
 function operationOf({ paths }: OpenApi, path: string): OpenApiOperation {
   const [operation] = Object.values(paths[path] ?? {})

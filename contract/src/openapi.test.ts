@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeApi } from './openapi.ts'
-import { rooms } from './rooms.ts'
+import { modules } from './modules.ts'
 
 const api = describeApi()
 const { schemas } = api.components
@@ -8,9 +8,9 @@ const schemaRef = (name: string) => `#/components/schemas/${name}`
 
 test('describes every call under its path', () => {
   const described = Object.values(api.paths).flatMap((methods) => Object.values(methods))
-  const declared = Object.values(rooms).flatMap((room) => Object.keys(room))
+  const declared = Object.values(modules).flatMap((module) => Object.keys(module))
   expect(described.map(({ operationId }) => operationId)).toEqual(declared)
-  expect(api.tags.map(({ name }) => name)).toEqual(Object.keys(rooms))
+  expect(api.tags.map(({ name }) => name)).toEqual(Object.keys(modules))
 })
 
 test('says who may call, what may be asked, and every refusal with its words', () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Call, type CommonErrorCode, commonErrors } from './call.ts'
-import { capital } from './capital.ts'
+import { capitalize } from './capitalize.ts'
 import { callDescriptions } from './openapi-descriptions.ts'
 import { type JsonSchema, NamedSchemas } from './openapi-schemas.ts'
 import { API_PREFIX } from './prefixes.ts'
 import { rights } from './rights.ts'
-import { rooms } from './rooms.ts'
+import { modules } from './modules.ts'
 
 export interface OpenApiOperation {
   readonly operationId: string
@@ -51,10 +51,10 @@ export interface OpenApi {
 export function describeApi(): OpenApi {
   const schemas = new NamedSchemas()
   const descriptions: Readonly<Record<string, string>> = callDescriptions
-  const operations = Object.entries(rooms).flatMap(([room, calls]) =>
+  const operations = Object.entries(modules).flatMap(([module, calls]) =>
     Object.entries<Call>(calls).map(([name, call]) => [
       API_PREFIX + call.path,
-      { [call.method.toLowerCase()]: describeCall({ room, name, call, about: descriptions[name] ?? '' }, schemas) },
+      { [call.method.toLowerCase()]: describeCall({ module, name, call, about: descriptions[name] ?? '' }, schemas) },
     ]),
   )
   return {
@@ -66,7 +66,7 @@ export function describeApi(): OpenApi {
         'Requests with undeclared fields are rejected.',
       version: '1',
     },
-    tags: Object.keys(rooms).map((name) => ({ name, 'x-displayName': sentence(name) })),
+    tags: Object.keys(modules).map((name) => ({ name, 'x-displayName': sentence(name) })),
     paths: Object.fromEntries(operations),
     components: {
       schemas: schemas.all,
@@ -76,20 +76,20 @@ export function describeApi(): OpenApi {
 }
 
 interface NamedCall {
-  readonly room: string
+  readonly module: string
   readonly name: string
   readonly call: Call
   readonly about: string
 }
 
-function describeCall({ room, name, call, about }: NamedCall, schemas: NamedSchemas): OpenApiOperation {
+function describeCall({ module, name, call, about }: NamedCall, schemas: NamedSchemas): OpenApiOperation {
   const input =
     call.method === 'GET' ? { parameters: queryParameters(call, schemas) } : changeInput(name, call, schemas)
   return {
     operationId: name,
     summary: sentence(name),
     description: `${about}\n\nCalled by ${callers(call)}.`,
-    tags: [room],
+    tags: [module],
     security: call.right === 'anyone' ? [] : [{ session: [] }],
     ...input,
     responses: { 200: describeReply(name, call, schemas), ...describeErrors(call) },
@@ -125,7 +125,7 @@ function changeInput(
           schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
         },
       }
-    : schemas.describe(call.input, `${capital(name)}Input`)
+    : schemas.describe(call.input, `${capitalize(name)}Input`)
   return { parameters: [key], requestBody: { required: true, content } }
 }
 
@@ -135,7 +135,10 @@ function describeReply(name: string, call: Call, schemas: NamedSchemas): OpenApi
     return { description: call.download.fileName, content: { [call.download.contentType]: { schema } } }
   }
   if (call.reply instanceof z.ZodUndefined) return { description: call.done ?? 'Done' }
-  return { description: call.done ?? 'The response', content: schemas.describe(call.reply, `${capital(name)}Response`) }
+  return {
+    description: call.done ?? 'The response',
+    content: schemas.describe(call.reply, `${capitalize(name)}Response`),
+  }
 }
 
 const retryAfterHeader = {
@@ -176,5 +179,5 @@ function commonCodes({ right, method }: Call): CommonErrorCode[] {
 
 /** `searchUsers` → `Search users` */
 function sentence(name: string): string {
-  return capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+  return capitalize(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }

@@ -1,4 +1,4 @@
-import { capital } from './capital.ts'
+import { capitalize } from './capitalize.ts'
 
 /** The characters that reasons may have, and what becomes of others that people type or paste. */
 
@@ -23,7 +23,7 @@ export function withPlainCharacters(text: string): string {
 /** What the hint of a reason says: what is allowed, and what in the text is not. */
 export function reasonHint(text: string): string {
   const rejected = charactersRejectedIn(text)
-  if (rejected.length === 0) return capital(REASON_CHARACTERS)
+  if (rejected.length === 0) return capitalize(REASON_CHARACTERS)
   return `Remove ${rejected.join(' ')} and use only ${REASON_CHARACTERS}`
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Call, messageFor } from './call.ts'
-import { rooms } from './rooms.ts'
+import { modules } from './modules.ts'
 
 /**
  * The texts of the specification, by call: after success (`done`), after a failure without a code of its own
@@ -200,7 +200,7 @@ const specified: Record<string, Record<string, string>> = {
   getUnpaidPremiumUsers: { failed: 'Error fetching report' },
 }
 
-const calls = new Map<string, Call>(Object.values(rooms).flatMap((room) => Object.entries<Call>(room)))
+const calls = new Map<string, Call>(Object.values(modules).flatMap((module) => Object.entries<Call>(module)))
 
 test.each(Object.entries(specified))('%s says what is specified', (name, texts) => {
   const call = calls.get(name)

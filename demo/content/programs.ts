@@ -44,7 +44,7 @@ async function insertGuide(client: pg.ClientBase, stationId: string, at: Date): 
   const { programs } = tidy(readAirings(airingsOf(stationId, span)).programs, span)
   await client.query(
     `insert into guide_stations (station_id, version, source, covered_until, refreshed_at)
-     values ($1, 1, 'stand-in', $2, $3)`,
+     values ($1, 1, 'simulator', $2, $3)`,
     [stationId, span.end, at],
   )
   await client.query(

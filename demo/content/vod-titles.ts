@@ -10,7 +10,7 @@ export const firstWords = [
   'The Salt',
   'The Paper',
   'Seven Days in the',
-  'Nobody Leaves the',
+  'No One Leaves the',
   'Winter on the',
   'El Secreto de la',
   'La Última',
@@ -95,7 +95,7 @@ export const actorNames = [
   'Inés Valdovinos',
 ] as const
 export const plots = [
-  'returns home after years away and finds that nobody speaks of the summer in which everything changed',
+  'returns home after years away and finds that no one speaks of the summer in which everything changed',
   'inherits a house with one locked room, and a neighbor who knows too much about it',
   'has one week to save the place where three generations learned to dance',
   'follows a trail of letters that were never meant to arrive',

@@ -3,7 +3,7 @@ import { createFileStore } from '@portal/server/src/integrations/object-storage/
 import type { Payments } from '@portal/server/src/integrations/payments/payments.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
 import { createLog } from '@portal/server/src/platform/log/log.ts'
-import { nobody } from '@portal/server/src/platform/observer.ts'
+import { noopObserver } from '@portal/server/src/platform/observer.ts'
 import { SecurityEvents } from '@portal/server/src/platform/security-events/recorder.ts'
 import { readConfig } from '@portal/server/src/platform/settings/config.ts'
 import type pg from 'pg'
@@ -26,7 +26,7 @@ export function createEngineContext(client: pg.Client, clock: { readonly now: Da
     newId: () => `00000000-0000-4000-8000-${(++ids).toString(16).padStart(12, '0')}`,
     replica: null,
     identityProvider: null,
-    observer: nobody,
+    observer: noopObserver,
     files: createFileStore(config),
     guide: createGuide(config),
     log,

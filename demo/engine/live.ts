@@ -10,11 +10,11 @@ import { Calendar } from '../calendar.ts'
 import type { Member } from '../member.ts'
 import { findActors } from '../staff.ts'
 import { createEngineContext } from './context.ts'
-import { type Deed, deedsOf, type World } from './deeds.ts'
+import { type CustomerChange, actionsOf, type World } from './demo-actions.ts'
 import { openDesk } from './desk.ts'
 import { listenToProvider } from './provider-news.ts'
 import { ScriptedPayments } from './scripted-payments.ts'
-import { telling } from './tell.ts'
+import { recordingEvents } from './record-event.ts'
 
 export interface Person {
   /** Of the row as it was at the sign-up. */
@@ -35,7 +35,7 @@ const IN_ONE_TRANSACTION = 1_000
  * many people, in several, of which the last one stays open.
  *
  * @param people whose rows are there, as they were before they paid anything
- * @returns the deeds that the portal refused, one sentence each; none, unless demo and engine differ
+ * @returns the actions that the portal refused, one sentence each; none, unless demo and engine differ
  */
 export async function liveThroughEngine(client: pg.Client, people: readonly Person[], now: Date): Promise<string[]> {
   const clock = { now }
@@ -46,7 +46,7 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
   const world: World = {
     ask: openDesk(context),
     hear: listenToProvider(context),
-    tell: telling(context, staff),
+    recordEvent: recordingEvents(context, staff),
     payments,
     staff,
   }
@@ -55,18 +55,18 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
     at: change.at.getTime(),
     do: () => context.db.transaction().execute((tx) => record(tx, change)),
   }))
-  const deeds: Deed[] = [...people.flatMap(({ id, member }) => deedsOf(id, member)), ...changes]
-  deeds.sort((one, other) => one.at - other.at)
+  const actions: CustomerChange[] = [...people.flatMap(({ id, member }) => actionsOf(id, member)), ...changes]
+  actions.sort((one, other) => one.at - other.at)
 
   const refused: string[] = []
-  const first = easternDay(new Date(deeds[0]?.at ?? now.getTime()))
+  const first = easternDay(new Date(actions[0]?.at ?? now.getTime()))
   const calendar = new Calendar(first, easternDay(now))
   let next = 0
   const actUntil = async (instant: number) => {
-    for (let deed = deeds[next]; deed && deed.at <= instant; deed = deeds[++next]) {
-      clock.now = new Date(deed.at)
+    for (let action = actions[next]; action && action.at <= instant; action = actions[++next]) {
+      clock.now = new Date(action.at)
       try {
-        await deed.do(world)
+        await action.do(world)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         refused.push(`${clock.now.toISOString()}: ${error.message}`)

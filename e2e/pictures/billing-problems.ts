@@ -1,6 +1,6 @@
 import { customers } from '../customers.ts'
 
-const lately = new Date(Date.now() - 7_200_000).toISOString()
+const recently = new Date(Date.now() - 7_200_000).toISOString()
 const soon = new Date(Date.now() + 3_600_000).toISOString()
 const camila = { email: customers.complete, name: 'Camila Complete' }
 const walter = { email: customers.unpaid, name: 'Walter Unpaid' }
@@ -10,15 +10,15 @@ const clara = { email: customers.credit, name: 'Clara Credit' }
 export const billingProblems = {
   'get-billing-problems': {
     parked: [
-      { ...walter, step: 'renewals', error: 'No price is known for the plan', parkedAt: lately },
-      { ...clara, step: 'attempts', error: 'The payment provider answered with something else', parkedAt: lately },
+      { ...walter, step: 'renewals', error: 'No price is known for the plan', parkedAt: recently },
+      { ...clara, step: 'attempts', error: 'The payment provider answered with something else', parkedAt: recently },
     ],
     unsettled: [
       {
         ...camila,
         id: '7f1f3c1e-53a4-4f0e-9e0b-0d8f4a6f2f01',
         kind: 'upgrade',
-        askedAt: lately,
+        askedAt: recently,
         timesAsked: 4,
         askAgainAt: soon,
       },
@@ -26,7 +26,7 @@ export const billingProblems = {
         ...walter,
         id: '7f1f3c1e-53a4-4f0e-9e0b-0d8f4a6f2f02',
         kind: 'refund',
-        askedAt: lately,
+        askedAt: recently,
         timesAsked: 12,
         askAgainAt: null,
       },
@@ -39,7 +39,7 @@ export const billingProblems = {
         invoiceNumber: '1000000042',
         providerId: 'dp_1QK3ZtDemoChargeback',
         isTaken: true,
-        openedAt: lately,
+        openedAt: recently,
       },
     ],
     findings: [
@@ -49,14 +49,14 @@ export const billingProblems = {
         id: 1,
         providerId: 'ch_1QK3ZtDemoCharge',
         finding: 'A charge at the provider that no payment knows.',
-        foundAt: lately,
+        foundAt: recently,
       },
       {
         ...walter,
         id: 2,
         providerId: 'ch_1QK3ZtDemoOther',
         finding: 'The provider has refunded $4.99 of it, the portal nothing.',
-        foundAt: lately,
+        foundAt: recently,
       },
     ],
   },

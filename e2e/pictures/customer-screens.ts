@@ -50,7 +50,7 @@ export const customerScreens: readonly Screen[] = [
     ...customerShown(`${words(action)}-refused`, customers[dialogs[action] ?? 'complete']),
     open: refused(actionOf(action)),
   })),
-  { name: 'customer-unknown', path: pathOf('nobody@demo.example') },
+  { name: 'customer-unknown', path: pathOf('unknown@demo.example') },
 ]
 
 /** `Cancel Immediately (No Refund)`: `cancel-immediately-no-refund` */

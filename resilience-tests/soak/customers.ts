@@ -61,7 +61,7 @@ export async function leaveActions(page: Page): Promise<void> {
     await openMenu()
     await menu.getByRole('button', { name: action, exact: true }).click()
     await dialog.waitFor()
-    if (action === 'Modify Name') await dialog.getByLabel('First Name').fill('Somebody Else')
+    if (action === 'Modify Name') await dialog.getByLabel('First Name').fill('Someone Else')
     if (action === 'Modify Support Information') await dialog.getByLabel('Notes').fill('A long story')
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     if (['Modify Name', 'Modify Support Information'].includes(action)) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { Call } from '@portal/contract/call'
 import { DAY_MS } from '@portal/contract/durations'
-import { type BillingAtStandIn, GOOD_CARD } from './billing-at-stand-in.ts'
+import { type BillingAtSimulator, GOOD_CARD } from './billing-at-simulator.ts'
 import { sentCard } from './sent-card.ts'
 
 const { cancelSubscription, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
@@ -31,7 +31,7 @@ interface Customer {
 /**
  * One customer for everything that is asked of the provider, on a day on which all of it can be; and where it is asked.
  */
-export async function prepareAsked(billing: BillingAtStandIn): Promise<{ asked: Asked[]; paths: string[] }> {
+export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked: Asked[]; paths: string[] }> {
   const { clock, support, runBilling } = billing
   const retried = await hasPremium(billing)
   const unpaid = await hasPremium(billing)
@@ -96,18 +96,18 @@ export async function prepareAsked(billing: BillingAtStandIn): Promise<{ asked: 
   }
 }
 
-async function hasTrial({ hasTrial, standIn }: BillingAtStandIn): Promise<Customer> {
-  return { email: (await hasTrial()).email, token: await standIn.tokenise(GOOD_CARD) }
+async function hasTrial({ hasTrial, simulator }: BillingAtSimulator): Promise<Customer> {
+  return { email: (await hasTrial()).email, token: await simulator.tokenise(GOOD_CARD) }
 }
 
 /** Whom the provider knows already, from an upgrade that was declined. */
-async function hasDeclined(billing: BillingAtStandIn): Promise<Customer> {
+async function hasDeclined(billing: BillingAtSimulator): Promise<Customer> {
   const trial = await hasTrial(billing)
   await billing.upgrade(trial.email, DECLINED_CARD)
   return trial
 }
 
-async function hasPremium(billing: BillingAtStandIn): Promise<Customer> {
+async function hasPremium(billing: BillingAtSimulator): Promise<Customer> {
   const trial = await hasTrial(billing)
   const { email, token } = trial
   await billing.support.call(upgradeSubscription, { email, plan: 'monthly', ...sentCard(token) })
@@ -115,6 +115,6 @@ async function hasPremium(billing: BillingAtStandIn): Promise<Customer> {
 }
 
 /** From now on charges of the card fail, or succeed again. */
-async function behave({ owner }: BillingAtStandIn, token: string, behaviour: 'ok' | 'declines_at_charge') {
-  await owner.query('update stand_in.cards set behaviour = $2 where id = $1', [token, behaviour])
+async function behave({ owner }: BillingAtSimulator, token: string, behaviour: 'ok' | 'declines_at_charge') {
+  await owner.query('update simulator.cards set behaviour = $2 where id = $1', [token, behaviour])
 }

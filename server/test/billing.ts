@@ -7,7 +7,7 @@ import { TestPayments } from './payments.ts'
 import type { PortalOptions, TestPortal } from './portal.ts'
 import { sentCard } from './sent-card.ts'
 import { insertPlans } from './subscriptions.ts'
-import { startSupportDesk } from './support-desk.ts'
+import { startSupportDesk } from './support-staff.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test_billing'
 

@@ -14,7 +14,7 @@ const env = {
   PATH: process.env['PATH'],
   HOME: folder,
   DATA_DIR: folder,
-  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none',
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
 }
 afterAll(() => rm(folder, { recursive: true }))
@@ -107,7 +107,7 @@ test.each(commands.filter(({ name }) => ['portal -- verify-money', 'portal -- fi
   '$name says in one sentence that no database answers at --url',
   { timeout: 60_000 },
   async (command) => {
-    expect(await run(command, '--url', 'postgres://nobody@127.0.0.1:1/none')).toEqual({
+    expect(await run(command, '--url', 'postgres://unknown@127.0.0.1:1/none')).toEqual({
       stdout: '',
       stderr: '--url: cannot connect to PostgreSQL at 127.0.0.1:1 (ECONNREFUSED).\n',
       code: 1,

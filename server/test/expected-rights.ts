@@ -1,4 +1,4 @@
-import { everybody } from './everybody.ts'
+import { allCustomers } from './export-all.ts'
 
 /**
  * Who may make each call, and a request that is valid and does something where it is allowed. Written by hand from the
@@ -56,8 +56,8 @@ export const withIdentityProvider = {
 export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   // Start-up, sign-in and passwords
   '/get-app-config': { allowed: 'anybody', input: nothing },
-  '/sign-in': { allowed: 'anybody', input: { email: 'nobody@staff.test', password: 'Wrong1234' } },
-  '/request-password-reset': { allowed: 'anybody', input: { email: 'nobody@staff.test' } },
+  '/sign-in': { allowed: 'anybody', input: { email: 'unknown@staff.test', password: 'Wrong1234' } },
+  '/request-password-reset': { allowed: 'anybody', input: { email: 'unknown@staff.test' } },
   '/check-password-token': { allowed: 'anybody', input: { token: 'x'.repeat(43) } },
   '/set-password': { allowed: 'anybody', input: { token: 'x'.repeat(43), password: 'Right1234' } },
   '/reset-password': { allowed: 'anybody', input: { token: 'x'.repeat(43), password: 'Right1234' } },
@@ -175,7 +175,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
       report: 'customer-sign-up-report',
       frequency: 'daily',
       choices: {},
-      recipients: ['nobody@staff.test'],
+      recipients: ['unknown@staff.test'],
     },
   },
   '/delete-report-schedule': { allowed: everyone, input: { id: '00000000-0000-4000-8000-000000000000' } },
@@ -186,7 +186,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/get-utm-sales-report': { allowed: marketing, input: { ...period, source: 'newsletter' } },
   '/get-unverified-premium-users': { allowed: support, input: nothing },
   '/get-unpaid-premium-users': { allowed: support, input: nothing },
-  '/email-user-list': { allowed: marketing, input: everybody },
+  '/email-user-list': { allowed: marketing, input: allCustomers },
   '/get-my-customer-exports': { allowed: marketing, input: nothing },
   '/cancel-customer-export': { allowed: marketing, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },
 
@@ -275,7 +275,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/get-audit-verification': { allowed: administrators, input: nothing },
   '/verify-audit-trail': { allowed: administrators, input: nothing },
   '/get-demo-clock': { allowed: administrators, input: nothing },
-  '/get-demo-happenings': { allowed: administrators, input: nothing },
+  '/get-demo-activity': { allowed: administrators, input: nothing },
   '/move-demo-clock': { allowed: administrators, input: { days: 1 } },
   '/list-mails': { allowed: administrators, input: nothing },
   '/get-mail': { allowed: administrators, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },

@@ -11,7 +11,7 @@ import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from './caller.ts'
 import { insertCustomer } from './customers.ts'
-import { everybody } from './everybody.ts'
+import { allCustomers } from './export-all.ts'
 import { fingerprint } from './fingerprint.ts'
 import { insertInvoice } from './ledger.ts'
 import { newLink } from './links.ts'
@@ -28,7 +28,7 @@ const [administrator, marketing, support] = [
 ]
 const { db } = portal.context
 const none = '999999'
-const ofNobody = randomUUID()
+const ofNoOne = randomUUID()
 /** Filled in before the first test. */
 const theirs = { invoice: '', session: 0, schedule: '', list: '', invitation: '' }
 const customer = await insertCustomer(db, { username: 'ana@example.com' })
@@ -37,7 +37,7 @@ interface Case {
   readonly call: Call
   readonly caller?: Caller
   /** With another owner's row, and with a missing row. */
-  readonly input: (what: 'theirs' | 'nobody') => object
+  readonly input: (what: 'theirs' | 'missing') => object
 }
 
 const channel = { code: 'NEWS', name: 'News', url: 'https://streams.example.com', type: 'TV', logo: 'logo-NEWS.png' }
@@ -71,12 +71,12 @@ const cases: readonly Case[] = [
   {
     call: customerExportCalls.cancelCustomerExport,
     caller: marketing,
-    input: (what) => ({ id: what === 'theirs' ? theirs.list : ofNobody }),
+    input: (what) => ({ id: what === 'theirs' ? theirs.list : ofNoOne }),
   },
   {
     call: reportScheduleCalls.deleteReportSchedule,
     caller: support,
-    input: (what) => ({ id: what === 'theirs' ? theirs.schedule : ofNobody }),
+    input: (what) => ({ id: what === 'theirs' ? theirs.schedule : ofNoOne }),
   },
   {
     call: staffCalls.resetPassword,
@@ -98,7 +98,7 @@ beforeAll(async () => {
   for (const channelTagCode of ['GENR', 'ORGN', 'AUDC']) {
     await administrator.call(channelTagsCalls.createChannelTagValue, { code: 'CALM', name: 'Calm', channelTagCode })
   }
-  await administrator.call(customerExportCalls.emailUserList, everybody)
+  await administrator.call(customerExportCalls.emailUserList, allCustomers)
   theirs.list = (await administrator.call(customerExportCalls.getMyCustomerExports, {}))[0]?.id ?? ''
   await administrator.call(reportScheduleCalls.createReportSchedule, {
     report: 'card-sales-report',
@@ -115,7 +115,7 @@ test.each(cases)("$call.path responds to another owner's row as to a missing one
   const { call, caller = administrator, input } = one
   const before = await fingerprint(portal.owner)
   const existing = await caller.send(call, input('theirs'))
-  const missing = await caller.send(call, input('nobody'))
+  const missing = await caller.send(call, input('missing'))
   const after = await fingerprint(portal.owner)
 
   expect(existing.status).toBeGreaterThanOrEqual(400)
@@ -124,6 +124,6 @@ test.each(cases)("$call.path responds to another owner's row as to a missing one
   expect({ ...after, 'public.attempts': '' }).toEqual({ ...before, 'public.attempts': '' })
 })
 
-function anInvoice(what: 'theirs' | 'nobody') {
+function anInvoice(what: 'theirs' | 'missing') {
   return { email: customer.email, invoiceNumber: what === 'theirs' ? theirs.invoice : none }
 }

@@ -10,7 +10,7 @@ export interface Forgery {
   /** From the claims as they should be. */
   claims: (honest: JWTPayload) => JWTPayload
   /** Who signs: the provider, another key in its name, or no one. */
-  signedBy: 'provider' | 'another' | 'nobody'
+  signedBy: 'provider' | 'another' | 'no-one'
   userInfo: Readonly<Record<string, unknown>>
   /** The status of its answer to a code; `null`: it never answers. */
   tokenStatus: number | null
@@ -97,7 +97,7 @@ export async function startForgingProvider() {
   }
 
   async function sign(claims: JWTPayload): Promise<string> {
-    if (forgery.signedBy === 'nobody') return new UnsecuredJWT(claims).encode()
+    if (forgery.signedBy === 'no-one') return new UnsecuredJWT(claims).encode()
     const { privateKey } = forgery.signedBy === 'provider' ? own : other
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey)
   }

@@ -1,5 +1,5 @@
 import type { Call } from '@portal/contract/call'
-import { rooms } from '@portal/contract/rooms'
+import { modules } from '@portal/contract/modules'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_310)
 const REFUSED = /^400 InvalidRequest$/
 const LET_IN = /^(?!5|.*(?:InvalidRequest|SignedOut|UnknownCall))/
 
-const calls: readonly Call[] = Object.values(rooms).flatMap((room): Call[] => Object.values(room))
+const calls: readonly Call[] = Object.values(modules).flatMap((module): Call[] => Object.values(module))
 
 // Passwords are checked as often as the fuzzer likes.
 const portal = await startPortal({ env: { ...withIdentityProvider, SIGN_IN_ATTEMPTS: '1000' } })

@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contract/call'
 import { demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { isAllowed, type Role, roles } from '@portal/contract/rights'
-import { rooms } from '@portal/contract/rooms'
+import { modules } from '@portal/contract/modules'
 import { afterAll, expect, test } from 'vitest'
 import type { Caller } from './caller.ts'
 import { insertCustomer } from './customers.ts'
@@ -11,7 +11,7 @@ import { startPortal } from './portal.ts'
 
 /** Every declared call, by every role and without a session. */
 
-const declared: readonly Call[] = Object.values(rooms).flatMap((calls): Call[] => Object.values(calls))
+const declared: readonly Call[] = Object.values(modules).flatMap((calls): Call[] => Object.values(calls))
 
 const portal = await startPortal({ env: withIdentityProvider })
 await insertCustomer(portal.context.db, { username: 'target@example.com', status: 'registered' })
@@ -73,7 +73,7 @@ test.each(declared.filter(({ errors }) => 'UserNotFound' in errors))(
   async (call) => {
     const { allowed, input } = expectationOf(call)
     const [role] = roles.filter((each) => allowed.includes(each))
-    const named = 'adminEmail' in Object(input) ? { adminEmail: 'nobody@staff.test' } : { email: 'nobody@staff.test' }
+    const named = 'adminEmail' in Object(input) ? { adminEmail: 'unknown@staff.test' } : { email: 'unknown@staff.test' }
     const answer = await answers(await signedIn(role ? [role] : []), call, { ...Object(input), ...named })
 
     expect(Object.values(answer)).toEqual(['404 UserNotFound'])

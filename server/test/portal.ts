@@ -12,7 +12,7 @@ import type { Guide } from '../src/integrations/guide/guide.ts'
 import type { Payments } from '../src/integrations/payments/payments.ts'
 import { type Context, createContext } from '../src/platform/context.ts'
 import { createLog } from '../src/platform/log/log.ts'
-import { nobody, type Observer } from '../src/platform/observer.ts'
+import { noopObserver, type Observer } from '../src/platform/observer.ts'
 import { type Config, readConfig } from '../src/platform/settings/config.ts'
 import { Caller } from './caller.ts'
 import { followTestClock } from './clock.ts'
@@ -47,7 +47,7 @@ export async function startPortal({
   databaseUrl,
   apiUrl,
   logTo,
-  observer = nobody,
+  observer = noopObserver,
 }: PortalOptions = {}) {
   const database = databaseUrl ? await databaseAt(databaseUrl, apiUrl) : await createTestDatabase()
   const clock = { now: new Date(now) }

@@ -29,7 +29,7 @@ export async function startSearch() {
       return tooMany ? 'too many' : rows.map(({ email }) => email)
     },
     insert: (people: readonly Person[]) => insertPeople(db, people),
-    async beginAnew() {
+    async reset() {
       await db.deleteFrom('customers').execute()
     },
     async stop() {

@@ -46,7 +46,7 @@ export async function startSingleSignOn(env: Readonly<Record<string, string>> = 
       return counts.map(({ rows }) => Number(rows[0].count))
     },
     /** The provider is honest again, and no one has ever signed in with it. */
-    async beginAnew() {
+    async reset() {
       provider.pretend()
       await portal.owner.query(
         'delete from staff_identities; delete from single_sign_on_codes; delete from sessions; delete from attempts',

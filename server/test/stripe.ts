@@ -1,7 +1,7 @@
 import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
 import Stripe from 'stripe'
 
-/** The provider's own SDK, speaking to a stand-in. */
+/** The provider's own SDK, speaking to a simulator. */
 export function stripeAt(url: string, options: { maxNetworkRetries?: number; timeout?: number } = {}): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(SIMULATOR_KEYS.secret, { host: hostname, port, protocol: 'http', telemetry: false, ...options })

@@ -2,28 +2,28 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR_MS } from '@portal/contract/durations'
-import { STAND_IN_KEY } from '@portal/server/src/integrations/guide/simulator-key.ts'
+import { SIMULATOR_KEY } from '@portal/server/src/integrations/guide/simulator-key.ts'
 import { type Behaviour, behaviourOf, readBehaviour } from './behaviours.ts'
 import { airingsOf } from './schedule.ts'
 
-export interface GuideStandIn {
+export interface GuideSimulator {
   /** `http://127.0.0.1:<port>/v1.1` */
   readonly url: string
   stop(): Promise<void>
 }
 
 const AIRINGS = /^\/v1\.1\/stations\/(\d{1,10})\/airings$/
-const BEHAVIOUR = /^\/stand-in\/stations\/(\d{1,10})$/
+const BEHAVIOUR = /^\/simulator\/stations\/(\d{1,10})$/
 const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
 const THREE_HOURS_MS = 3 * HOUR_MS
 
 /**
- * Gracenote's call for a station's airings in small, on this machine alone. `PUT /stand-in/stations/<id>` with
+ * Gracenote's call for a station's airings in small, on this machine alone. `PUT /simulator/stations/<id>` with
  * `{"behaviour": "empty"}` makes it respond differently for one station, until it is set to `normal`.
  *
  * @param port any free one when it is 0
  */
-export async function startGuideStandIn(port: number): Promise<GuideStandIn> {
+export async function startGuideSimulator(port: number): Promise<GuideSimulator> {
   const behaviours = new Map<string, Behaviour>()
   const server = createServer((request, response) => {
     serve(behaviours, request, response).catch(() => response.destroy())
@@ -45,17 +45,17 @@ export async function startGuideStandIn(port: number): Promise<GuideStandIn> {
 }
 
 async function serve(behaviours: Map<string, Behaviour>, request: IncomingMessage, response: ServerResponse) {
-  const url = new URL(request.url ?? '/', 'http://stand-in')
-  const [, told] = BEHAVIOUR.exec(url.pathname) ?? []
-  if (told !== undefined && request.method === 'PUT') {
+  const url = new URL(request.url ?? '/', 'http://simulator')
+  const [, reported] = BEHAVIOUR.exec(url.pathname) ?? []
+  if (reported !== undefined && request.method === 'PUT') {
     const behaviour = await readBehaviour(request)
     if (behaviour === null) return send(response, 400, { errorMessage: 'unknown behaviour' })
-    behaviours.set(told, behaviour)
+    behaviours.set(reported, behaviour)
     return send(response, 200, {})
   }
   const [, stationId] = AIRINGS.exec(url.pathname) ?? []
   if (stationId === undefined || request.method !== 'GET') return sendPage(response, 404, 'Not Found')
-  if (url.searchParams.get('api_key') !== STAND_IN_KEY) {
+  if (url.searchParams.get('api_key') !== SIMULATOR_KEY) {
     return sendPage(response, 403, 'Developer Inactive', { 'x-mashery-error-code': 'ERR_403_DEVELOPER_INACTIVE' })
   }
   await answer(behaviours.get(stationId) ?? behaviourOf(stationId), stationId, url.searchParams, response)

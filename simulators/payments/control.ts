@@ -5,7 +5,7 @@ import { newId } from './api/new-id.ts'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
-import { dispute, findCharge, type Later, type Note, tellBy } from './later.ts'
+import { dispute, findCharge, type Later, type Note, sendBy } from './later.ts'
 import { disputeSteps, moveDispute } from './objects/move-dispute.ts'
 import { Changes } from './store/changes.ts'
 import type { Store } from './store/store.ts'
@@ -97,7 +97,7 @@ const actions: Readonly<Record<string, Action>> = {
     const found = row && (await findCharge(store, row.charge))
     if (!row || !found) return { error: 'There is no such dispute.' }
     const changes = new Changes()
-    const parts = { changes, card: found.card, now: clock.now(), tell: tellBy(changes, note) }
+    const parts = { changes, card: found.card, now: clock.now(), send: sendBy(changes, note) }
     const { status } = moveDispute(parts, row, step)
     await store.save(changes.list)
     webhooks.poke()

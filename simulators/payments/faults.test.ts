@@ -1,11 +1,11 @@
 import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
-import { startTestStandIn, type TestStandIn } from '@portal/server/test/stand-in.ts'
+import { startTestSimulator, type TestSimulator } from '@portal/server/test/payment-simulator.ts'
 import { refusalOf, stripeAt } from '@portal/server/test/stripe.ts'
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 let database: TestDatabase
-let standIn: TestStandIn
+let simulator: TestSimulator
 /** Asks once and waits a quarter of a second. */
 let impatient: Stripe
 let stripe: Stripe
@@ -15,20 +15,20 @@ let asked = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await startTestStandIn(database.url)
-  stripe = stripeAt(standIn.url)
-  impatient = stripeAt(standIn.url, { maxNetworkRetries: 0, timeout: 250 })
+  simulator = await startTestSimulator(database.url)
+  stripe = stripeAt(simulator.url)
+  impatient = stripeAt(simulator.url, { maxNetworkRetries: 0, timeout: 250 })
   customer = (await stripe.customers.create({ name: 'Ann' })).id
   card = (await stripe.paymentMethods.attach('pm_card_visa', { customer })).id
 })
-afterEach(() => standIn.control('DELETE', '/faults'))
+afterEach(() => simulator.control('DELETE', '/faults'))
 afterAll(async () => {
-  await standIn.stop()
+  await simulator.stop()
   await database.drop()
 })
 
 const fault = (when: 'before' | 'after', effect: object, more: object = { times: 1 }) =>
-  standIn.control('POST', '/faults', { when, effect, path: '/v1/payment_intents', ...more })
+  simulator.control('POST', '/faults', { when, effect, path: '/v1/payment_intents', ...more })
 
 function pay(sdk: Stripe, key: string, amount = 1499): Promise<Stripe.PaymentIntent> {
   const fields = { amount, currency: 'usd', customer, payment_method: card, metadata: { key } }
@@ -104,11 +104,11 @@ test('a fault occurs as often and where it is configured, and with the configure
 })
 
 test('what happened can be looked up, without anything of a card', async () => {
-  await standIn.control('DELETE', '/requests')
-  await standIn.tokenise('4242424242424242')
+  await simulator.control('DELETE', '/requests')
+  await simulator.tokenise('4242424242424242')
   await fault('after', { kind: 'status', status: 500 })
   await refusalOf(pay(impatient, 'seen'))
-  const seen = await standIn.control('GET', '/requests')
+  const seen = await simulator.control('GET', '/requests')
   expect(seen).toMatchObject({
     requests: [
       { method: 'POST', path: '/v1/payment_methods', status: 200, fault: null },
@@ -128,13 +128,13 @@ test.for([
   ['POST', { 'content-type': 'text/plain' }],
   ['POST', {}],
 ] as const)('a page of another site turns no switch: %s %j', async ([method, headers]) => {
-  const response = await fetch(`${standIn.url}/_control/faults`, { method, headers, body: '{}' })
+  const response = await fetch(`${simulator.url}/_control/faults`, { method, headers, body: '{}' })
   expect(response.status).toBe(403)
-  const preflight = await fetch(`${standIn.url}/_control/faults`, { method: 'OPTIONS' })
+  const preflight = await fetch(`${simulator.url}/_control/faults`, { method: 'OPTIONS' })
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
 })
 
 test('a switch that is turned wrongly says so', async () => {
-  await expect(standIn.control('POST', '/faults', { when: 'sometimes' })).rejects.toThrow(/when/)
-  await expect(standIn.control('POST', '/unheard-of')).rejects.toThrow(/no such switch/)
+  await expect(simulator.control('POST', '/faults', { when: 'sometimes' })).rejects.toThrow(/when/)
+  await expect(simulator.control('POST', '/unheard-of')).rejects.toThrow(/no such switch/)
 })

@@ -44,7 +44,7 @@ export function startLater(parts: LaterParts): Later {
     return running
   }
   const timer = setInterval(() => {
-    run().catch((error: unknown) => parts.log.warn({ err: error }, 'stand-in: late events wait'))
+    run().catch((error: unknown) => parts.log.warn({ err: error }, 'simulator: late events wait'))
   }, LOOK_EVERY_MS)
   timer.unref()
   return {
@@ -57,7 +57,7 @@ export function startLater(parts: LaterParts): Later {
 }
 
 async function runDue(parts: LaterParts, until: number): Promise<void> {
-  const text = 'select * from stand_in.later where due <= $1 order by due limit $2'
+  const text = 'select * from simulator.later where due <= $1 order by due limit $2'
   for (;;) {
     const { rows } = await parts.pool.query<LaterRow>(text, [until, AT_ONCE])
     for (const later of rows) await happen(parts, later)
@@ -113,12 +113,12 @@ export function dispute(
     movements: [],
   })
   if (!isInquiry) changes.update('charges', charge, { disputed: true })
-  const tell = tellBy(changes, note)
-  tell('charge.dispute.created', viewDispute(row, card))
-  return isInquiry || !isWithdrawn ? row : moveDispute({ changes, card, now, tell }, row, 'withdraw')
+  const send = sendBy(changes, note)
+  send('charge.dispute.created', viewDispute(row, card))
+  return isInquiry || !isWithdrawn ? row : moveDispute({ changes, card, now, send }, row, 'withdraw')
 }
 
-export function tellBy(changes: Changes, note: Note): DisputeParts['tell'] {
+export function sendBy(changes: Changes, note: Note): DisputeParts['send'] {
   return (type, object, previous) => note(changes, { type, object, previous })
 }
 

@@ -1,12 +1,12 @@
 import { STRIPE_API_VERSION } from '@portal/server/src/integrations/payments/api-version.ts'
 import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
-import { startTestStandIn, type TestStandIn } from '@portal/server/test/stand-in.ts'
+import { startTestSimulator, type TestSimulator } from '@portal/server/test/payment-simulator.ts'
 import { refusalOf, stripeAt } from '@portal/server/test/stripe.ts'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let database: TestDatabase
-let standIn: TestStandIn
+let simulator: TestSimulator
 let stripe: Stripe
 let customer: string
 let good: string
@@ -14,14 +14,14 @@ let failing: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await startTestStandIn(database.url)
-  stripe = stripeAt(standIn.url)
+  simulator = await startTestSimulator(database.url)
+  stripe = stripeAt(simulator.url)
   customer = (await stripe.customers.create({ email: 'ann@example.com' })).id
   good = (await stripe.paymentMethods.attach('pm_card_visa', { customer })).id
   failing = (await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })).id
 })
 afterAll(async () => {
-  await standIn.stop()
+  await simulator.stop()
   await database.drop()
 })
 
@@ -33,7 +33,7 @@ const fields = {
 
 test('the SDK speaks the version that this code was written for', async () => {
   await stripe.customers.retrieve(customer)
-  expect(await standIn.control('GET', '/requests')).toMatchObject({
+  expect(await simulator.control('GET', '/requests')).toMatchObject({
     requests: expect.arrayContaining([expect.objectContaining({ apiVersion: STRIPE_API_VERSION })]),
   })
 })
@@ -103,9 +103,9 @@ test.for([
     'allowed_payment_method_types[0]': 'card',
     ...wrong,
   }
-  const response = await fetch(`${standIn.url}/v1/payment_intents`, {
+  const response = await fetch(`${simulator.url}/v1/payment_intents`, {
     method: 'POST',
-    headers: { authorization: 'Bearer sk_test_stand_in' },
+    headers: { authorization: 'Bearer sk_test_simulator' },
     body: new URLSearchParams(form),
   })
   const reply: { error: { code?: string; type: string } } = JSON.parse(await response.text())
@@ -120,9 +120,9 @@ test('a confirmation that allows every kind of payment needs an address to retur
 })
 
 test('an older version of the API still names the kinds of payment its old way', async () => {
-  const response = await fetch(`${standIn.url}/v1/payment_intents`, {
+  const response = await fetch(`${simulator.url}/v1/payment_intents`, {
     method: 'POST',
-    headers: { authorization: 'Bearer sk_test_stand_in', 'stripe-version': '2023-08-16' },
+    headers: { authorization: 'Bearer sk_test_simulator', 'stripe-version': '2023-08-16' },
     body: new URLSearchParams({ amount: '1499', currency: 'usd', 'payment_method_types[0]': 'card' }),
   })
   expect(response.status).toBe(200)

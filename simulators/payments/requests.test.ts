@@ -1,20 +1,20 @@
 import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
-import { startTestStandIn, type TestStandIn } from '@portal/server/test/stand-in.ts'
+import { startTestSimulator, type TestSimulator } from '@portal/server/test/payment-simulator.ts'
 import { refusalOf, stripeAt } from '@portal/server/test/stripe.ts'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let database: TestDatabase
-let standIn: TestStandIn
+let simulator: TestSimulator
 let stripe: Stripe
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await startTestStandIn(database.url)
-  stripe = stripeAt(standIn.url)
+  simulator = await startTestSimulator(database.url)
+  stripe = stripeAt(simulator.url)
 })
 afterAll(async () => {
-  await standIn.stop()
+  await simulator.stop()
   await database.drop()
 })
 
@@ -55,7 +55,7 @@ test('a request that was wrong in itself can be put right under its key', async 
 
 test('of concurrent requests with one key one acts, and the others get an error or its response', async () => {
   const { id } = await stripe.customers.create({ name: 'Crowd' })
-  const once = stripeAt(standIn.url, { maxNetworkRetries: 0 })
+  const once = stripeAt(simulator.url, { maxNetworkRetries: 0 })
   const intent = { amount: 1499, currency: 'usd', customer: id }
   const ask = () => once.paymentIntents.create(intent, { idempotencyKey: 'crowd' })
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, ask))
@@ -66,13 +66,13 @@ test('of concurrent requests with one key one acts, and the others get an error 
 })
 
 test('everything survives a restart, the keys as well', async () => {
-  const first = await startTestStandIn(database.url)
+  const first = await startTestSimulator(database.url)
   const create = (url: string) => stripeAt(url).customers.create({ name: 'Lasting' }, { idempotencyKey: 'lasting' })
   const created = await create(first.url)
   await first.control('POST', '/clock', { advanceSeconds: 3600 })
   await first.stop()
 
-  const next = await startTestStandIn(database.url)
+  const next = await startTestSimulator(database.url)
   expect(await create(next.url)).toEqual(created)
   expect(await stripeAt(next.url).customers.retrieve(created.id)).toMatchObject({ name: 'Lasting' })
   const later = await stripeAt(next.url).customers.create({ name: 'Later' })
@@ -127,17 +127,17 @@ test('metadata is merged, and an empty value takes a key away', async () => {
 test.for([
   ['no key', {}, 401],
   ['a wrong key', { authorization: 'Bearer sk_test_other' }, 401],
-  ["the browser's key", { authorization: 'Bearer pk_test_stand_in' }, 401],
-  ['the secret key', { authorization: 'Bearer sk_test_stand_in' }, 200],
-  ['the secret key as username', { authorization: `Basic ${btoa('sk_test_stand_in:')}` }, 200],
+  ["the browser's key", { authorization: 'Bearer pk_test_simulator' }, 401],
+  ['the secret key', { authorization: 'Bearer sk_test_simulator' }, 200],
+  ['the secret key as username', { authorization: `Basic ${btoa('sk_test_simulator:')}` }, 200],
 ] as const)('with %s a list of customers is %j: %i', async ([, headers, status]) => {
-  const response = await fetch(`${standIn.url}/v1/customers`, { headers })
+  const response = await fetch(`${simulator.url}/v1/customers`, { headers })
   expect(response.status).toBe(status)
   expect(response.headers.get('request-id')).toMatch(/^req_\w{24}$/)
 })
 
 test('a browser may ask from any page: first by a preflight, then with its key in the form or a header', async () => {
-  const url = `${standIn.url}/v1/payment_methods`
+  const url = `${simulator.url}/v1/payment_methods`
   const preflight = await fetch(url, {
     method: 'OPTIONS',
     headers: {
@@ -158,7 +158,7 @@ test('a browser may ask from any page: first by a preflight, then with its key i
     'card[exp_month]': '12',
     'card[exp_year]': '2050',
   })
-  const headers = { origin: 'http://127.0.0.1:8080', authorization: 'Bearer pk_test_stand_in' }
+  const headers = { origin: 'http://127.0.0.1:8080', authorization: 'Bearer pk_test_simulator' }
   const answer = await fetch(url, { method: 'POST', headers, body })
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   const wrong = await fetch(url, { method: 'POST', body })
@@ -166,17 +166,17 @@ test('a browser may ask from any page: first by a preflight, then with its key i
 })
 
 test("a browser's key opens nothing but tokens and payment methods", async () => {
-  const body = new URLSearchParams({ key: 'pk_test_stand_in', amount: '1499', currency: 'usd' })
+  const body = new URLSearchParams({ key: 'pk_test_simulator', amount: '1499', currency: 'usd' })
   for (const path of ['payment_intents', 'customers', 'refunds', 'payment_methods/pm_card_visa/attach']) {
-    const response = await fetch(`${standIn.url}/v1/${path}`, { method: 'POST', body })
+    const response = await fetch(`${simulator.url}/v1/${path}`, { method: 'POST', body })
     expect(await response.text()).toContain('secret_key_required')
   }
 })
 
 test('an unknown path is a 404 in the usual shape, and a body that is too long is refused', async () => {
-  const headers = { authorization: 'Bearer sk_test_stand_in' }
-  const unknown = await fetch(`${standIn.url}/v1/unheard_of`, { headers })
+  const headers = { authorization: 'Bearer sk_test_simulator' }
+  const unknown = await fetch(`${simulator.url}/v1/unheard_of`, { headers })
   expect([unknown.status, JSON.parse(await unknown.text()).error.type]).toEqual([404, 'invalid_request_error'])
-  const long = await fetch(`${standIn.url}/v1/customers`, { method: 'POST', headers, body: 'x'.repeat(300_000) })
+  const long = await fetch(`${simulator.url}/v1/customers`, { method: 'POST', headers, body: 'x'.repeat(300_000) })
   expect(long.status).toBe(413)
 })

@@ -21,7 +21,7 @@ const STOPS_WITHIN_MS = 2_000
 export async function listen({ port, log, ...parts }: ServerParts): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     serve(parts, request, response).catch((error: unknown) => {
-      log.error({ err: error }, 'stand-in: request failed')
+      log.error({ err: error }, 'simulator: request failed')
       if (!response.headersSent) response.writeHead(500, cors)
       response.end()
     })
@@ -50,7 +50,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', headers } = request
-  const url = new URL(request.url ?? '/', 'http://stand-in')
+  const url = new URL(request.url ?? '/', 'http://simulator')
   const isControl = url.pathname.startsWith(CONTROL_PREFIX)
   if (method === 'OPTIONS') return answerPreflight(response, isControl)
   const body = await readBody(request)

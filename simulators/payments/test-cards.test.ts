@@ -1,27 +1,27 @@
 import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
-import { startTestStandIn, type TestStandIn } from '@portal/server/test/stand-in.ts'
+import { startTestSimulator, type TestSimulator } from '@portal/server/test/payment-simulator.ts'
 import { refusalOf, stripeAt } from '@portal/server/test/stripe.ts'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let database: TestDatabase
-let standIn: TestStandIn
+let simulator: TestSimulator
 let stripe: Stripe
 let customer: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await startTestStandIn(database.url)
-  stripe = stripeAt(standIn.url)
+  simulator = await startTestSimulator(database.url)
+  stripe = stripeAt(simulator.url)
   customer = (await stripe.customers.create({ email: 'ann@example.com' })).id
 })
 afterAll(async () => {
-  await standIn.stop()
+  await simulator.stop()
   await database.drop()
 })
 
 const attach = async (number: string) =>
-  (await stripe.paymentMethods.attach(await standIn.tokenise(number), { customer })).id
+  (await stripe.paymentMethods.attach(await simulator.tokenise(number), { customer })).id
 
 const pay = (paymentMethod: string, amount = 1499) =>
   stripe.paymentIntents.create({
@@ -102,13 +102,13 @@ test.for([
   [{ 'card[color]': 'red' }, '4242424242424242', '400 parameter_unknown'],
   [{}, '4111111111111111', '402 card_declined'],
 ] as const)('a browser with %j for %s gets %s', async ([fields, number, refusal]) => {
-  await expect(standIn.tokenise(number, fields)).rejects.toThrow(refusal)
+  await expect(simulator.tokenise(number, fields)).rejects.toThrow(refusal)
 })
 
 test('address checks come out as the card is known for', async () => {
   const checks = async (number: string) => {
     const fields = { 'billing_details[address][line1]': '1 Main St', 'billing_details[address][postal_code]': '10001' }
-    const { card } = await stripe.paymentMethods.attach(await standIn.tokenise(number, fields), { customer })
+    const { card } = await stripe.paymentMethods.attach(await simulator.tokenise(number, fields), { customer })
     return [card?.checks?.address_line1_check, card?.checks?.address_postal_code_check]
   }
   expect(await checks('4000000000000010')).toEqual(['fail', 'fail'])
@@ -125,7 +125,7 @@ test.for([
 ] as const)('%s pays and is disputed later: %s', async ([number, reason, status, isDisputed]) => {
   const { id } = await pay(await attach(number))
   expect((await stripe.disputes.list({ payment_intent: id })).data).toEqual([])
-  await standIn.control('POST', '/late-events')
+  await simulator.control('POST', '/late-events')
   const disputes = await stripe.disputes.list({ payment_intent: id })
   expect(disputes.data).toMatchObject([{ reason, status, amount: 1499 }])
   const charges = await stripe.charges.list({ payment_intent: id })
@@ -137,7 +137,7 @@ test.for([
 
 test('a dispute is decided by the words of the evidence', async () => {
   const { id } = await pay(await attach('4000000000000259'))
-  await standIn.control('POST', '/late-events')
+  await simulator.control('POST', '/late-events')
   const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
   const evidence = { uncategorized_text: 'winning_evidence' }
   expect(await stripe.disputes.update(dispute?.id ?? '', { evidence })).toMatchObject({ status: 'won' })
@@ -147,7 +147,7 @@ test('refunds of two cards settle later: one succeeds, one fails and gives the m
   const pending = await stripe.refunds.create({ payment_intent: (await pay(await attach('4000000000007726'))).id })
   const failing = await stripe.refunds.create({ payment_intent: (await pay(await attach('4000000000005126'))).id })
   expect([pending.status, failing.status]).toEqual(['pending', 'succeeded'])
-  await standIn.control('POST', '/late-events')
+  await simulator.control('POST', '/late-events')
   expect(await stripe.refunds.retrieve(pending.id)).toMatchObject({ status: 'succeeded' })
   const failed = await stripe.refunds.retrieve(failing.id, { expand: ['charge'] })
   expect(failed).toMatchObject({
@@ -186,12 +186,12 @@ test('a card that is detached pays no more and never comes back', async () => {
 
 test("another customer's card is refused", async () => {
   const other = await stripe.customers.create({ name: 'Other' })
-  const card = await stripe.paymentMethods.attach(await standIn.tokenise('4242424242424242'), { customer: other.id })
+  const card = await stripe.paymentMethods.attach(await simulator.tokenise('4242424242424242'), { customer: other.id })
   expect((await refusalOf(pay(card.id))).message).toMatch(/does not belong to the Customer/)
 })
 
 test('a card whose month has passed is refused when it is charged', async () => {
-  const card = await standIn.tokenise('4242424242424242', { 'card[exp_month]': '12', 'card[exp_year]': '2050' })
+  const card = await simulator.tokenise('4242424242424242', { 'card[exp_month]': '12', 'card[exp_year]': '2050' })
   await stripe.paymentMethods.attach(card, { customer })
   await stripe.paymentMethods.update(card, { card: { exp_month: 1, exp_year: 2020 } })
   expect((await refusalOf(pay(card))).code).toBe('expired_card')

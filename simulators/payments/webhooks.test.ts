@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
-import { startTestStandIn, type TestStandIn } from '@portal/server/test/stand-in.ts'
+import { startTestSimulator, type TestSimulator } from '@portal/server/test/payment-simulator.ts'
 import { stripeAt } from '@portal/server/test/stripe.ts'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const SECRET = 'whsec_of_this_test'
 let database: TestDatabase
-let standIn: TestStandIn
+let simulator: TestSimulator
 let stripe: Stripe
 const receiver = createReceiver()
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await startTestStandIn(database.url)
-  stripe = stripeAt(standIn.url)
-  await standIn.control('POST', '/webhooks', { url: await receiver.url, secret: SECRET })
+  simulator = await startTestSimulator(database.url)
+  stripe = stripeAt(simulator.url)
+  await simulator.control('POST', '/webhooks', { url: await receiver.url, secret: SECRET })
 })
 afterAll(async () => {
-  await standIn.stop()
+  await simulator.stop()
   receiver.close()
   await database.drop()
 })
@@ -57,25 +57,25 @@ test('scheduled changes send events as well', async () => {
   const card = await stripe.paymentMethods.attach('pm_card_createDispute', { customer })
   const params = { amount: 1499, currency: 'usd', customer, payment_method: card.id, confirm: true, off_session: true }
   const intent = await stripe.paymentIntents.create({ ...params, allowed_payment_method_types: ['card'] })
-  await standIn.control('POST', '/late-events')
+  await simulator.control('POST', '/late-events')
   const created = await receiver.has('charge.dispute.created')
   expect(created).toMatchObject({ request: { id: null }, data: { object: { payment_intent: intent.id } } })
   await receiver.has('charge.dispute.funds_withdrawn')
 
-  await standIn.control('POST', '/disputes', { charge: intent.latest_charge, amount: 700 })
+  await simulator.control('POST', '/disputes', { charge: intent.latest_charge, amount: 700 })
   await receiver.has('charge.dispute.created', ({ data }) => 'amount' in data.object && data.object.amount === 700)
 })
 
 test('undelivered events survive a restart', async () => {
   const own = await createTestDatabase()
-  const first = await startTestStandIn(own.url)
-  await first.control('POST', '/webhooks', { url: 'http://127.0.0.1:9/nobody', secret: SECRET })
+  const first = await startTestSimulator(own.url)
+  await first.control('POST', '/webhooks', { url: 'http://127.0.0.1:9/unused', secret: SECRET })
   const { id } = await stripeAt(first.url).customers.create({ name: 'Waiting' })
   const waiting = await stripeAt(first.url).events.list({ delivery_success: false })
   expect(waiting.data).toMatchObject([{ type: 'customer.created', pending_webhooks: 1 }])
   await first.stop()
 
-  const next = await startTestStandIn(own.url)
+  const next = await startTestSimulator(own.url)
   const missed = await stripeAt(next.url).events.list({ types: ['customer.created'], delivery_success: false })
   expect(missed.data).toMatchObject([{ data: { object: { id } } }])
   await next.stop()

@@ -1,6 +1,6 @@
 import { startSession } from '@portal/server/src/modules/staff/sessions/session.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
-import { type Act, liveWith } from '@portal/server/test/customer-life.ts'
+import { type Act, liveWith } from '@portal/server/test/customer-history.ts'
 import { execute } from '../filled-database.ts'
 
 /** From Trial to Premium and back: what staff do to each customer, in this order. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Act } from '@portal/server/test/customer-life.ts'
+import type { Act } from '@portal/server/test/customer-history.ts'
 
 /** Asks for all acts over HTTP, so many at the same time, each with an idempotency key; every one must be done. */
 export async function askFor(url: string, token: string, acts: readonly Act[], atOnce: number): Promise<void> {

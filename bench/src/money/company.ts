@@ -1,7 +1,7 @@
 import type { Postgres } from '@portal/server/src/platform/db/embedded/postgres.ts'
-import type { Act } from '@portal/server/test/customer-life.ts'
+import type { Act } from '@portal/server/test/customer-history.ts'
 import { execute, openFilledDatabase } from '../filled-database.ts'
-import { withStandIn } from '../with-stand-in.ts'
+import { withSimulator } from '../with-simulator.ts'
 import { insertTrialCustomers, openSession, planActs } from './acts.ts'
 import { askFor } from './asking.ts'
 import { startApi } from './portal.ts'
@@ -24,11 +24,11 @@ export async function makeCompany(
   customers: number,
   now: () => Date,
 ): Promise<{ readonly name: string; readonly kinds: Act[][] }> {
-  await openFilledDatabase(postgres, OLD_CUSTOMERS, 'bookkeeper')
+  await openFilledDatabase(postgres, OLD_CUSTOMERS, 'ledger')
   const name = 'money_company'
   const url = await copyDatabase(postgres, `histories_${OLD_CUSTOMERS}`, name)
   const kinds = await planActs(await insertTrialCustomers(url, customers + ACTED_ON))
-  await withStandIn({ url, now, atOnce: 8 }, async (context) => {
+  await withSimulator({ url, now, atOnce: 8 }, async (context) => {
     const token = await openSession(context)
     const api = await startApi(context)
     for (const acts of kinds) await askFor(api.url, token, acts.slice(customers), 8)

@@ -33,7 +33,7 @@ export function noteCalls(payments: Payments): { readonly noted: Payments; take(
  * Asks for the same again, the calls of each act one after the other, of a provider that stands where it stood then.
  * What it makes has other ids now, by which the later calls of the act go.
  */
-export async function askAgain(
+export async function retryPending(
   payments: Payments,
   acts: readonly (readonly ProviderCall[])[],
   atOnce: number,

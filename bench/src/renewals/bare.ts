@@ -57,7 +57,7 @@ async function raise(client: pg.Client, { customer_id, id, card_id }: Due, today
        invoice_count = invoice_count + 1 where id = $1`,
     [id],
   )
-  await tell(client, customer_id, 'Renewed')
+  await recordEvent(client, customer_id, 'Renewed')
   const { rows: attempts } = await client.query<{ id: string }>(
     `insert into payment_attempts (invoice_id, customer_id, number, amount_cents, card_id, state, attempted_at)
      values ($1, $2, 1, 1499, $3, 'running', now()) returning id`,
@@ -93,7 +93,7 @@ async function collect(client: pg.Client, { customer_id }: Due, { invoice, attem
   )
   await client.query(`update invoices set status = 'paid', settled_at = now() where id = $1`, [invoice])
   await client.query(`update customers set last_payment_mode = 'card' where id = $1`, [customer_id])
-  await tell(client, customer_id, 'Payment received')
+  await recordEvent(client, customer_id, 'Payment received')
   await client.query(
     `update payment_operations set state = 'succeeded', settled_at = now(), ask_again_at = null where attempt_id = $1`,
     [attempt],
@@ -102,7 +102,7 @@ async function collect(client: pg.Client, { customer_id }: Due, { invoice, attem
 }
 
 /** The customer's event, and the entry of the audit trail. */
-async function tell(client: pg.Client, customerId: string, event: string): Promise<void> {
+async function recordEvent(client: pg.Client, customerId: string, event: string): Promise<void> {
   await client.query(
     `insert into customer_events (customer_id, occurred_at, event, details) values ($1, now(), $2, '')`,
     [customerId, event],

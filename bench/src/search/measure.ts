@@ -101,10 +101,10 @@ export function describe({ customers, classes, all, bare }: SearchTimes): string
       [
         ...[...classes].map(([name, times]) => [name, ...cells(times)]),
         ['**all**', ...cells(all)],
-        ['bare look-up of one rare word', ...cells(bare)],
+        ['bare lookup of one rare word', ...cells(bare)],
       ],
     ),
     '',
-    `All searches against the median of the bare look-up: p50 ${ratios(0.5)}, p99 ${ratios(0.99)}.`,
+    `All searches against the median of the bare lookup: p50 ${ratios(0.5)}, p99 ${ratios(0.99)}.`,
   ].join('\n')
 }

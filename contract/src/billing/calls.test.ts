@@ -57,7 +57,7 @@ test('a conversion takes what it has always been sent, and leaves to the server 
     email,
     duration: 30,
     reason: 'Friend',
-    requestedBy: 'Somebody Else',
+    requestedBy: 'Someone Else',
     department: 'Elsewhere',
     startDate: '2020-01-01T00:00:00.000Z',
     endDate: '2099-01-01T00:00:00.000Z',

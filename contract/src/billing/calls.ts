@@ -4,7 +4,7 @@ import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
 import { addedDays, amount, complimentaryDays, currency, customerEmail, reason } from '../fields.ts'
 import { choice, optionalLine } from '../text.ts'
 import { flag } from '../wire.ts'
-import { consequence, type PreviewedAction, previewedActions } from './consequence.ts'
+import { consequence, type PreviewedAction, previewedActions } from './preview.ts'
 import { plan, planTypes } from './plans.ts'
 import { card, hints, onlyCard } from './sent-card.ts'
 

@@ -21,7 +21,7 @@ const demoClock = z
   .meta({ id: 'DemoClock' })
 export type DemoClock = z.output<typeof demoClock>
 
-const demoHappenings = z
+const demoActivity = z
   .object({
     /** When the clock was moved the last time; null: never. */
     since: instant.nullable(),
@@ -44,8 +44,8 @@ const demoHappenings = z
     ),
   })
   .meta({ id: 'DemoClockActivity' })
-export type DemoHappenings = z.output<typeof demoHappenings>
-export type DemoHappening = DemoHappenings['latest'][number]
+export type DemoActivity = z.output<typeof demoActivity>
+export type DemoEvent = DemoActivity['latest'][number]
 
 export const demoClockCalls = defineCalls({
   getDemoClock: {
@@ -57,12 +57,12 @@ export const demoClockCalls = defineCalls({
     errors: { NotADemo },
     failed: 'Unable to read the clock',
   },
-  getDemoHappenings: {
+  getDemoActivity: {
     method: 'GET',
-    path: '/get-demo-happenings',
+    path: '/get-demo-activity',
     right: 'demo-clock',
     input: noInput,
-    reply: demoHappenings,
+    reply: demoActivity,
     errors: { NotADemo },
     failed: 'Error fetching clock events',
   },

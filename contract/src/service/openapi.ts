@@ -1,4 +1,4 @@
-import { capital } from '../capital.ts'
+import { capitalize } from '../capitalize.ts'
 import type { OpenApi, OpenApiOperation } from '../openapi.ts'
 import { NamedSchemas } from '../openapi-schemas.ts'
 import { SERVICE_PREFIX } from '../prefixes.ts'
@@ -35,9 +35,9 @@ function describeCall(name: string, call: ServiceCall, schemas: NamedSchemas): O
     description: `Needs a key that may “${scopeLabels[call.scope]}”, at most ${call.perMinute} times a minute.`,
     tags: [call.scope],
     security: [{ key: [] }],
-    requestBody: { required: true, content: schemas.describe(call.input, `${capital(name)}Input`) },
+    requestBody: { required: true, content: schemas.describe(call.input, `${capitalize(name)}Input`) },
     responses: {
-      200: { description: 'Done', content: schemas.describe(call.reply, `${capital(name)}Response`) },
+      200: { description: 'Done', content: schemas.describe(call.reply, `${capitalize(name)}Response`) },
       ...describeErrors(call),
     },
   }

@@ -1,4 +1,4 @@
-/** Refusals that calls of several rooms of staff share. */
+/** Refusals that calls of several parts of the staff module share. */
 
 export const DisabledAccount = {
   status: 403,

@@ -151,7 +151,7 @@ create table customer_events (
 );
 create index on customer_events (customer_id, occurred_at);
 -- What happened recently, to all customers. Events are added in the order of time, so the smallest kind of index will do.
-create index customer_events_lately on customer_events using brin (occurred_at) with (pages_per_range = 16);
+create index customer_events_recent on customer_events using brin (occurred_at) with (pages_per_range = 16);
 comment on table customer_events is 'The timeline of a customer.';
 comment on column customer_events.staff_id is 'Null for the customer, the billing engine or the payment provider.';
 
@@ -196,8 +196,8 @@ declare
   patterns_as_phone text[] := search_patterns(words_as_phone);
   pattern text := patterns[1]; -- of the rarest word: compared before the others, which is quicker
   pattern_as_phone text := patterns_as_phone[1]; -- of the rarest as well
-  words_to_look_up text[];
-  words_as_phone_to_look_up text[];
+  looked_up_words text[];
+  looked_up_phone_words text[];
   grams tsquery;
   whole text[]; -- usernames that the text may be
   last_id bigint;
@@ -215,7 +215,7 @@ begin
   end if;
 
   -- Looking up gathers all places of a gram before the first customer is seen, which takes long for a common one;
-  -- but what is common is soon found `at_most` times by comparing. A small sample tells which way is shorter.
+  -- but what is common is soon found `at_most` times by comparing. A small sample shows which way is shorter.
   select id into last_id from customers order by id desc limit 1;
   sample_size := sqrt(last_id) / 2;
   if sample_size > 31 then
@@ -238,10 +238,10 @@ begin
     end loop;
     for i in 1..cardinality(words) loop
       if length(words[i]) > 2 or patterns[i] = pattern then
-        words_to_look_up := words_to_look_up || words[i];
+        looked_up_words := looked_up_words || words[i];
       end if;
       if length(words_as_phone[i]) > 2 or patterns_as_phone[i] = pattern_as_phone then
-        words_as_phone_to_look_up := words_as_phone_to_look_up || words_as_phone[i];
+        looked_up_phone_words := looked_up_phone_words || words_as_phone[i];
       end if;
     end loop;
     if rarest + rarest_as_phone > 0 then
@@ -273,9 +273,9 @@ begin
   end if;
 
   if too_many is not true then
-    grams := search_grams_query(coalesce(words_to_look_up, words));
+    grams := search_grams_query(coalesce(looked_up_words, words));
     if words_as_phone is not null then
-      grams := grams || search_grams_query(coalesce(words_as_phone_to_look_up, words_as_phone));
+      grams := grams || search_grams_query(coalesce(looked_up_phone_words, words_as_phone));
     end if;
     found := array(
       select id from customers

@@ -74,7 +74,7 @@ create function sign_up_counted(customer customers) returns setof sign_up_change
     customer.utm_content, 1::bigint, customer.cancellation_requested::int::bigint
 $$;
 
--- Appends what a change of a customer adds and takes away. A change that no report tells apart (a suspension, say) appends
+-- Appends what a change of a customer adds and takes away. A change that no report distinguishes (a suspension, say) appends
 -- nothing.
 create function append_sign_up_changes() returns trigger language plpgsql as $$
 begin

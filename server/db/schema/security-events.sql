@@ -16,4 +16,4 @@ comment on table security_events is
   'Security events, counted by the hour: a flood adds to a count instead of adding rows.';
 comment on column security_events.request is 'The call, or what was requested instead.';
 comment on column security_events.account is 'Email address, or name of a service key; empty if unknown.';
-comment on column security_events.address is 'IP address; empty for several that are not told apart.';
+comment on column security_events.address is 'IP address; empty where several addresses are counted together.';

@@ -1,5 +1,5 @@
 import { SERVICE_PREFIX } from '@portal/contract/prefixes'
-import { rooms } from '@portal/contract/rooms'
+import { modules } from '@portal/contract/modules'
 import { describeService } from '@portal/contract/service/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serveWebhooks } from '../modules/billing/webhooks/serve-webhooks.ts'
@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 const SLOW_REQUESTS_SOUGHT_EVERY_MS = 1_000
 
 /**
- * The whole server: the calls of every room, health, the API's description and the portal's own files.
+ * The whole server: the calls of every module, health, the API's description and the portal's own files.
  *
  * @param isFit whether the start-up checks have passed
  */
@@ -68,10 +68,10 @@ export async function buildApp(context: Context, isFit = () => true): Promise<Fa
   serveService(app, context)
   serveSingleSignOn(app, context)
   const limitSearches = createSearchLimit(context)
-  for (const [room, calls] of Object.entries(rooms)) {
-    // The keys of `rooms`, as they are declared.
+  for (const [module, calls] of Object.entries(modules)) {
+    // The keys of `modules`, as they are declared.
     registerCalls(app, context, calls, {
-      handlers: handlers[room as keyof typeof rooms],
+      handlers: handlers[module as keyof typeof modules],
       limitSearches,
       findSignedIn,
     })

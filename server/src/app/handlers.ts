@@ -1,4 +1,4 @@
-import type { Rooms } from '@portal/contract/rooms'
+import type { Modules } from '@portal/contract/modules'
 import { applicationErrorsHandlers } from '../modules/application-errors/handlers.ts'
 import { billingHandlers } from '../modules/billing/handlers.ts'
 import { invoicesHandlers } from '../modules/billing/invoices/handlers.ts'
@@ -31,8 +31,8 @@ import { auditHandlers } from '../platform/audit/handlers.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 
-/** What answers the calls of each room: all of them, or it does not compile. */
-export const handlers: { readonly [Room in keyof Rooms]: Handlers<Rooms[Room]> } = {
+/** What answers the calls of each module: all of them, or it does not compile. */
+export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Module]> } = {
   adminUsers: adminUsersHandlers,
   applicationErrors: applicationErrorsHandlers,
   audit: auditHandlers,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { CannotStart } from '../platform/cannot-start.ts'
+import { StartupError } from '../platform/cannot-start.ts'
 import { readCommandLine } from '../platform/command-line/command-line.mjs'
 import { type Config, readConfig } from '../platform/settings/config.ts'
 import { readEnvironment } from '../platform/settings/environment.ts'
@@ -24,12 +24,12 @@ readCommandLine({})
 try {
   const config = readConfig(readEnvironment(process.env))
   const ownerUrl = config.migrationDatabaseUrl ?? config.databaseUrl
-  if (ownerUrl === null) throw new CannotStart('The embedded PostgreSQL is migrated automatically by npm start.')
+  if (ownerUrl === null) throw new StartupError('The embedded PostgreSQL is migrated automatically by npm start.')
   await assertSuitable(ownerUrl, config.migrationDatabaseUrl === null ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL')
   const { urls } = await prepareDatabase(ownerUrl, config, new Date())
   console.log('The database is up to date.')
   if (config.migrationDatabaseUrl === null || config.databaseUrl === null) console.log(whatToSet(urls, config))
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1
 }

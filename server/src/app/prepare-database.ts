@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { prepareSecrets } from '../modules/staff/public.ts'
-import { CannotStart } from '../platform/cannot-start.ts'
+import { StartupError } from '../platform/cannot-start.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { assertDemoStaysHere } from '../platform/start/checks.ts'
 import { type DatabaseUrls, prepareLogins } from '../platform/start/logins.ts'
@@ -43,7 +43,7 @@ async function look(url: string): Promise<Contents> {
 
 function refuseMisplacedDemo(config: Config): void {
   if (!config.demo.enabled) {
-    throw new CannotStart(
+    throw new StartupError(
       'This database contains demo data with public passwords. Set DEMO=true, or use a different database (DATA_DIR or DATABASE_URL).',
     )
   }

@@ -1,19 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CannotStart } from '../platform/cannot-start.ts'
+import { StartupError } from '../platform/cannot-start.ts'
 import { followClock } from '../platform/clock/follow-clock.ts'
 import { type Context, createContext } from '../platform/context.ts'
 import { isDatabaseUnreachable } from '../platform/db/failures.ts'
 import { createLog, flushLog } from '../platform/log/log.ts'
-import { nobody } from '../platform/observer.ts'
+import { noopObserver } from '../platform/observer.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { readEnvironment } from '../platform/settings/environment.ts'
 import { settingWarnings } from '../platform/settings/unknown-settings.ts'
-import { assertFitToBegin } from './fit-to-begin.ts'
+import { runPreflightChecks } from './preflight-checks.ts'
 import { startObservers } from './start-observers.ts'
 
 export interface PortalProcess {
-  readonly name: 'api' | 'worker' | 'stand-in'
+  readonly name: 'api' | 'worker' | 'simulator'
   readonly env: NodeJS.ProcessEnv
   readonly now: () => Date
   readonly newId: () => string
@@ -39,26 +39,26 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     const config = readConfig(settings)
     const databaseUrl = name === 'worker' ? (config.workerDatabaseUrl ?? config.databaseUrl) : config.databaseUrl
     if (databaseUrl === null) {
-      throw new CannotStart(
+      throw new StartupError(
         `DATABASE_URL is required to run the ${name} on its own. Use npm start for the embedded PostgreSQL.`,
       )
     }
     const log = createLog({ level: config.logLevel, service: name })
-    if (name !== 'stand-in') {
+    if (name !== 'simulator') {
       for (const { setting, sentence } of settingWarnings(settings)) log.warn({ setting }, sentence)
     }
     const applicationName = `portal-${name}`
     const stopping = new AbortController()
     // As many may listen as there are requests.
     setMaxListeners(0, stopping.signal)
-    const observer = name === 'stand-in' ? nobody : await startObservers(name, config)
+    const observer = name === 'simulator' ? noopObserver : await startObservers(name, config)
     const frozenAfterMs = name === 'worker' ? WORKER_FROZEN_AFTER_MS : undefined
     const parts = { config, databaseUrl, applicationName, frozenAfterMs, log, newId, observer }
     let clock = { now, stop: () => {} }
     const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now, name === 'api')
     const login = databaseUrl === config.databaseUrl ? 'DATABASE_URL' : 'WORKER_DATABASE_URL'
-    const isFit = name === 'stand-in' ? () => true : await assertFitToBegin(context, login, refuseToRun)
+    const isFit = name === 'simulator' ? () => true : await runPreflightChecks(context, login, refuseToRun)
     await observer.begin(context)
     const end = await begin(context, isFit)
     stopWhenAsked(async () => {
@@ -82,7 +82,7 @@ function refuseToRun(error: unknown): void {
 
 /** Returns one sentence if the operator can fix the cause, otherwise the error. */
 function reasonOf(error: unknown): unknown {
-  if (error instanceof CannotStart) return error.message
+  if (error instanceof StartupError) return error.message
   if (!(error instanceof Error && isDatabaseUnreachable(error))) return error
   return `Cannot connect to the database in DATABASE_URL (${error.message || error.name}).`
 }

@@ -9,11 +9,11 @@ import { createPayments } from '../integrations/payments/create-payments.ts'
 import type { Payments } from '../integrations/payments/payments.ts'
 import { createDb, createPool, type Db } from './db/connect.ts'
 import { type Replica, watchReplica } from './db/replica.ts'
-import { nobody, type Observer } from './observer.ts'
+import { noopObserver, type Observer } from './observer.ts'
 import { SecurityEvents } from './security-events/recorder.ts'
 import type { Config } from './settings/config.ts'
 
-/** What the house gives to every room. Time and ids come in here and from nowhere else. */
+/** What the platform gives to every module. Time and ids come in here and from nowhere else. */
 export interface Context {
   readonly config: Config
   readonly db: Db
@@ -60,7 +60,7 @@ export function createContext({
   applicationName,
   frozenAfterMs,
   stopping = new AbortController().signal,
-  observer = nobody,
+  observer = noopObserver,
   trueNow,
   ...parts
 }: ContextParts): Context {

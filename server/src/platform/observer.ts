@@ -46,4 +46,4 @@ export function asOne(observers: readonly Observer[]): Observer {
   }
 }
 
-export const nobody = asOne([])
+export const noopObserver = asOne([])

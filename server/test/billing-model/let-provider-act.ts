@@ -30,14 +30,14 @@ export async function letProviderAct(
   { email, model, atProvider }: Pair,
   random: Random,
   run: { atProvider: number },
-  told: string[],
+  reported: string[],
 ): Promise<null> {
   const { payments, context } = billing
   const today = easternDay(context.now())
   const { dispute, newestPaid, atProvider: refund } = model
   const done = (what: string) => {
     run.atProvider += 1
-    told.push(`${email} at the provider: ${what}`)
+    reported.push(`${email} at the provider: ${what}`)
     return null
   }
 

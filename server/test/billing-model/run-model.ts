@@ -5,7 +5,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { easternDay } from '@portal/contract/dates'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { Random } from '@portal/demo/random.ts'
-import { resumeOperations } from '../../src/modules/billing/engine/carry-out.ts'
+import { resumeOperations } from '../../src/modules/billing/engine/execute-operation.ts'
 import { startBilling, type TestBilling } from '../billing.ts'
 import type { Question } from '../payments.ts'
 import { type AtProvider, canProviderAct, letProviderAct } from './let-provider-act.ts'
@@ -50,7 +50,7 @@ export async function runModel(seed: number, { steps, customers, rulesEvery }: M
   for (let index = 0; index < customers; index++) {
     pairs.push({ email: (await billing.hasTrial()).email, model: newCustomer(), token: '', atProvider: {} })
   }
-  const told: string[] = []
+  const reported: string[] = []
   while (run.steps < steps && run.difference === null) {
     run.steps += 1
     // The checks order by time.
@@ -59,13 +59,13 @@ export async function runModel(seed: number, { steps, customers, rulesEvery }: M
     const kind = random.share()
     const wrong =
       kind < 0.25
-        ? await letDaysPass(billing, pairs, random, run, told)
+        ? await letDaysPass(billing, pairs, random, run, reported)
         : kind < 0.45 && canProviderAct(pair.model)
-          ? await letProviderAct(billing, pair, random, run, told)
-          : await actOnce(billing, pair, random, run, told)
+          ? await letProviderAct(billing, pair, random, run, reported)
+          : await actOnce(billing, pair, random, run, reported)
     run.difference = wrong ?? (await compare(billing, pair))
     if (run.steps % rulesEvery === 0) run.difference ??= await findBroken(billing)
-    if (run.difference !== null) run.difference = `seed ${seed}: ${run.difference}\n${told.slice(-15).join('\n')}`
+    if (run.difference !== null) run.difference = `seed ${seed}: ${run.difference}\n${reported.slice(-15).join('\n')}`
   }
   const findings = await billing.context.db.selectFrom('reconciliation_findings').select('finding').execute()
   run.difference ??= findings.length > 0 ? `seed ${seed}: ${findings.map(({ finding }) => finding).join(' ')}` : null
@@ -89,16 +89,16 @@ async function letDaysPass(
   pairs: readonly Pair[],
   random: Random,
   run: Counters,
-  told: string[],
+  reported: string[],
 ): Promise<string | null> {
   const isOutage = random.chance(0.2)
   const days = random.between(1, isOutage ? 70 : 12)
-  told.push(`${days} days pass${isOutage ? ' in an outage' : ''}`)
+  reported.push(`${days} days pass${isOutage ? ' in an outage' : ''}`)
   run.days += days
   for (let day = 1; day <= days; day++) {
     billing.clock.advance(DAY_MS)
     if (isOutage && day < days) continue
-    await runWorker(billing, random, run, told)
+    await runWorker(billing, random, run, reported)
     const today = easternDay(billing.context.now())
     for (const { model } of pairs) liveThrough(model, today)
   }
@@ -110,14 +110,14 @@ async function letDaysPass(
 }
 
 /** Now and then the provider's answer to a charge gets lost, and is asked for again before the day is over. */
-async function runWorker(billing: TestBilling, random: Random, run: Counters, told: string[]): Promise<void> {
+async function runWorker(billing: TestBilling, random: Random, run: Counters, reported: string[]): Promise<void> {
   const isFaulty = random.chance(0.1)
   const fault = random.pick(faults)
   if (isFaulty) billing.payments.fault('charge', fault)
   await billing.run()
   if (!isFaulty || billing.payments.clearFaults() > 0) return
   run.faults += 1
-  told.push(`a charge by the worker: ${fault}`)
+  reported.push(`a charge by the worker: ${fault}`)
   billing.clock.advance(MINUTE_MS)
   await resumeOperations(billing.context)
   await billing.run()
@@ -128,7 +128,7 @@ async function actOnce(
   pair: Pair,
   random: Random,
   run: Counters,
-  told: string[],
+  reported: string[],
 ): Promise<string | null> {
   const { model, email } = pair
   const today = easternDay(billing.context.now())
@@ -178,14 +178,14 @@ async function actOnce(
       expect: (model) => does.endComplimentary(model, today),
     },
   ]
-  if (pair.token !== '' && random.chance(0.15)) return changeBehaviour(billing, pair, random, told)
+  if (pair.token !== '' && random.chance(0.15)) return changeBehaviour(billing, pair, random, reported)
 
   const { call, input, expect, asks } = pick(choices, model, random)
   const isFaulty = asks !== undefined && random.chance(0.4)
   if (isFaulty) billing.payments.fault(asks, random.pick(faults))
   const { status, text } = await billing.support.send(call, { email, ...input })
   const expected = expect(model)
-  told.push(`${email} ${call.path} ${JSON.stringify(input)}: ${status} ${text}, expected ${expected}`)
+  reported.push(`${email} ${call.path} ${JSON.stringify(input)}: ${status} ${text}, expected ${expected}`)
   if ('token' in input && expected === 'ok') pair.token = card.token
   if (isFaulty && text === 'PaymentUnknown') {
     run.faults += 1
@@ -222,11 +222,16 @@ const ending: ReadonlySet<Call> = new Set<Call>([
   customersCalls.convertToComplimentary,
 ])
 
-async function changeBehaviour({ payments }: TestBilling, pair: Pair, random: Random, told: string[]): Promise<null> {
+async function changeBehaviour(
+  { payments }: TestBilling,
+  pair: Pair,
+  random: Random,
+  reported: string[],
+): Promise<null> {
   const behaviour = random.pick<CardBehaviour>(['ok', 'insufficient_funds', 'lost_card'])
   payments.behave(pair.token, behaviour)
   if (pair.model.card !== null) pair.model.card = behaviour
-  told.push(`${pair.email}: the card is now ${behaviour}`)
+  reported.push(`${pair.email}: the card is now ${behaviour}`)
   return null
 }
 

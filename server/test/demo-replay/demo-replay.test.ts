@@ -1,5 +1,5 @@
 import { createDemo } from '@portal/demo/create-demo.ts'
-import { fillStandIn } from '@portal/demo/fill-stand-in.ts'
+import { fillSimulator } from '@portal/demo/fill-simulator.ts'
 import type { Histories } from '@portal/demo/histories.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ let written: Company
 let lived: Company
 
 beforeAll(async () => {
-  written = await makeCompany('bookkeeper')
+  written = await makeCompany('ledger')
   lived = await makeCompany('engine')
 }, AS_LONG_AS_IT_TAKES_MS)
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 test(
-  'the engine, let loose on the same people day by day, leaves the same money as the bookkeeper writes down',
+  'the engine, run over the same people day by day, leaves the same money as the ledger writer writes down',
   {
     timeout: AS_LONG_AS_IT_TAKES_MS,
   },
@@ -71,12 +71,12 @@ test(
 )
 
 test('the simulator of the provider has its side of it: every charge, refund and chargeback', async () => {
-  await fillStandIn(lived.url, NOW)
+  await fillSimulator(lived.url, NOW)
   const { rows } = await lived.pool.query(
-    `select (select count(*) from stand_in.charges where status = 'succeeded') = (select count(*) from payments) as charges,
-       (select count(*) from stand_in.refunds) = (select count(*) from refunds) as refunds,
-       (select count(*) from stand_in.disputes) = (select count(*) from disputes) as disputes,
-       (select count(*) from stand_in.cards) = (select count(*) from cards) as cards`,
+    `select (select count(*) from simulator.charges where status = 'succeeded') = (select count(*) from payments) as charges,
+       (select count(*) from simulator.refunds) = (select count(*) from refunds) as refunds,
+       (select count(*) from simulator.disputes) = (select count(*) from disputes) as disputes,
+       (select count(*) from simulator.cards) = (select count(*) from cards) as cards`,
   )
   expect(rows).toEqual([{ charges: true, refunds: true, disputes: true, cards: true }])
 })

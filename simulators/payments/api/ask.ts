@@ -10,7 +10,7 @@ export interface Ask {
   readonly store: Store
   /** Written in one piece when the endpoint has run, also when it refuses. */
   readonly changes: Changes
-  /** Unix seconds of the stand-in's clock. */
+  /** Unix seconds of the simulator's clock. */
   readonly now: number
   /** Whether the secret key was used, not the publishable one. */
   readonly isSecret: boolean

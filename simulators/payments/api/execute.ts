@@ -13,7 +13,7 @@ export interface Workshop {
   readonly store: Store
   readonly locks: Locks
   readonly faults: Faults
-  /** Unix seconds of the stand-in's clock. */
+  /** Unix seconds of the simulator's clock. */
   readonly now: () => number
   /** Adds an event, and what has to be delivered of it, to the changes of a request. */
   readonly note: (changes: Changes, event: NewEvent) => void

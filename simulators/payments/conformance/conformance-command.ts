@@ -8,7 +8,7 @@ import { startPostgres } from '@portal/server/src/platform/db/embedded/postgres.
 import { throwAwaySettings } from '@portal/server/src/platform/db/embedded/settings.ts'
 import { migrate } from '@portal/server/src/platform/db/migrate.ts'
 import { createLog } from '@portal/server/src/platform/log/log.ts'
-import { startStandIn } from '../stand-in.ts'
+import { startSimulator } from '../simulator.ts'
 import { checkConformance } from './conformance.ts'
 import { readDocument, readExamples } from './document.ts'
 import { report } from './report.ts'
@@ -31,9 +31,9 @@ const now = () => new Date()
 await migrate(databaseUrl, now())
 const pool = createPool({ url: databaseUrl, maxConnections: 4, applicationName: 'conformance' })
 const log = createLog({ level: 'warn', to: process.stderr })
-const standIn = await startStandIn({ pool, port: 0, now, trueNow: now, log })
-const findings = await checkConformance({ document, examples, url: standIn.url, log })
-await standIn.stop()
+const simulator = await startSimulator({ pool, port: 0, now, trueNow: now, log })
+const findings = await checkConformance({ document, examples, url: simulator.url, log })
+await simulator.stop()
 await pool.end()
 await postgres.stop()
 

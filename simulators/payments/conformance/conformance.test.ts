@@ -1,20 +1,20 @@
 import { createLog } from '@portal/server/src/platform/log/log.ts'
 import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
-import { startTestStandIn, type TestStandIn } from '@portal/server/test/stand-in.ts'
+import { startTestSimulator, type TestSimulator } from '@portal/server/test/payment-simulator.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkConformance, type Findings } from './conformance.ts'
 import type { Document, Examples, Schema } from './document.ts'
 import { report } from './report.ts'
 
 let database: TestDatabase
-let standIn: TestStandIn
+let simulator: TestSimulator
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await startTestStandIn(database.url)
+  simulator = await startTestSimulator(database.url)
 })
 afterAll(async () => {
-  await standIn.stop()
+  await simulator.stop()
   await database.drop()
 })
 
@@ -67,7 +67,7 @@ const example = {
 
 async function hold(document: Document, examples: Examples): Promise<Findings> {
   const log = createLog({ level: 'silent' })
-  const findings = await checkConformance({ document, examples, url: standIn.url, log })
+  const findings = await checkConformance({ document, examples, url: simulator.url, log })
   // Requests of the portal that the little document leaves out are no matter here.
   const unexplained = findings.unexplained.filter(({ what }) => what !== 'is not in the document')
   return { ...findings, unexplained }

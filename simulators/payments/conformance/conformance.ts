@@ -28,7 +28,7 @@ export interface Conformance {
   readonly log: Logger
 }
 
-/** Holds the stand-in's answers and the portal's own requests against an OpenAPI document and example objects. */
+/** Holds the simulator's answers and the portal's own requests against an OpenAPI document and example objects. */
 export async function checkConformance({ document, examples, url, log }: Conformance): Promise<Findings> {
   const scenario = await startRecorder(url)
   const ours = await startRecorder(url)

@@ -4,7 +4,7 @@ import type { Findings } from './conformance.ts'
 /** What was compared with what, and each deviation in one line. */
 export function report({ replies, requests, operations, unexplained, explained }: Findings): string {
   const lines = [
-    `${replies} replies of the stand-in (${operations.length} operations) and ${requests} requests of the portal were held against the document and the examples.`,
+    `${replies} replies of the simulator (${operations.length} operations) and ${requests} requests of the portal were compared with the document and the examples.`,
     '',
     `${explained.length} deviations are explained:`,
     ...explained.map(({ deviation, reason }) => `  ${write(deviation)}\n    ${reason}`),

@@ -31,7 +31,7 @@ export const disputeEndpoints: readonly Endpoint[] = [
       if (outcome === undefined) return await view(ask, changed)
       const card = await cardOf(ask, await findCharge(ask, changed.charge, 'charge'))
       return viewDispute(
-        moveDispute({ changes: ask.changes, card, now: ask.now, tell: ask.emit }, changed, outcome),
+        moveDispute({ changes: ask.changes, card, now: ask.now, send: ask.emit }, changed, outcome),
         card,
       )
     },

@@ -12,7 +12,7 @@ export interface DisputeParts {
   readonly card: CardRow
   /** Unix seconds. */
   readonly now: number
-  readonly tell: (type: string, object: object, previous?: object) => void
+  readonly send: (type: string, object: object, previous?: object) => void
 }
 
 /** Applies it and sends events as the provider does: money that moves has a separate event. */
@@ -41,25 +41,25 @@ function win(parts: DisputeParts, dispute: DisputeRow): DisputeRow {
   const won = parts.changes.update('disputes', dispute, { status: 'won' })
   const isTaken = won.movements.reduce((sum, { amount }) => sum + amount, 0) < 0
   const closed = isTaken ? move(parts, won, won.amount) : won
-  parts.tell('charge.dispute.closed', viewDispute(closed, parts.card), { status: dispute.status })
+  parts.send('charge.dispute.closed', viewDispute(closed, parts.card), { status: dispute.status })
   return closed
 }
 
-function update({ changes, card, tell }: DisputeParts, dispute: DisputeRow, status: string): DisputeRow {
+function update({ changes, card, send }: DisputeParts, dispute: DisputeRow, status: string): DisputeRow {
   const updated = changes.update('disputes', dispute, { status })
-  tell('charge.dispute.updated', viewDispute(updated, card), { status: dispute.status })
+  send('charge.dispute.updated', viewDispute(updated, card), { status: dispute.status })
   return updated
 }
 
-function close({ changes, card, tell }: DisputeParts, dispute: DisputeRow, status: string): DisputeRow {
+function close({ changes, card, send }: DisputeParts, dispute: DisputeRow, status: string): DisputeRow {
   const closed = changes.update('disputes', dispute, { status })
-  tell('charge.dispute.closed', viewDispute(closed, card), { status: dispute.status })
+  send('charge.dispute.closed', viewDispute(closed, card), { status: dispute.status })
   return closed
 }
 
-function move({ changes, card, now, tell }: DisputeParts, dispute: DisputeRow, amount: number): DisputeRow {
+function move({ changes, card, now, send }: DisputeParts, dispute: DisputeRow, amount: number): DisputeRow {
   const movement: Movement = { id: newId('txn'), amount, created: now }
   const moved = changes.update('disputes', dispute, { movements: [...dispute.movements, movement] })
-  tell(`charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, viewDispute(moved, card))
+  send(`charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, viewDispute(moved, card))
   return moved
 }

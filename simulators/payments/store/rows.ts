@@ -1,4 +1,4 @@
-/** The rows of schema `stand_in`. */
+/** The rows of schema `simulator`. */
 export interface CustomerRow {
   readonly id: string
   readonly created: number

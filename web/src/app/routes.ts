@@ -9,8 +9,12 @@ export const screens = [
   publicScreen('/sign-in', 'SignInPage', () => import('../modules/staff/SignInPage.tsx')),
   publicScreen('/set-password/$token', 'SetPasswordPage', () => import('../modules/staff/SetPasswordPage.tsx')),
   publicScreen('/reset-password/$token', 'ResetPasswordPage', () => import('../modules/staff/SetPasswordPage.tsx')),
-  openScreen('/single-sign-on', 'ArrivalPage', () => import('../modules/staff/single-sign-on/ArrivalPage.tsx')),
-  openScreen('/signed-in-again', 'SignedInAgainPage', () => import('../modules/staff/single-sign-on/ArrivalPage.tsx')),
+  openScreen('/single-sign-on', 'SsoCallbackPage', () => import('../modules/staff/single-sign-on/SsoCallbackPage.tsx')),
+  openScreen(
+    '/signed-in-again',
+    'SignedInAgainPage',
+    () => import('../modules/staff/single-sign-on/SsoCallbackPage.tsx'),
+  ),
 
   screen('/user-home', 'user-home', 'HomePage', () => import('../modules/reports/HomePage.tsx')),
   screen('/customers/{-$searchText}', 'customers', 'SearchPage', () => import('../modules/customers/SearchPage.tsx')),
@@ -215,7 +219,7 @@ export const screens = [
     'EditAdminUserPage',
     () => import('../modules/staff/admin-users/EditAdminUserPage.tsx'),
   ),
-  screen('/rights', 'rights', 'RightsPage', () => import('../modules/rights/RightsPage.tsx')),
+  screen('/rights', 'rights', 'PermissionsPage', () => import('../modules/rights/PermissionsPage.tsx')),
   screen(
     '/security-events',
     'security-events',

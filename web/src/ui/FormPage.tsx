@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Form } from './form.ts'
-import { keptQuery } from './kept-query.ts'
+import { savedListState } from './list-state.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { Link } from './Link.tsx'
 import { Page } from './Page.tsx'
@@ -37,7 +37,7 @@ export function FormPage<T>({ title, verb, back, form, isRunning, action, childr
         verb={verb}
         isRunning={isRunning}
         otherwise={
-          <Button component={Link} to={back.to} query={keptQuery(back.to)} variant="default">
+          <Button component={Link} to={back.to} query={savedListState(back.to)} variant="default">
             Cancel
           </Button>
         }

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { keptQuery } from './kept-query.ts'
+import { savedListState } from './list-state.ts'
 import { Link } from './Link.tsx'
 import styles from './Page.module.css'
 import { usePortalName } from './portal-name.ts'
@@ -26,7 +26,7 @@ export function Page({ title, action, back, description, narrow = false, compact
   return (
     <div className={styles.page} data-narrow={narrow || undefined} data-compact={compact || undefined}>
       {back && (
-        <Link to={back.to} query={keptQuery(back.to)} className={styles.back}>
+        <Link to={back.to} query={savedListState(back.to)} className={styles.back}>
           <IconArrowLeft size={16} aria-hidden />
           {back.label}
         </Link>

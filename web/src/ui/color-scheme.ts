@@ -1,4 +1,4 @@
-import { recall, remember } from './remembered.ts'
+import { recall, remember } from './local-storage.ts'
 import { createStore } from './store.ts'
 
 export type ColorScheme = 'auto' | 'light' | 'dark'

@@ -4,7 +4,7 @@ import styles from './CutNote.module.css'
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
 interface CutNote<E> {
-  /** For the box itself: what is entered is compared with the room that is left for it. */
+  /** For the box itself: what is entered is compared with the space that is left for it. */
   readonly ref: (box: E | null) => (() => void) | undefined
   /** To be shown below the box; screen readers announce it. */
   readonly note: ReactNode

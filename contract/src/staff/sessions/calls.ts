@@ -26,7 +26,7 @@ const livingSession = z
     isCurrent: z.boolean(),
   })
   .meta({ id: 'ActiveSession' })
-export type LivingSession = z.output<typeof livingSession>
+export type ActiveSession = z.output<typeof livingSession>
 
 const words = 'Enter a session ID'
 const sessionId = wholeNumber(1, Number.MAX_SAFE_INTEGER, { required: words, invalid: words })

@@ -11,7 +11,7 @@ import type { Job } from '../../platform/jobs/define-job.ts'
 import { mailJobs } from '../../platform/mail/jobs.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 
-/** Every job there is, of all rooms. */
+/** Every job there is, of all modules. */
 export const allJobs: readonly Job[] = [
   ...applicationErrorsJobs,
   ...auditJobs,

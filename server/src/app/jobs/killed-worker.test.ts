@@ -3,8 +3,8 @@ import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loginUrlOf } from '../../../test/databases.ts'
-import { everybody } from '../../../test/everybody.ts'
-import { startMarketingDesk } from '../../../test/marketing-desk.ts'
+import { allCustomers } from '../../../test/export-all.ts'
+import { startMarketingDesk } from '../../../test/marketing-staff.ts'
 import { spawnProcess, untilKilled } from '../../../test/spawned-process.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
@@ -54,7 +54,7 @@ test('a list is emailed once, within two minutes, wherever its worker was killed
 
   portal.clock.set(new Date().toISOString())
   for (const boundary of Object.values(boundaries)) {
-    await desk.marketing.call(customerExportCalls.emailUserList, everybody)
+    await desk.marketing.call(customerExportCalls.emailUserList, allCustomers)
     await untilKilled('dying-worker', { ...env, ...boundary })
   }
   const killedAt = Date.now()

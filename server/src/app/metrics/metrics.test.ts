@@ -12,7 +12,7 @@ const TOKEN = 'a-token-for-prometheus'
 const port = await freePort()
 const observer = observeMetrics('worker', { host: '127.0.0.1', port, token: TOKEN }, registerState)
 /** Unreachable. */
-const env = { REPLICA_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
+const env = { REPLICA_DATABASE_URL: 'postgres://unknown@127.0.0.1:1/nothing' }
 const portal = await startPortal({ observer, env })
 afterAll(() => portal.stop())
 
@@ -33,7 +33,7 @@ function tries(metrics: string, kind: string): (string | undefined)[] {
 test('requests are counted by call and outcome, jobs by kind, and what waits by its number', async () => {
   const support = await portal.as('support')
   await support.call(staffCalls.getUserProfile, {})
-  expect((await support.send(customersCalls.suspendUser, { email: 'nobody@example.com' })).status).toBe(404)
+  expect((await support.send(customersCalls.suspendUser, { email: 'unknown@example.com' })).status).toBe(404)
   await portal.hasStaff({ email: 'ben@staff.test', role: 'marketing', passwordHash: 'x' })
   await portal.signedOut.call(staffCalls.requestPasswordReset, { email: 'ben@staff.test' })
   await portal.runJobs()

@@ -1,4 +1,4 @@
-import { STAND_IN_KEY } from '@portal/server/src/integrations/guide/simulator-key.ts'
+import { SIMULATOR_KEY } from '@portal/server/src/integrations/guide/simulator-key.ts'
 import { createGracenote, GRACENOTE_URL } from './gracenote.ts'
 import { type Guide, GuideUnavailable } from './guide.ts'
 import { createXmltv } from './xmltv/xmltv.ts'
@@ -24,14 +24,14 @@ export function createGuide({
       return createXmltv({ url: guide.url ?? '', stationIds: guide.stationIds })
     case 'gracenote':
       return createGracenote({ source: 'gracenote', baseUrl: baseUrl ?? GRACENOTE_URL, apiKey: guide.apiKey ?? '' })
-    case 'stand-in':
+    case 'simulator':
       if (!demo.enabled || baseUrl === undefined) return noGuide
-      return createGracenote({ source: 'stand-in', baseUrl, apiKey: STAND_IN_KEY, pauseMs: 0 })
+      return createGracenote({ source: 'simulator', baseUrl, apiKey: SIMULATOR_KEY, pauseMs: 0 })
   }
 }
 
 const noGuide: Guide = {
-  source: 'stand-in',
+  source: 'simulator',
   open: (span) => ({
     span,
     async fetch() {

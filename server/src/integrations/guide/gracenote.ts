@@ -3,11 +3,11 @@ import type { Span } from '@portal/contract/dates'
 import { DAY_MS } from '@portal/contract/durations'
 import { readAirings } from './airings.ts'
 import { type Guide, GuideUnavailable, type OnStep } from './guide.ts'
-import { Pace } from './pace.ts'
+import { Pace } from './rate-limit.ts'
 import { tidy } from './tidy.ts'
 
 export interface GracenoteOptions {
-  readonly source: 'gracenote' | 'stand-in'
+  readonly source: 'gracenote' | 'simulator'
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly apiKey: string

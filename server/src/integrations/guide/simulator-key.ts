@@ -1,2 +1,2 @@
 /** What the simulator takes for a valid key. */
-export const STAND_IN_KEY = 'stand-in-key'
+export const SIMULATOR_KEY = 'simulator-key'

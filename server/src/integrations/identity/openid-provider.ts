@@ -57,11 +57,11 @@ async function redeem(client: openid.Configuration, { arrivedAt, proofs, twoFact
     hasSecondFactor: saysTwoFactors(claims, twoFactor),
     async email() {
       // Many providers return it only here.
-      const told =
+      const reported =
         claims['email'] === undefined
           ? await openid.fetchUserInfo(client, tokens.access_token, subject).catch(refusalFor)
           : claims
-      const { email, email_verified: isVerified } = told
+      const { email, email_verified: isVerified } = reported
       return typeof email === 'string' ? { address: email, isVerified: isVerified === true } : null
     },
   }

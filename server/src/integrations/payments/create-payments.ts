@@ -20,8 +20,8 @@ export function createPayments(
 ): Payments {
   if (secretKey !== null) return loadedWhenUsed({ secretKey, apiBase }, log)
   // Without a key the true Stripe is never asked, not even in vain: a command may run while no simulator does.
-  const standIn = isLoopback(new URL(apiBase).hostname) ? apiBase : NOWHERE
-  return loadedWhenUsed({ secretKey: SIMULATOR_KEYS.secret, apiBase: standIn }, log)
+  const simulator = isLoopback(new URL(apiBase).hostname) ? apiBase : NOWHERE
+  return loadedWhenUsed({ secretKey: SIMULATOR_KEYS.secret, apiBase: simulator }, log)
 }
 
 /** The provider's own library is large: it is loaded by the first question. */

@@ -5,7 +5,7 @@ import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulat
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
-import { startTestStandIn, type TestStandIn } from '../../../test/stand-in.ts'
+import { startTestSimulator, type TestSimulator } from '../../../test/payment-simulator.ts'
 import { stripeAt } from '../../../test/stripe.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { CardFacts, NewCharge, Payments } from './payments.ts'
@@ -13,7 +13,7 @@ import { createStripePayments } from './stripe-payments.ts'
 
 const log = createLog({ level: 'silent' })
 let database: TestDatabase
-let standIn: TestStandIn
+let simulator: TestSimulator
 let payments: Payments
 /** Waits a quarter of a second for each of its three tries. */
 let impatient: Payments
@@ -23,21 +23,21 @@ const newKey = () => `key-${++keys}`
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await startTestStandIn(database.url)
-  const settings = { secretKey: SIMULATOR_KEYS.secret, apiBase: standIn.url }
+  simulator = await startTestSimulator(database.url)
+  const settings = { secretKey: SIMULATOR_KEYS.secret, apiBase: simulator.url }
   payments = createStripePayments(settings, log)
   impatient = createStripePayments({ ...settings, timeoutMs: 250 }, log)
   const customer = await payments.createCustomer({ customerId: 7, email: 'a+b@example.com', name: 'Ann Bee' }, newKey())
   customerId = 'id' in customer ? customer.id : ''
 })
-afterEach(() => standIn.control('DELETE', '/faults'))
+afterEach(() => simulator.control('DELETE', '/faults'))
 afterAll(async () => {
-  await standIn.stop()
+  await simulator.stop()
   await database.drop()
 })
 
 async function attach(number: string): Promise<CardFacts> {
-  const outcome = await payments.attachCard(customerId, await standIn.tokenise(number), newKey())
+  const outcome = await payments.attachCard(customerId, await simulator.tokenise(number), newKey())
   if (outcome.state !== 'attached') throw new Error(outcome.state)
   return outcome
 }
@@ -49,7 +49,7 @@ async function newCharge(number = '4242424242424242', operation = newKey()): Pro
 }
 
 test('a customer is known to the provider by our own number', async () => {
-  const customer = await stripeAt(standIn.url).customers.retrieve(customerId)
+  const customer = await stripeAt(simulator.url).customers.retrieve(customerId)
   expect(customer).toMatchObject({ email: 'a+b@example.com', name: 'Ann Bee', metadata: { customerId: '7' } })
   const nameless = await payments.createCustomer({ customerId: 8, email: null, name: 'Cy' }, newKey())
   expect(nameless).toMatchObject({ id: expect.stringMatching(/^cus_/) })
@@ -80,7 +80,7 @@ test.for([
   ['4000000000000127', 'incorrect_cvc', false],
   ['4000000000000119', 'processing_error', false],
 ] as const)('%s is declined with %s when it is kept', async ([number, code, hard]) => {
-  const outcome = await payments.attachCard(customerId, await standIn.tokenise(number), newKey())
+  const outcome = await payments.attachCard(customerId, await simulator.tokenise(number), newKey())
   expect(outcome).toEqual({ state: 'declined', code, hard })
 })
 
@@ -128,7 +128,7 @@ test('a later attempt pays the same intent with a better card and another sum, a
   const second = { ...(await newCharge()), amountCents: 999, paymentIntentId }
   const paid = await payments.charge(second, newKey())
   expect(paid).toMatchObject({ state: 'succeeded', paymentIntentId })
-  const intent = await stripeAt(standIn.url).paymentIntents.retrieve(paymentIntentId ?? '')
+  const intent = await stripeAt(simulator.url).paymentIntents.retrieve(paymentIntentId ?? '')
   expect(intent).toMatchObject({ amount_received: 999, metadata: { operation: second.operation } })
   expect(await payments.charge({ ...second, operation: 'once more' }, newKey())).toEqual(paid)
 })
@@ -152,9 +152,9 @@ test.for([
     for (const when of ['after', 'before'] as const) {
       const charge = await newCharge()
       const key = newKey()
-      await standIn.control('POST', '/faults', { when, effect, path: '/v1/payment_intents' })
+      await simulator.control('POST', '/faults', { when, effect, path: '/v1/payment_intents' })
       expect(await impatient.charge(charge, key)).toEqual({ state: 'unknown' })
-      await standIn.control('DELETE', '/faults')
+      await simulator.control('DELETE', '/faults')
       const found = await payments.findCharge(customerId, charge.operation)
       expect(found === null).toBe(when === 'before')
       const settled = await payments.charge(charge, key)
@@ -167,8 +167,8 @@ test.for([
 test('everything else that gets no answer is unknown as well', async () => {
   const charge = await payments.charge(await newCharge(), newKey())
   const chargeId = charge.state === 'succeeded' ? charge.chargeId : ''
-  const token = await standIn.tokenise('4242424242424242')
-  await standIn.control('POST', '/faults', { when: 'before', effect: { kind: 'status', status: 503 } })
+  const token = await simulator.tokenise('4242424242424242')
+  await simulator.control('POST', '/faults', { when: 'before', effect: { kind: 'status', status: 503 } })
   const unknown = { state: 'unknown' }
   expect(await payments.createCustomer({ customerId: 9, email: null, name: 'x' }, newKey())).toEqual(unknown)
   expect(await payments.attachCard(customerId, token, newKey())).toEqual(unknown)
@@ -191,14 +191,14 @@ test.each([
 ])('status %i rejects a charge for certain, which can be requested again', async (status, code) => {
   const charge = await newCharge()
   const key = newKey()
-  await standIn.control('POST', '/faults', { when: 'before', effect: { kind: 'status', status } })
+  await simulator.control('POST', '/faults', { when: 'before', effect: { kind: 'status', status } })
   expect(await payments.charge(charge, key)).toMatchObject({
     state: 'declined',
     code,
     hard: false,
     isUnprocessed: true,
   })
-  await standIn.control('DELETE', '/faults')
+  await simulator.control('DELETE', '/faults')
   expect(await payments.charge(charge, key)).toMatchObject({ state: 'succeeded' })
 })
 
@@ -211,7 +211,7 @@ test('money is given back in parts, each found again, and never more than was pa
   expect(await payments.refund({ chargeId, amountCents: 499, operation: 'part' }, 'part')).toMatchObject({
     state: 'succeeded',
   })
-  await stripeAt(standIn.url).refunds.create({ charge: chargeId, amount: 100 })
+  await stripeAt(simulator.url).refunds.create({ charge: chargeId, amount: 100 })
   const tooMuch = await payments.refund({ chargeId, amountCents: 1000, operation: 'more' }, newKey())
   expect(tooMuch).toMatchObject({ state: 'refused' })
   expect(await payments.listRefunds(chargeId)).toMatchObject([
@@ -230,14 +230,14 @@ test('a refund may pend, and may fail later', async () => {
   }
   const [first, second] = [await refundOf(pending), await refundOf(failing)]
   expect([first.state, second.state]).toEqual(['pending', 'succeeded'])
-  await standIn.control('POST', '/late-events')
+  await simulator.control('POST', '/late-events')
   expect([await first.states(), await second.states()]).toEqual([['succeeded'], ['failed']])
 })
 
 test('a chargeback is read with the money that it has moved so far', async () => {
   const charged = await payments.charge(await newCharge(), newKey())
   const charge = charged.state === 'succeeded' ? charged.chargeId : ''
-  const made = await standIn.control('POST', '/disputes', { charge, amount: 700, isWithdrawn: false })
+  const made = await simulator.control('POST', '/disputes', { charge, amount: 700, isWithdrawn: false })
   const { id } = z.object({ id: z.string() }).parse(made)
   expect(await payments.findDispute(id)).toMatchObject({
     chargeId: charge,
@@ -246,7 +246,7 @@ test('a chargeback is read with the money that it has moved so far', async () =>
     movedCents: [],
   })
   const after = async (step: string) => {
-    await standIn.control('POST', '/dispute-steps', { dispute: id, step })
+    await simulator.control('POST', '/dispute-steps', { dispute: id, step })
     const found = await payments.findDispute(id)
     return [found?.state, ...(found?.movedCents ?? [])]
   }
@@ -256,7 +256,7 @@ test('a chargeback is read with the money that it has moved so far', async () =>
   expect(await after('win')).toEqual(['won', -700, 700])
   expect(await after('withdraw')).toEqual(['won', -700, 700, -700])
   expect(await payments.findDispute('dp_missing')).toBeNull()
-  const { data } = await stripeAt(standIn.url).events.list({ limit: 6 })
+  const { data } = await stripeAt(simulator.url).events.list({ limit: 6 })
   expect(data.map(({ type }) => type.replace('charge.dispute.', '')).toSorted()).toEqual([
     'closed',
     'closed',
@@ -282,7 +282,7 @@ test('restarts a payment that was cancelled in the provider dashboard', async ()
   const declined = await payments.charge(await newCharge('4000000000000341'), newKey())
   if (declined.state !== 'declined' || declined.paymentIntentId === null) throw new Error(declined.state)
   const { paymentIntentId } = declined
-  await stripeAt(standIn.url).paymentIntents.cancel(paymentIntentId)
+  await stripeAt(simulator.url).paymentIntents.cancel(paymentIntentId)
 
   const again = { ...(await newCharge()), paymentIntentId }
   const key = newKey()

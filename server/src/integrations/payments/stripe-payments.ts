@@ -12,7 +12,7 @@ const REQUEST_TIMEOUT_MS = 10_000
 
 export interface StripeSettings {
   readonly secretKey: string
-  /** Stripe's own address, or the stand-in's; without a path, as the SDK can't use one. */
+  /** Stripe's own address, or the simulator's; without a path, as the SDK can't use one. */
   readonly apiBase: string
   /** How long one question waits for its answer; each is asked up to three times. */
   readonly timeoutMs?: number

@@ -105,7 +105,7 @@ test('groups what is alike, by Eastern day', async () => {
 test('lists what a customer met, under any notation of the username', async () => {
   const { id } = await insertCustomer(portal.context.db, { username: '12125550123' })
   await met('Player crashed', '2026-03-10T12:00:00Z', id)
-  await met('Somebody else')
+  await met('Someone else')
   expect(await operations.call(getErrorsOfCustomer, { email: '(212) 555-0123' })).toEqual([
     {
       createdAt: new Date('2026-03-10T12:00:00Z'),
@@ -114,7 +114,7 @@ test('lists what a customer met, under any notation of the username', async () =
       customer: '12125550123',
     },
   ])
-  expect(await operations.send(getErrorsOfCustomer, { email: 'nobody@example.com' })).toMatchObject({
+  expect(await operations.send(getErrorsOfCustomer, { email: 'unknown@example.com' })).toMatchObject({
     status: 404,
     text: 'UserNotFound',
   })

@@ -8,7 +8,7 @@ import { type CalendarDay, daysBetween } from '@portal/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { deleteInBites } from '../../platform/db/delete-in-bites.ts'
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 /** Number of newest rows to check first: they show whether the index is worth using. */
@@ -145,5 +145,5 @@ export async function insertError(tx: Tx, error: NewError): Promise<string> {
 
 /** @returns how many there were */
 export function deleteErrorsBefore(context: Context, before: Date): Promise<number> {
-  return deleteInBites(context, 'application_errors', sql`occurred_at < ${before}`)
+  return deleteInBatches(context, 'application_errors', sql`occurred_at < ${before}`)
 }

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../../integrations/object-storage/files.ts'
-import { CannotStart } from '../../platform/cannot-start.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
 import { type KeyConfig, keepKeys } from '../staff/public.ts'
 import { MANIFEST, type Manifest, rowsFile } from './manifest.ts'
 import { listAppliedMigrations, listSequences, listTables, listTwoFactorKeys, type Table } from './tables.ts'
@@ -21,7 +21,7 @@ const FILE_FOLDERS = ['logos']
  *
  * @param url connects as the owner of the tables
  * @param config where the key of two-factor authentication is, without which its secrets would be lost
- * @throws CannotStart where the folder exists
+ * @throws StartupError where the folder exists
  */
 export async function backUp(
   url: string,
@@ -30,7 +30,7 @@ export async function backUp(
   madeAt: Date,
   config: KeyConfig,
 ): Promise<Manifest> {
-  if (await exists(folder)) throw new CannotStart(`${folder} already exists. Choose a new folder for the backup.`)
+  if (await exists(folder)) throw new StartupError(`${folder} already exists. Choose a new folder for the backup.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(dirname(rowsFile(unfinished, '')), { recursive: true, mode: 0o700 })

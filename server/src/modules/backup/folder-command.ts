@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { createFileStore, type FileStore } from '../../integrations/object-storage/files.ts'
-import { CannotStart } from '../../platform/cannot-start.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
 import { readCommandLine } from '../../platform/command-line/command-line.mjs'
 import { text } from '../../platform/command-line/kinds.mjs'
 import { type Config, readConfig } from '../../platform/settings/config.ts'
@@ -34,7 +34,7 @@ export async function runBackupCommand({ env, aboutFolder, work, says }: BackupC
       await database.close()
     }
   } catch (error) {
-    console.error(error instanceof CannotStart ? error.message : error)
+    console.error(error instanceof StartupError ? error.message : error)
     process.exit(1)
   }
   process.exit()

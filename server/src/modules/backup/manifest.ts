@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CannotStart } from '../../platform/cannot-start.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
 
 /** What a backup says of itself, written last: a folder without it is none. */
 export const manifest = z.object({
@@ -21,12 +21,12 @@ export type Manifest = z.output<typeof manifest>
 
 export const MANIFEST = 'backup.json'
 
-/** Throws CannotStart where the folder holds no backup, or one of another kind of portal. */
+/** Throws StartupError where the folder holds no backup, or one of another kind of portal. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw new CannotStart(`No backup found in ${folder}.`)
+  if (text === null) throw new StartupError(`No backup found in ${folder}.`)
   const parsed = manifest.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new CannotStart(`The backup in ${folder} has an unsupported format.`)
+  if (!parsed.success) throw new StartupError(`The backup in ${folder} has an unsupported format.`)
   return parsed.data
 }
 

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { FileStore } from '../../integrations/object-storage/files.ts'
-import { CannotStart } from '../../platform/cannot-start.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
 import type { LoginNames } from '../../platform/db/logins.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
 import { bringBackKeys, type KeyConfig } from '../staff/public.ts'
@@ -20,7 +20,7 @@ import { listTables } from './tables.ts'
  * @param url connects as the owner of the database
  * @param config where the keys of two-factor authentication go that were kept with the rows
  * @param logins of API and worker; by default named after the database
- * @throws CannotStart where something is there already, the portal runs, or the backup is of another version
+ * @throws StartupError where something is there already, the portal runs, or the backup is of another version
  */
 export async function restore(
   url: string,
@@ -34,7 +34,7 @@ export async function restore(
   const known = await knownMigrations()
   const foreign = manifest.migrations.filter((name) => !known.includes(name))
   if (foreign.length > 0) {
-    throw new CannotStart(
+    throw new StartupError(
       `The backup is from a newer or a development version, with migration ${foreign[0]}. Restore it with that version.`,
     )
   }
@@ -43,7 +43,7 @@ export async function restore(
   await client.connect()
   try {
     await refuseWhenUsed(client)
-    await client.query(`drop schema if exists pgboss, stand_in cascade;
+    await client.query(`drop schema if exists pgboss, simulator cascade;
                         drop schema public cascade; create schema public`)
     await migrate(url, now, { wanted: manifest.migrations, logins })
     await client.query('begin')
@@ -63,14 +63,14 @@ export async function restore(
 async function refuseWhenUsed(client: pg.Client): Promise<void> {
   const { rows: running } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
-     where datname = current_database() and application_name in ('portal-api', 'portal-worker', 'portal-stand-in')`,
+     where datname = current_database() and application_name in ('portal-api', 'portal-worker', 'portal-simulator')`,
   )
-  if (running.length > 0) throw new CannotStart('The portal is using this database. Stop it first.')
+  if (running.length > 0) throw new StartupError('The portal is using this database. Stop it first.')
   const { rows } = await client.query<{ isMade: boolean }>(`select to_regclass('public.staff') is not null as "isMade"`)
   if (!rows[0]?.isMade) return
   const { rowCount } = await client.query('(select from staff limit 1) union all (select from customers limit 1)')
   if (rowCount !== 0) {
-    throw new CannotStart('This database is not empty. Restore into an empty database.')
+    throw new StartupError('This database is not empty. Restore into an empty database.')
   }
 }
 

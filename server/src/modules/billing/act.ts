@@ -3,7 +3,7 @@ import { toUsername } from '@portal/contract/customers/username'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, Exactly, SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
-import { type Turn, takeTurn } from './engine/account.ts'
+import { type Turn, lockAccount } from './engine/account.ts'
 
 interface OnCustomer {
   readonly email: string
@@ -79,7 +79,7 @@ export async function takeOfferedTurn(
 }
 
 async function findTurn(tx: Tx, { input, staff, requestId, refuse }: ActionRequest, now: () => Date): Promise<Turn> {
-  const turn = await takeTurn(tx, { username: toUsername(input.email) }, { now, by: { staff, requestId } })
+  const turn = await lockAccount(tx, { username: toUsername(input.email) }, { now, by: { staff, requestId } })
   if (!turn) throw refuse('UserNotFound')
   return turn
 }

@@ -1,6 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { expect, test } from 'vitest'
-import { startBillingAtStandIn } from '../../../test/billing-at-stand-in.ts'
+import { startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
 import { Caller } from '../../../test/caller.ts'
 import { loginUrlOf } from '../../../test/databases.ts'
 import { spawnProcess } from '../../../test/spawned-process.ts'
@@ -9,13 +9,13 @@ import { freePort } from '../../../test/started-portal.ts'
 const SETTLED_WITHIN_MS = 30_000
 
 test('an upgrade whose API died while the provider was asked is settled by a worker within 30 seconds', async () => {
-  const billing = await startBillingAtStandIn(undefined, { now: new Date().toISOString() })
+  const billing = await startBillingAtSimulator(undefined, { now: new Date().toISOString() })
   const port = String(await freePort())
   const env = {
     DATABASE_URL: await loginUrlOf(billing.databaseUrl),
     DATA_DIR: billing.context.config.dataDir,
     DEMO: 'false',
-    STRIPE_API_BASE: billing.standIn.url,
+    STRIPE_API_BASE: billing.simulator.url,
     TWO_FACTOR_KEY: Buffer.alloc(32, 'test').toString('base64'),
   }
   const worker = await spawnProcess('worker', env)
@@ -23,7 +23,7 @@ test('an upgrade whose API died while the provider was asked is settled by a wor
   try {
     const { email } = await billing.hasTrial()
     const path = '/v1/payment_intents'
-    await billing.standIn.control('POST', '/faults', { when: 'after', effect: { kind: 'hang' }, times: 1, path })
+    await billing.simulator.control('POST', '/faults', { when: 'after', effect: { kind: 'hang' }, times: 1, path })
     const support = new Caller(`http://127.0.0.1:${port}`, billing.support.token)
     const input = { email, plan: 'monthly', ...(await billing.card()) }
     const cut = support.send(billingCalls.upgradeSubscription, input).catch(() => 'cut off')
@@ -42,7 +42,7 @@ test('an upgrade whose API died while the provider was asked is settled by a wor
   }
 
   async function charged(): Promise<number> {
-    return (await billing.owner.query(`select from stand_in.charges where status = 'succeeded'`)).rowCount ?? 0
+    return (await billing.owner.query(`select from simulator.charges where status = 'succeeded'`)).rowCount ?? 0
   }
   async function open(): Promise<number> {
     return (await billing.owner.query('select from payment_operations where settled_at is null')).rowCount ?? 0

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { insertCustomer } from '../../../test/customers.ts'
 import { insertInvoice, insertPayment } from '../../../test/ledger.ts'
 import { insertCard, insertSubscription } from '../../../test/subscriptions.ts'
-import { startSupportDesk } from '../../../test/support-desk.ts'
+import { startSupportDesk } from '../../../test/support-staff.ts'
 
 const { addCredit, addCharge, addComplimentaryDays, cancelSubscription, revertCancelSubscription } = billingCalls
 const { endPremiumSubscription, previewAction } = billingCalls

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { carryOutOpened } from './engine/carry-out.ts'
+import { carryOutOpened } from './engine/execute-operation.ts'
 import { findOperation } from './engine/find-operation.ts'
 import type { Operation } from './engine/operations.ts'
 import type { Result } from './engine/settlement.ts'

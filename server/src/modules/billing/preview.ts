@@ -1,4 +1,4 @@
-import type { Consequence, PreviewedAction } from '@portal/contract/billing/consequence'
+import type { Consequence, PreviewedAction } from '@portal/contract/billing/preview'
 import type { PlanType } from '@portal/contract/billing/plans'
 import { eventName } from '@portal/contract/customers/event-names'
 import { toUsername } from '@portal/contract/customers/username'
@@ -10,9 +10,9 @@ import type { CallContext, Exactly, SignedInStaff } from '../../platform/http/ha
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { convertToComplimentary, endComplimentary, type LockedCustomer, lockCustomer } from '../customers/public.ts'
 import { type ActionRequest, takeOfferedTurn, takeRefundTurn } from './act.ts'
-import { refreshTurn, type Turn } from './engine/account.ts'
+import { reloadAccount, type Turn } from './engine/account.ts'
 import { addCharge, addCredit } from './engine/adjustments.ts'
-import { assumeCardReplaced, assumeRefunded, assumeUpgraded, assumeUpToDate } from './engine/assumed.ts'
+import { assumeCardReplaced, assumeRefunded, assumeUpgraded, assumeUpToDate } from './engine/dry-run.ts'
 import { isBehind } from './engine/renewals.ts'
 import {
   addComplimentaryDays,
@@ -65,7 +65,7 @@ export async function preview<Input extends PreviewInput>(
           : await takeOfferedTurn(tx, request, context.now, action)
       const before = await look(tx, turn)
       await actions[action]({ tx, turn, request, context })
-      const after = await look(tx, await refreshTurn(tx, turn))
+      const after = await look(tx, await reloadAccount(tx, turn))
       throw new RolledBack(compare(before, after))
     })
   } catch (error) {

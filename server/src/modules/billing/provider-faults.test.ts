@@ -2,7 +2,7 @@ import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { test } from 'vitest'
 import { type Asked, prepareAsked } from '../../../test/asked-of-provider.ts'
-import { type BillingAtStandIn, startBillingAtStandIn } from '../../../test/billing-at-stand-in.ts'
+import { type BillingAtSimulator, startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
 
 /** Every way in which an answer of the provider gets lost × everything that is asked of it, over real HTTP. */
 
@@ -27,12 +27,12 @@ test.concurrent.for(faults)(
   '%s: unknown, shown so, and settled once',
   { timeout: 60_000 },
   async ([, fault], { expect, onTestFinished }) => {
-    const billing = await startBillingAtStandIn(undefined, { timeoutMs: TIMEOUT_MS })
+    const billing = await startBillingAtSimulator(undefined, { timeoutMs: TIMEOUT_MS })
     onTestFinished(() => billing.stop())
     const { asked, paths } = await prepareAsked(billing)
     const byStaff = asked.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
     const before = await standingsOf(billing, asked)
-    for (const path of paths) await billing.standIn.control('POST', '/faults', { ...fault, path })
+    for (const path of paths) await billing.simulator.control('POST', '/faults', { ...fault, path })
 
     expect(await Promise.all(byStaff.map(({ send }) => send()))).toEqual(byStaff.map(({ meanwhile }) => meanwhile))
     await billing.runBilling()
@@ -40,7 +40,7 @@ test.concurrent.for(faults)(
     expect(await standingsOf(billing, asked)).toEqual(unknown)
     expect(await unsettledOf(billing)).toEqual(asked.map(({ email }) => email).toSorted())
 
-    await billing.standIn.control('DELETE', '/faults')
+    await billing.simulator.control('DELETE', '/faults')
     billing.clock.advance(SETTLING_MS)
     await billing.runBilling()
     expect(await Promise.all(byStaff.map(({ send }) => send()))).toEqual(byStaff.map(() => '200'))
@@ -53,7 +53,7 @@ test.concurrent.for(faults)(
 )
 
 /** What the customer screens show: whether an outcome is awaited, and how often a payment or a refund has failed. */
-async function standingsOf({ details }: BillingAtStandIn, asked: readonly Asked[]) {
+async function standingsOf({ details }: BillingAtSimulator, asked: readonly Asked[]) {
   const shown = await Promise.all(asked.map(({ email }) => details(email)))
   return shown.map(({ customer: { email, paymentUnderWay }, events }) => {
     const failures = events.filter(({ event }) => event === 'Payment failed' || event === 'Refund failed').length
@@ -62,18 +62,18 @@ async function standingsOf({ details }: BillingAtStandIn, asked: readonly Asked[
 }
 
 /** Whom the billing problems name for a payment that is not settled. */
-async function unsettledOf(billing: BillingAtStandIn): Promise<string[]> {
+async function unsettledOf(billing: BillingAtSimulator): Promise<string[]> {
   const administrator = await billing.as('administrator')
   const { unsettled } = await administrator.call(billingProblemsCalls.getBillingProblems, {})
   return unsettled.map(({ email }) => email).toSorted()
 }
 
 /** What was charged and given back, as the provider has it; a charge that our books have otherwise is null. */
-async function atProvider({ owner }: BillingAtStandIn, asked: readonly Asked[]) {
+async function atProvider({ owner }: BillingAtSimulator, asked: readonly Asked[]) {
   const { rows } = await owner.query<{ email: string | null; charged: number | null; refunded: number }>(
     `select username as email, amount_refunded::int as refunded,
        case when amount = payments.amount_cents then amount::int end as charged
-     from stand_in.charges left join customers on provider_customer_id = customer
+     from simulator.charges left join customers on provider_customer_id = customer
        left join payments on provider_charge_id = charges.id
      where charges.status = 'succeeded'`,
   )

@@ -1,20 +1,20 @@
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, prepareAsked } from '../../../test/asked-of-provider.ts'
-import { type BillingAtStandIn, startBillingAtStandIn } from '../../../test/billing-at-stand-in.ts'
+import { type BillingAtSimulator, startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
 
 /** What the provider rejects for certain × everything that is asked of it, over real HTTP. */
 
-let billing: BillingAtStandIn
+let billing: BillingAtSimulator
 afterEach(() => billing.stop())
 
 test.each([429, 401, 403, 400, 404])(
   'a rejection with %s is shown as a failure, and nothing stays open',
   async (status) => {
-    billing = await startBillingAtStandIn(undefined, { timeoutMs: 500 })
+    billing = await startBillingAtSimulator(undefined, { timeoutMs: 500 })
     const { asked, paths } = await prepareAsked(billing)
     const fault = { when: 'before', effect: { kind: 'status', status }, method: 'POST' }
-    for (const path of paths) await billing.standIn.control('POST', '/faults', { ...fault, path })
+    for (const path of paths) await billing.simulator.control('POST', '/faults', { ...fault, path })
 
     const byStaff = asked.flatMap(({ what, send }) => (send === null ? [] : [{ what, send }]))
     const given = await Promise.all(byStaff.map(async ({ what, send }) => `${what}: ${await send()}`))
@@ -35,8 +35,8 @@ test.each([429, 401, 403, 400, 404])(
     expect(await billing.brokenRules()).toEqual([])
 
     // Nothing was charged, and the same customers can be charged afterwards.
-    await billing.standIn.control('DELETE', '/faults')
-    const refunded = await billing.owner.query('select from stand_in.refunds')
+    await billing.simulator.control('DELETE', '/faults')
+    const refunded = await billing.owner.query('select from simulator.refunds')
     expect(refunded.rowCount).toBe(0)
     expect(await billing.upgrade(asked[0]?.email ?? '')).toMatchObject({ status: 200 })
   },
@@ -44,11 +44,11 @@ test.each([429, 401, 403, 400, 404])(
 )
 
 test('a 429 behind a lost answer to the same request is no failure: the charge may stand', async () => {
-  billing = await startBillingAtStandIn(undefined, { timeoutMs: 500 })
+  billing = await startBillingAtSimulator(undefined, { timeoutMs: 500 })
   const { email } = await billing.hasTrial()
   const path = '/v1/payment_intents'
-  await billing.standIn.control('POST', '/faults', { when: 'after', effect: { kind: 'hang' }, times: 1, path })
-  await billing.standIn.control('POST', '/faults', {
+  await billing.simulator.control('POST', '/faults', { when: 'after', effect: { kind: 'hang' }, times: 1, path })
+  await billing.simulator.control('POST', '/faults', {
     when: 'before',
     effect: { kind: 'status', status: 429 },
     method: 'POST',
@@ -61,7 +61,7 @@ test('a 429 behind a lost answer to the same request is no failure: the charge m
   await billing.runBilling()
   expect((await billing.details(email)).customer).toMatchObject({ type: 'free', paymentUnderWay: true })
 
-  await billing.standIn.control('DELETE', '/faults')
+  await billing.simulator.control('DELETE', '/faults')
   billing.clock.advance(60_000)
   await billing.runBilling()
   const { customer, payments } = await billing.details(email)
@@ -70,9 +70,9 @@ test('a 429 behind a lost answer to the same request is no failure: the charge m
 })
 
 test('a provider that hangs holds staff for less than 8 seconds, and the outcome comes with the same key', async () => {
-  billing = await startBillingAtStandIn()
+  billing = await startBillingAtSimulator()
   const { asked } = await prepareAsked(billing)
-  await billing.standIn.control('POST', '/faults', {
+  await billing.simulator.control('POST', '/faults', {
     when: 'before',
     effect: { kind: 'late', milliseconds: 8_500 },
     method: 'POST',
@@ -84,7 +84,7 @@ test('a provider that hangs holds staff for less than 8 seconds, and the outcome
   // A card that is kept before an invoice is charged is not known to be kept either.
   expect(given).toEqual(byStaff.map(({ meanwhile }) => (meanwhile === '200' ? '502 PaymentUnknown' : meanwhile)))
 
-  await billing.standIn.control('DELETE', '/faults')
+  await billing.simulator.control('DELETE', '/faults')
   const send = async () => [...new Set(await Promise.all(byStaff.map((one) => one.send())))]
   await expect.poll(send, { timeout: 40_000 }).toEqual(['200'])
   expect(await billing.brokenRules()).toEqual([])

@@ -4,7 +4,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import type { DisputeStep } from '@portal/simulators/payments/objects/move-dispute.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type BillingAtStandIn, startBillingAtStandIn } from '../../../test/billing-at-stand-in.ts'
+import { type BillingAtSimulator, startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
 import { stripeAt } from '../../../test/stripe.ts'
 import { reconcileDispute } from './reconciliation/reconcile-dispute.ts'
 import { reconcileRefunds } from './reconciliation/reconcile-refunds.ts'
@@ -13,10 +13,10 @@ const { endAndRefundPremiumSubscription, previewAction } = billingCalls
 
 /** The table of `docs/decisions/refunds-and-disputes.md`, at the payment simulator, over its own SDK. */
 
-let billing: BillingAtStandIn
+let billing: BillingAtSimulator
 beforeAll(async () => {
   // The simulator dates what it makes by the real clock.
-  billing = await startBillingAtStandIn(undefined, { now: new Date(performance.timeOrigin).toISOString() })
+  billing = await startBillingAtSimulator(undefined, { now: new Date(performance.timeOrigin).toISOString() })
 })
 afterAll(async () => {
   expect(await billing.brokenRules()).toEqual([])
@@ -69,7 +69,7 @@ test.each([
 ] as const)('%s is refunded in the dashboard of the provider', async (_how, amount, answers) => {
   const { email } = await billing.hasPremium()
   const chargeId = await chargeOf(email)
-  await stripeAt(billing.standIn.url).refunds.create({ charge: chargeId, amount })
+  await stripeAt(billing.simulator.url).refunds.create({ charge: chargeId, amount })
   await reconcileRefunds(billing.context, chargeId)
   expect(await tryRefund(email)).toEqual(answers)
 })
@@ -89,9 +89,9 @@ test.each([
 })
 
 async function disputeCharge(chargeId: string, { steps, ...facts }: Dispute): Promise<void> {
-  const made = await billing.standIn.control('POST', '/disputes', { charge: chargeId, ...facts })
+  const made = await billing.simulator.control('POST', '/disputes', { charge: chargeId, ...facts })
   const { id } = z.object({ id: z.string() }).parse(made)
-  for (const step of steps) await billing.standIn.control('POST', '/dispute-steps', { dispute: id, step })
+  for (const step of steps) await billing.simulator.control('POST', '/dispute-steps', { dispute: id, step })
   await reconcileDispute(billing.context, id, billing.context.now())
 }
 
@@ -102,7 +102,7 @@ async function tryRefund(email: string) {
   const preview = await billing.support.send(previewAction, { email, action: 'cancelWithRefund' })
   const { text: action } = await billing.support.send(endAndRefundPremiumSubscription, { email })
   const [refund] = (await billing.details(email)).refunds
-  const provider = stripeAt(billing.standIn.url).refunds.create({ charge, amount: 1 })
+  const provider = stripeAt(billing.simulator.url).refunds.create({ charge, amount: 1 })
   return {
     obstacle: customer.refundObstacle,
     isExplained: whyNot('cancelWithRefund', customer) !== null,

@@ -2,7 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startBilling } from '../../../test/billing.ts'
-import { resumeOperations } from './engine/carry-out.ts'
+import { resumeOperations } from './engine/execute-operation.ts'
 
 const { upgradeSubscription, addCredit, changeCreditCard } = billingCalls
 
@@ -183,8 +183,8 @@ describe('a card', () => {
     const before = await billing.details(email)
     const answer = await billing.support.send(changeCreditCard, { email, ...billing.card('refused') })
     expect(answer).toMatchObject({ status: 402, text: 'CardRefused' })
-    const told = expect.objectContaining({ event: 'Credit card declined', details: 'card declined, by Sue Port' })
-    expect(await billing.details(email)).toEqual({ ...before, events: [told, ...before.events] })
+    const reported = expect.objectContaining({ event: 'Credit card declined', details: 'card declined, by Sue Port' })
+    expect(await billing.details(email)).toEqual({ ...before, events: [reported, ...before.events] })
   })
 
   test('that belongs to another customer is rejected before any provider call', async () => {

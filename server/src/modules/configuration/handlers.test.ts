@@ -42,9 +42,9 @@ test('lets pictures of those servers be shown, and of no others', async () => {
 })
 
 test('names the payment provider that stands in for Stripe', async () => {
-  const standIn = await startPortal({ env: { STRIPE_API_BASE: 'http://127.0.0.1:8091' } })
-  const { stripeApiBase } = await standIn.signedOut.call(configurationCalls.getAppConfig, {})
-  await standIn.stop()
+  const simulator = await startPortal({ env: { STRIPE_API_BASE: 'http://127.0.0.1:8091' } })
+  const { stripeApiBase } = await simulator.signedOut.call(configurationCalls.getAppConfig, {})
+  await simulator.stop()
 
   expect(stripeApiBase).toBe('http://127.0.0.1:8091')
 })

@@ -1,13 +1,13 @@
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { everybody } from '../../../test/everybody.ts'
-import { startMarketingDesk } from '../../../test/marketing-desk.ts'
+import { allCustomers } from '../../../test/export-all.ts'
+import { startMarketingDesk } from '../../../test/marketing-staff.ts'
 
 const { emailUserList, getMyCustomerExports, cancelCustomerExport } = customerExportCalls
 
 const desk = await startMarketingDesk()
 const { portal } = desk
-beforeEach(() => desk.beginAnew())
+beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['too long an address', { sendToEmailAddress: `${'a'.repeat(39)}@example.com` }],
   ['something else than yes or no', { paid: '1' }],
 ])('refuses %s', async (_what, wrong) => {
-  expect(await desk.marketing.send(emailUserList, { ...everybody, ...wrong })).toMatchObject({
+  expect(await desk.marketing.send(emailUserList, { ...allCustomers, ...wrong })).toMatchObject({
     status: 400,
     text: 'InvalidRequest',
   })
@@ -28,9 +28,9 @@ test.each([
 })
 
 test('is a GET that acts: never stored, without a HEAD twin, recorded, and only so many an hour', async () => {
-  const first = await desk.marketing.send(emailUserList, everybody)
+  const first = await desk.marketing.send(emailUserList, allCustomers)
   expect(first.headers.get('cache-control')).toBe('no-store')
-  const url = `${portal.url}/admin/api/email-user-list?${new URLSearchParams(everybody)}`
+  const url = `${portal.url}/admin/api/email-user-list?${new URLSearchParams(allCustomers)}`
   const head = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${desk.marketing.token}` } })
   expect(head.status).toBe(404)
   expect(await desk.marketing.call(getMyCustomerExports, {})).toHaveLength(1)
@@ -45,12 +45,12 @@ test('is a GET that acts: never stored, without a HEAD twin, recorded, and only 
     after: { paid: true, optOut: true, sendTo: 'lists@example.com' },
   })
 
-  for (let count = 1; count < 20; count++) await desk.marketing.call(emailUserList, everybody)
-  expect(await desk.marketing.send(emailUserList, everybody)).toMatchObject({ status: 429, text: 'TooManyRequests' })
+  for (let count = 1; count < 20; count++) await desk.marketing.call(emailUserList, allCustomers)
+  expect(await desk.marketing.send(emailUserList, allCustomers)).toMatchObject({ status: 429, text: 'TooManyRequests' })
 })
 
 test('shows and cancels only exports of the same user', async () => {
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   const { id } = await desk.latest()
   const other = await portal.signIn(await portal.hasStaff({ role: 'administrator', email: 'other@staff.test' }))
 

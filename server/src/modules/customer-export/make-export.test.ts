@@ -1,8 +1,8 @@
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { everybody } from '../../../test/everybody.ts'
-import { startMarketingDesk } from '../../../test/marketing-desk.ts'
+import { allCustomers } from '../../../test/export-all.ts'
+import { startMarketingDesk } from '../../../test/marketing-staff.ts'
 import { runJobs } from '../../app/jobs/run-jobs.ts'
 import { makeCustomerExport } from './jobs.ts'
 import { finishExport, reportProgress } from './run-queries.ts'
@@ -11,12 +11,12 @@ const { emailUserList, getMyCustomerExports, cancelCustomerExport } = customerEx
 
 const desk = await startMarketingDesk()
 const { portal } = desk
-beforeEach(() => desk.beginAnew())
+beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
 test('one that is cancelled is not emailed, and cannot be cancelled again', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   const { id } = await desk.latest()
   await desk.marketing.call(cancelCustomerExport, { id })
   await portal.runJobs()
@@ -27,7 +27,7 @@ test('one that is cancelled is not emailed, and cannot be cancelled again', asyn
 })
 
 test('one that is cancelled while it runs hears of it and ends nothing', async () => {
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   const { id } = await desk.latest()
   const { db } = portal.context
   const at = portal.context.now()
@@ -45,15 +45,15 @@ test('one that is cancelled while it runs hears of it and ends nothing', async (
 
 test('two run at a time in all workers together, and the next one waits its turn', async () => {
   await portal.owner.query('delete from customer_exports')
-  await desk.marketing.call(emailUserList, everybody)
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
+  await desk.marketing.call(emailUserList, allCustomers)
   const ids = (await desk.marketing.call(getMyCustomerExports, {})).map(({ id }) => id)
   expect(ids).toHaveLength(2)
   // They run elsewhere.
   await portal.owner.query('delete from pgboss.job')
   const elsewhere = await Promise.all(ids.map(desk.claim))
   portal.clock.advance(1_000)
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   await portal.runJobs()
   expect(await desk.latest()).toMatchObject({ state: 'queued' })
 
@@ -69,7 +69,7 @@ test('two run at a time in all workers together, and the next one waits its turn
 
 test('one whose worker was killed is started again, and emailed once', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   const { id } = await desk.latest()
   const { db } = portal.context
   const at = portal.context.now()
@@ -92,7 +92,7 @@ test('one whose worker was killed is started again, and emailed once', async () 
 
 test('one whose worker is to stop is handed back on its way, at once and without a failure', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   const { id } = await desk.latest()
   await portal.owner.query('delete from pgboss.job')
   const stopping = AbortSignal.abort()
@@ -110,7 +110,7 @@ test('one whose worker is to stop is handed back on its way, at once and without
 
 test('is tried again when the store fails, and abandoned in the end', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   await portal.owner
     .query(`create function break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger break before insert on mails execute function break()`)
@@ -127,7 +127,7 @@ test('is tried again when the store fails, and abandoned in the end', async () =
 
 test('waits out a full disk, and is emailed once there is room', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   const full = async () => {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   }

@@ -1,14 +1,14 @@
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { everybody } from '../../../test/everybody.ts'
-import { startMarketingDesk } from '../../../test/marketing-desk.ts'
+import { allCustomers } from '../../../test/export-all.ts'
+import { startMarketingDesk } from '../../../test/marketing-staff.ts'
 
 const { emailUserList } = customerExportCalls
 
 const desk = await startMarketingDesk()
 const { portal } = desk
-beforeEach(() => desk.beginAnew())
+beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
 test('a large list is emailed as a link that lives for so many hours', async () => {
@@ -19,7 +19,7 @@ test('a large list is emailed as a link that lives for so many hours', async () 
     select 'person' || n || '@example.com', 'Person', repeat('x', 300) || n, 'free', 'active', 'YIPTV', false, now(),
       'America/New_York', 'es', true, 0, false
     from generate_series(1, 4000) n`)
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   await portal.runJobs()
 
   const shown = await desk.latest()

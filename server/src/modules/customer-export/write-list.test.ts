@@ -1,19 +1,19 @@
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { everybody } from '../../../test/everybody.ts'
-import { startMarketingDesk } from '../../../test/marketing-desk.ts'
+import { allCustomers } from '../../../test/export-all.ts'
+import { startMarketingDesk } from '../../../test/marketing-staff.ts'
 
 const { emailUserList } = customerExportCalls
 
 const desk = await startMarketingDesk()
 const { portal } = desk
-beforeEach(() => desk.beginAnew())
+beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
 test('emails the list as a file that Excel opens as it is', async () => {
   await desk.has({ username: 'ana@example.com', first_name: 'Ana', last_name: 'Núñez', type: 'paid', status: 'active' })
   await desk.has({ username: '13055550123', first_name: 'Bo', last_name: 'Li', type: 'free', status: 'registered' })
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   expect(await desk.latest()).toMatchObject({ state: 'queued', rowsWritten: 0, rowsExpected: null, sentAs: null })
   await portal.runJobs()
 
@@ -62,12 +62,12 @@ test.each([
   ['', '""'],
 ])('writes the name %j as %s', async (name, cell) => {
   await desk.has({ username: 'ana@example.com', first_name: name, last_name: 'x', type: 'paid' })
-  await desk.marketing.call(emailUserList, everybody)
+  await desk.marketing.call(emailUserList, allCustomers)
   await portal.runJobs()
   expect((await desk.attachedLines())[1]?.split(',"x",')[0]).toBe(`"ana@example.com",${cell}`)
 })
 
-test.each<[Partial<Record<keyof typeof everybody, 'false'>>, string[]]>([
+test.each<[Partial<Record<keyof typeof allCustomers, 'false'>>, string[]]>([
   [{ free: 'false', comp: 'false' }, ['paid-in@x.com', 'paid-out@x.com', '13055550001']],
   [{ paid: 'false', free: 'false' }, ['comp-in@x.com']],
   [{ phone: 'false', comp: 'false' }, ['paid-in@x.com', 'paid-out@x.com', 'free-out@x.com', '2305555000']],
@@ -83,7 +83,7 @@ test.each<[Partial<Record<keyof typeof everybody, 'false'>>, string[]]>([
   await desk.has({ username: '2305555000', type: 'free', opted_in: false })
   await desk.has({ username: 'comp-in@x.com', type: 'comp', valid_till: '2027-01-01', opted_in: true })
   await desk.has({ username: 'none@x.com', type: null, opted_in: true })
-  await desk.marketing.send(emailUserList, { ...everybody, ...choice })
+  await desk.marketing.send(emailUserList, { ...allCustomers, ...choice })
   await portal.runJobs()
 
   const listed = (await desk.attachedLines()).slice(1, -1).map((line) => line.split('"')[1])

@@ -29,7 +29,7 @@ export interface Action {
 }
 
 /** What was done, for the customer's events and for the audit trail. */
-export interface Deed {
+export interface CustomerChange {
   /** In words; who did it is added. */
   readonly details?: string
   readonly before: Readonly<Record<string, unknown>>
@@ -46,20 +46,20 @@ export async function act<Input extends OnCustomer>(
   { input, staff, requestId, refuse }: ActionRequest<Input>,
   { transaction, now }: CallContext,
   { offered, permission, event }: Action,
-  work: (tx: Tx, customer: LockedCustomer) => Promise<Deed | null>,
+  work: (tx: Tx, customer: LockedCustomer) => Promise<CustomerChange | null>,
 ): Promise<void> {
   await transaction(async (tx) => {
     const customer = await lockCustomer(tx, toUsername(input.email))
     if (!customer) throw refuse('UserNotFound')
     if (!offeredWhen[offered](customer.facts)) throw refuse('NotOffered')
 
-    const deed = await work(tx, customer)
-    if (deed === null) return
+    const change = await work(tx, customer)
+    if (change === null) return
     const at = now()
     const details =
-      deed.details === undefined ? `By ${formatFullName(staff)}` : `${deed.details}, by ${formatFullName(staff)}`
+      change.details === undefined ? `By ${formatFullName(staff)}` : `${change.details}, by ${formatFullName(staff)}`
     await insertEvent(tx, { customer_id: customer.id, occurred_at: at, event, details, staff_id: staff.id })
-    const { before, after } = deed
+    const { before, after } = change
     await record(tx, { staff, action: permission, at, requestId, customerId: customer.id, before, after })
   })
 }

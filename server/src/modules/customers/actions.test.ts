@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type InsertedCustomer, insertCustomer } from '../../../test/customers.ts'
-import { startSupportDesk } from '../../../test/support-desk.ts'
+import { startSupportDesk } from '../../../test/support-staff.ts'
 
 const { verifyUser, suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo } = customersCalls
 
@@ -65,7 +65,7 @@ interface State {
 test.each([verifyUser, suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo])(
   '$path of an unknown customer is UserNotFound',
   async (call) => {
-    expect(await send(call, { email: 'nobody@example.com' })).toMatchObject({ status: 404, text: 'UserNotFound' })
+    expect(await send(call, { email: 'unknown@example.com' })).toMatchObject({ status: 404, text: 'UserNotFound' })
   },
 )
 

@@ -3,7 +3,7 @@ import { formatFullName } from '@portal/contract/full-name'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, SignedInStaff } from '../../platform/http/handler.ts'
 import { codeFrom, insertPersonalCode } from '../complimentary-codes/public.ts'
-import type { Deed } from './act.ts'
+import type { CustomerChange } from './act.ts'
 import { type LockedCustomer, updateCustomer } from './queries.ts'
 import { complimentaryTill } from './rules.ts'
 
@@ -15,7 +15,7 @@ export async function convertToComplimentary(
   { id, facts }: LockedCustomer,
   { durationDays, reason, staff }: { durationDays: number; reason: string; staff: SignedInStaff },
   { now, newId }: CallContext,
-): Promise<Deed> {
+): Promise<CustomerChange> {
   const at = now()
   const validTill = complimentaryTill(easternDay(at), durationDays)
   await updateCustomer(tx, id, { type: 'comp', valid_till: validTill })
@@ -42,7 +42,7 @@ export async function endComplimentary(
   tx: Tx,
   { id, facts, validTill }: LockedCustomer,
   { now }: CallContext,
-): Promise<Deed> {
+): Promise<CustomerChange> {
   const today = easternDay(now())
   // Over already where the job that ends it has not been here yet.
   const last = validTill !== null && validTill < today ? validTill : today

@@ -1,4 +1,4 @@
-import { capital } from '@portal/contract/capital'
+import { capitalize } from '@portal/contract/capitalize'
 import { type EditableField, type FieldValue, mergeEdit } from '@portal/contract/customers/edits'
 import { changesBetween } from '../../platform/audit/changes.ts'
 import type { CallContext, Exactly } from '../../platform/http/handler.ts'
@@ -40,7 +40,7 @@ export async function editProfile<Input extends ProfileEdit>(
     await updateCustomer(tx, id, Object.fromEntries(names.map((name) => [profileFields[name].column, merged[name]])))
     const details = describe
       ? describe(profile, { ...profile, ...merged })
-      : capital(
+      : capitalize(
           names
             .filter((name) => name in changes.after)
             .map((name) => profileFields[name].label)

@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../../test/customers.ts'
-import { startSupportDesk } from '../../../test/support-desk.ts'
+import { startSupportDesk } from '../../../test/support-staff.ts'
 
 const { updateUserInfo, updatePreferences, updateSupportInfo, getUserFieldChanges } = customersCalls
 

@@ -6,7 +6,7 @@ import { formatFullName } from '@portal/contract/full-name'
 import type { Tx } from '../../platform/db/connect.ts'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
-import { type Action, act, type Deed } from './act.ts'
+import { type Action, act, type CustomerChange } from './act.ts'
 import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findFieldChanges } from './details/field-changes.ts'
 import { findDetails } from './details/queries.ts'
@@ -131,7 +131,7 @@ const modifySupportInformation: Action = {
   event: eventName.supportInformationChanged,
 }
 
-async function setStatus(tx: Tx, { id, facts }: LockedCustomer, status: CustomerStatus): Promise<Deed> {
+async function setStatus(tx: Tx, { id, facts }: LockedCustomer, status: CustomerStatus): Promise<CustomerChange> {
   await updateCustomer(tx, id, { status })
   return { before: { status: facts.status }, after: { status } }
 }

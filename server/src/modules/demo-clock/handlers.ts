@@ -2,7 +2,7 @@ import { sameEasternTime } from '@portal/contract/dates'
 import type { DemoClock, demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { record } from '../../platform/audit/record.ts'
-import { type ClockRow, findClock, findHappenings, lockClock, sendClock } from '../../platform/clock/queries.ts'
+import { type ClockRow, findClock, findActivity, lockClock, sendClock } from '../../platform/clock/queries.ts'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 
 export const demoClockHandlers = {
@@ -11,13 +11,13 @@ export const demoClockHandlers = {
     return toClock(await findClock(db), trueNow())
   },
 
-  async getDemoHappenings({ refuse }, { db, config }) {
+  async getDemoActivity({ refuse }, { db, config }) {
     if (!config.demo.enabled) throw refuse('NotADemo')
     const { movedFrom: since, halfDaysToGo } = await findClock(db)
     const isMoving = halfDaysToGo > 0
     return since === null
       ? { since, isMoving, counts: [], mails: 0, latest: [] }
-      : { since, isMoving, ...(await findHappenings(db, since)) }
+      : { since, isMoving, ...(await findActivity(db, since)) }
   },
 
   async moveDemoClock({ input: { days, ...rest }, staff, requestId, refuse }, { config, transaction, trueNow }) {

@@ -6,7 +6,7 @@ import { draws } from '../../../test/draws.ts'
 import { insertDueSubscriptions } from '../../../test/due-subscriptions.ts'
 import { createTestDatabase } from '../../../test/postgres.ts'
 import { spawnProcess } from '../../../test/spawned-process.ts'
-import { startTestStandIn } from '../../../test/stand-in.ts'
+import { startTestSimulator } from '../../../test/payment-simulator.ts'
 import { findClock, sendClock } from '../../platform/clock/queries.ts'
 import { createDb, createPool } from '../../platform/db/connect.ts'
 import { checkMoney } from '../billing/check/check-money.ts'
@@ -23,9 +23,9 @@ const db = createDb(pool)
 // From ten in the morning of tomorrow.
 let aheadMs = startOfEasternDay(easternDay(new Date(Date.now() + DAY_MS))).getTime() + 10 * HOUR_MS - Date.now()
 const now = () => new Date(Date.now() + aheadMs)
-const standIn = await startTestStandIn(database.url, { now })
+const simulator = await startTestSimulator(database.url, { now })
 afterAll(async () => {
-  await standIn.stop()
+  await simulator.stop()
   await pool.end()
   await database.drop()
 })
@@ -38,7 +38,7 @@ test('two workers that are killed on the way move the clock once, and charge eac
   await db.updateTable('demo_clock').set({ ahead_ms: aheadMs }).execute()
   await db.transaction().execute((tx) => sendClock(tx, { days: DAYS, goalMs, from }))
 
-  const env = { DATABASE_URL: database.apiUrl, DEMO: 'true', STRIPE_API_BASE: standIn.url }
+  const env = { DATABASE_URL: database.apiUrl, DEMO: 'true', STRIPE_API_BASE: simulator.url }
   const spawnBoth = () => Promise.all([spawnProcess('worker', env), spawnProcess('worker', env)])
   for (let kills = 1; kills <= KILLS; kills += 1) {
     const workers = await spawnBoth()
@@ -60,7 +60,7 @@ test('two workers that are killed on the way move the clock once, and charge eac
     { day: dueOn, event: 'Payment received', count: CUSTOMERS },
     { day: dueOn, event: 'Renewed', count: CUSTOMERS },
   ])
-  const charged = await pool.query(`select count(*) from stand_in.charges where status = 'succeeded'`)
+  const charged = await pool.query(`select count(*) from simulator.charges where status = 'succeeded'`)
   expect(charged.rows).toEqual([{ count: CUSTOMERS }])
   for await (const { rule, violations } of checkMoney(database.url, now()))
     expect([rule, violations]).toEqual([rule, 0])

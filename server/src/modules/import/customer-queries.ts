@@ -102,7 +102,7 @@ export async function mapSourceIds(
     select ${source}, source_id, id, ${now} from ${given}`.execute(tx)
 }
 
-interface Told {
+interface ImportedRow {
   readonly id: number
   readonly at: Date
   readonly event: EventName
@@ -111,7 +111,11 @@ interface Told {
 }
 
 /** An event and an audit entry of each. */
-export async function tellOf(tx: Tx, { source, now }: ImportFacts, customers: readonly Told[]): Promise<void> {
+export async function recordImports(
+  tx: Tx,
+  { source, now }: ImportFacts,
+  customers: readonly ImportedRow[],
+): Promise<void> {
   if (customers.length === 0) return
   const happened = givenRows(customers, {
     id: ['bigint', ({ id }) => id],

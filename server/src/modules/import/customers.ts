@@ -6,7 +6,7 @@ import {
   type Known,
   listMerchantCodes,
   mapSourceIds,
-  tellOf,
+  recordImports,
   updateCustomers,
 } from './customer-queries.ts'
 import { type Changeable, type CustomerRow, changeableColumns, changeableNames, customerRow } from './customer-row.ts'
@@ -63,7 +63,7 @@ async function storeCustomers(tx: Tx, rows: readonly CustomerRow[], facts: Impor
     changes.map(({ customer: { id }, row }) => ({ id, row })),
   )
   await mapSourceIds(tx, facts, [...adopted, ...added.map(({ id, row }) => ({ id, sourceId: row.sourceId }))])
-  await tellOf(tx, facts, [
+  await recordImports(tx, facts, [
     ...added.map(({ id, row }) => ({
       id,
       at: new Date(row.createdAt),

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { CannotStart } from '../../platform/cannot-start.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
 import { type Kind, readCommandLine } from '../../platform/command-line/command-line.mjs'
 import { flag, oneOf, optional, unset } from '../../platform/command-line/kinds.mjs'
 import type { Db } from '../../platform/db/connect.ts'
@@ -87,5 +87,5 @@ function matching(pattern: RegExp, expected: string, about: string): Kind<string
 }
 
 function cannot(what: string, error: unknown): never {
-  throw new CannotStart(`${what} (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).`)
+  throw new StartupError(`${what} (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).`)
 }

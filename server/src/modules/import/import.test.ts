@@ -141,7 +141,7 @@ test('refuses what would mix customers up or make money of nothing', async () =>
     person({ sourceId: 'c3', username: email }),
     person({ sourceId: 'c4', username: 'three@example.com' }),
     person({ sourceId: 'c5', username: 'five@example.com', type: 'paid' }),
-    person({ sourceId: 'c6', username: 'six@example.com', merchantCode: 'NOBODY' }),
+    person({ sourceId: 'c6', username: 'six@example.com', merchantCode: 'MISSING' }),
     person({ sourceId: 'c7', username: 'seven@example.com', type: 'comp' }),
     person({ sourceId: 'c8', username: 'eight@example.com', balance: 5 }),
   ]
@@ -179,11 +179,11 @@ test('thousands of customers come in, change and stay in the order of the file',
   expect((await run('customers', twice.join('\n'))).counts).toMatchObject({ added: 2_500, changed: 1, refused: 0 })
   const moved = rows({ city: 'O\'Fallon, "MO" \\ {}', optIn: false, lastName: 'Last' })
   expect((await run('customers', moved.join('\n'))).counts).toMatchObject({ changed: 2_500, refused: 0 })
-  const { rows: told } = await portal.owner.query(
+  const { rows: reported } = await portal.owner.query(
     `select city, opted_in, before, after from customers join audit_entries on customer_id = customers.id
      where username = 'm0@example.com' order by audit_entries.id desc limit 1`,
   )
-  expect(told).toEqual([
+  expect(reported).toEqual([
     {
       city: 'O\'Fallon, "MO" \\ {}',
       opted_in: false,
@@ -238,7 +238,7 @@ test('rejects plans that cannot be sold', async () => {
   const { counts, refused } = await run(
     'plans',
     [
-      plan({ merchantCode: 'NOBODY' }),
+      plan({ merchantCode: 'MISSING' }),
       plan({ price: '0.00' }),
       plan({ price: 14.99 }),
       plan({ price: '14.9' }),

@@ -117,7 +117,7 @@ test('a toggle that is repeated with its key does not flip back', async () => {
 })
 
 test('there is nothing to toggle where there is no such merchant', async () => {
-  expect(await operations.send(toggleMerchantStatus, { merchantCode: 'NOBODY' })).toMatchObject({
+  expect(await operations.send(toggleMerchantStatus, { merchantCode: 'MISSING' })).toMatchObject({
     status: 404,
     text: 'MerchantNotFound',
   })

@@ -2,7 +2,7 @@ import type { SecurityEvent } from '@portal/contract/security-events/calls'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { deleteInBites } from '../../platform/db/delete-in-bites.ts'
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 
 /** Added up by kind, request, account and address; the latest first. */
 export async function listSecurityEvents(
@@ -23,5 +23,5 @@ export async function listSecurityEvents(
 
 /** @returns how many there were */
 export function deleteSecurityEventsBefore(context: Context, before: Date): Promise<number> {
-  return deleteInBites(context, 'security_events', sql`last_at < ${before}`)
+  return deleteInBatches(context, 'security_events', sql`last_at < ${before}`)
 }

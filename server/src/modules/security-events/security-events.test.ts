@@ -29,7 +29,7 @@ test('rejected sign-ins are listed by account and address, with counts', async (
   await signIn({ password: 'Wrong123' })
   portal.clock.advance(MINUTE_MS)
   await signIn({ password: 'Wrong123' })
-  await signIn({ email: 'nobody@staff.test' }, '2001:db8::1')
+  await signIn({ email: 'unknown@staff.test' }, '2001:db8::1')
 
   const lastAt = portal.context.now()
   const event = { kind: 'rejected-sign-in', request: 'sign-in' }
@@ -38,7 +38,7 @@ test('rejected sign-ins are listed by account and address, with counts', async (
       { ...event, account: ana.email, isAdminUser: true, address: '192.0.2.1', count: 2, firstAt, lastAt },
       {
         ...event,
-        account: 'nobody@staff.test',
+        account: 'unknown@staff.test',
         isAdminUser: false,
         address: '2001:db8:0:0::/64',
         count: 1,

@@ -58,14 +58,14 @@ export async function revokeServiceKey(tx: Tx, id: number, by: number, at: Date)
 }
 
 /** The owner of an active key. */
-export interface KeyHolder {
+export interface ServiceKeyOwner {
   readonly id: number
   readonly name: string
   readonly scopes: readonly ServiceScope[]
   readonly lastUsedAt: Date | null
 }
 
-export async function findKeyHolder(db: Db, hash: Buffer): Promise<KeyHolder | null> {
+export async function findKeyHolder(db: Db, hash: Buffer): Promise<ServiceKeyOwner | null> {
   const found = await db
     .selectFrom('service_keys')
     .where('token_hash', '=', hash)

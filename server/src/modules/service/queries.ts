@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { deleteInBites } from '../../platform/db/delete-in-bites.ts'
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 
 interface KeyedRequest {
   readonly keyId: number
@@ -38,5 +38,5 @@ export async function keepReply(tx: Tx, { keyId, id }: KeyedRequest, reply: unkn
 
 /** @returns how many there were */
 export function deleteRequestsBefore(context: Context, before: Date): Promise<number> {
-  return deleteInBites(context, 'service_requests', sql`created_at < ${before}`)
+  return deleteInBatches(context, 'service_requests', sql`created_at < ${before}`)
 }

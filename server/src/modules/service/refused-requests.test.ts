@@ -50,11 +50,11 @@ test('a failure inside is answered without a word of what it was', async () => {
 
 test('returns a retryable error while the database accepts no connections', async () => {
   await portal.owner.query(`
-    create function take_nobody() returns trigger language plpgsql as $$
+    create function store_nothing() returns trigger language plpgsql as $$
       begin raise exception 'the database system is shutting down' using errcode = '57P03'; end $$;
-    create trigger take_nobody before insert on application_errors execute function take_nobody()`)
+    create trigger store_nothing before insert on application_errors execute function store_nothing()`)
   const answer = await report()
-  await portal.owner.query('drop function take_nobody() cascade')
+  await portal.owner.query('drop function store_nothing() cascade')
 
   expect(answer).toEqual({ status: 503, text: 'Unavailable' })
   expect(await report()).toMatchObject({ status: 200 })

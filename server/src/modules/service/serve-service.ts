@@ -11,8 +11,8 @@ import { isHostile } from '../../platform/http/hostile-input.ts'
 import { Refusal, tooManyRequests } from '../../platform/http/refusal.ts'
 import { networkOf } from '../../platform/network.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
-import { Pace } from '../../platform/throttling/pace.ts'
-import { findKeyHolder, type KeyHolder, markUsed } from '../service-keys/public.ts'
+import { Pace } from '../../platform/throttling/rate-limit.ts'
+import { findKeyHolder, type ServiceKeyOwner, markUsed } from '../service-keys/public.ts'
 import { serviceHandlers } from './handlers.ts'
 import { claimRequest, keepReply } from './queries.ts'
 import type { ServiceHandler } from './service-handler.ts'
@@ -54,7 +54,12 @@ export function serveService(app: FastifyInstance, context: Context): void {
 }
 
 /** The key, its pace, then its right. */
-async function admit(request: FastifyRequest, call: ServiceCall, context: Context, pace: Pace): Promise<KeyHolder> {
+async function admit(
+  request: FastifyRequest,
+  call: ServiceCall,
+  context: Context,
+  pace: Pace,
+): Promise<ServiceKeyOwner> {
   const now = context.now()
   const holder = await holderOf(request, context)
   const wait = holder
@@ -82,7 +87,7 @@ async function admit(request: FastifyRequest, call: ServiceCall, context: Contex
   return holder
 }
 
-async function holderOf(request: FastifyRequest, { db }: Context): Promise<KeyHolder | null> {
+async function holderOf(request: FastifyRequest, { db }: Context): Promise<ServiceKeyOwner | null> {
   const key = keyOf(request)
   return key === null ? null : findKeyHolder(db, hashToken(key))
 }

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
-import type { KeyHolder } from '../service-keys/public.ts'
+import type { ServiceKeyOwner } from '../service-keys/public.ts'
 
 export interface ServiceRequest<C extends ServiceCall> {
   readonly input: z.output<C['input']>
-  readonly holder: KeyHolder
+  readonly holder: ServiceKeyOwner
   readonly requestId: string
   /** Makes a declared "no", to be thrown. */
   refuse(code: keyof C['errors'] & string): Refusal

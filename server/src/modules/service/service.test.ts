@@ -176,7 +176,7 @@ test.each([
   expect(await send('/sign-ups', person({ complimentaryCode: code }))).toMatchObject({ status: 422, text: expected })
 })
 
-test.each(['GONE', 'NOBODY'])('there is no sign-up for the merchant %s', async (merchantCode) => {
+test.each(['GONE', 'MISSING'])('there is no sign-up for the merchant %s', async (merchantCode) => {
   expect(await send('/sign-ups', person({ merchantCode }))).toMatchObject({ status: 422, text: 'MerchantNotFound' })
 })
 

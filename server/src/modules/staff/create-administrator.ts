@@ -1,7 +1,7 @@
 import { firstName, lastName, staffEmail } from '@portal/contract/fields'
 import { z } from 'zod'
 import { record } from '../../platform/audit/record.ts'
-import { CannotStart } from '../../platform/cannot-start.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
 import type { Context } from '../../platform/context.ts'
 import { createLink } from './links.ts'
 import { mailLink } from './mails.ts'
@@ -13,20 +13,20 @@ export const newAdministrator = z.object({ email: staffEmail, firstName, lastNam
  * Creates an administrator without a signed-in user.
  *
  * @returns the link by which they set their password; null if it has been emailed to them
- * @throws CannotStart with one sentence, where a field is invalid or the email address is taken
+ * @throws StartupError with one sentence, where a field is invalid or the email address is taken
  */
 export async function createAdministrator(
   context: Context,
   input: z.input<typeof newAdministrator>,
 ): Promise<{ link: string | null }> {
   const { data: staff, error } = newAdministrator.safeParse(input)
-  if (!staff) throw new CannotStart(`${error.issues[0]?.message}.`)
+  if (!staff) throw new StartupError(`${error.issues[0]?.message}.`)
   const at = context.now()
   const isMailed = context.config.mail.smtpUrl !== null
 
   return context.db.transaction().execute(async (tx) => {
     const id = await insertStaff(tx, { ...staff, role: 'administrator', createdAt: at })
-    if (id === null) throw new CannotStart(`There is already an admin user with the email address ${staff.email}.`)
+    if (id === null) throw new StartupError(`There is already an admin user with the email address ${staff.email}.`)
     const url = await createLink(tx, context, id, 'set')
     if (isMailed) await mailLink(tx, context, { to: staff, purpose: 'set', url })
     await record(tx, {

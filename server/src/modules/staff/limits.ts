@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, Origin } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/network.ts'
-import { inLine } from '../../platform/throttling/line.ts'
+import { inLine } from '../../platform/throttling/keyed-queue.ts'
 import {
   deleteAttemptsOf,
   findAttemptBefore,

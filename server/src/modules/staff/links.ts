@@ -6,7 +6,7 @@ import {
   deleteLinksOf,
   findLink,
   insertLink,
-  type LivingLink,
+  type ActiveLink,
   lockStaff,
   type StaffRow,
 } from './queries.ts'
@@ -32,8 +32,8 @@ export async function createLink(
   return linkUrl(purpose, token, config)
 }
 
-/** Whose link it is and for what; null if it has been used, replaced, has expired or its owner is disabled. */
-export async function checkLink(db: Db, token: string, now: Date): Promise<LivingLink | null> {
+/** CustomerRef link it is and for what; null if it has been used, replaced, has expired or its owner is disabled. */
+export async function checkLink(db: Db, token: string, now: Date): Promise<ActiveLink | null> {
   return (await findLink(db, hashToken(token), now)) ?? null
 }
 

@@ -19,7 +19,7 @@ const passwordHash = await hashPassword(password)
 const InvalidToken = { status: 400, text: 'InvalidToken' }
 
 let people = 0
-async function somebody(staff: { role?: Role; disabled?: boolean } = {}) {
+async function newStaffUser(staff: { role?: Role; disabled?: boolean } = {}) {
   people += 1
   const email = `person${people}@staff.test`
   const id = await portal.hasStaff({ email, firstName: '<b>Ann', passwordHash, ...staff })
@@ -52,7 +52,7 @@ async function newestLink(email: string): Promise<string> {
 }
 
 test('a user who forgot their password gets a link by email, sets a new one and signs in with it', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
 
   expect(await askFor(ann.email)).toMatchObject({ status: 200, text: '' })
   await portal.runJobs()
@@ -70,7 +70,7 @@ test('a user who forgot their password gets a link by email, sets a new one and 
 })
 
 test('the email shows names as they are and nothing in it runs', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   await askFor(ann.email)
   await portal.runJobs()
 
@@ -83,8 +83,8 @@ test('the email shows names as they are and nothing in it runs', async () => {
 })
 
 test('a request does not reveal who has an account', async () => {
-  const ann = await somebody()
-  const gone = await somebody({ disabled: true })
+  const ann = await newStaffUser()
+  const gone = await newStaffUser({ disabled: true })
   const ask = async (email: string) => {
     const { status, text } = await askFor(email)
     const { rows } = await portal.owner.query(`select data->>'email' as email from pgboss.job where state = 'created'`)
@@ -94,15 +94,15 @@ test('a request does not reveal who has an account', async () => {
 
   const answer = await ask(ann.email)
 
-  expect(await ask('nobody@staff.test')).toEqual(answer)
+  expect(await ask('unknown@staff.test')).toEqual(answer)
   expect(await ask(gone.email)).toEqual(answer)
   expect(await mailsTo(ann.email)).toHaveLength(1)
-  expect(await mailsTo('nobody@staff.test')).toHaveLength(0)
+  expect(await mailsTo('unknown@staff.test')).toHaveLength(0)
   expect(await mailsTo(gone.email)).toHaveLength(0)
 })
 
 test('one address has five links an hour emailed to one mailbox, all addresses together fifteen', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   const statuses: number[] = []
   for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4']) {
     for (let ask = 0; ask < 8; ask += 1) statuses.push((await askFor(ann.email, address)).status)
@@ -114,7 +114,7 @@ test('one address has five links an hour emailed to one mailbox, all addresses t
 })
 
 test('those who request links for others keep no one from an active link', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   const ask = async (from: string) => {
     portal.clock.advance(1000)
     const { status } = await askFor(ann.email, from)
@@ -133,7 +133,7 @@ test('those who request links for others keep no one from an active link', async
 })
 
 test('a browser in which the account was signed in to gets its own link, whatever its address has requested', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   const signedIn = await signIn(ann.email, password)
   const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';')
   for (let count = 0; count < 21; count += 1) await askFor(`other${count}@staff.test`, '192.0.2.9')
@@ -150,14 +150,14 @@ test('a browser in which the account was signed in to gets its own link, whateve
 })
 
 test('accepts requests beyond twenty an hour from one address, and emails one active link for each account', async () => {
-  const [ann, ben] = [await somebody(), await somebody()]
+  const [ann, ben] = [await newStaffUser(), await newStaffUser()]
   const ask = (email: string) => askFor(email, '198.51.100.99')
   for (let count = 0; count < 19; count += 1) await ask(`any${count}@staff.test`)
   const twentieth = await ask(ann.email)
   await portal.runJobs()
   const first = await newestLink(ann.email)
 
-  const answers = [await ask(ann.email), await ask(ben.email), await ask('nobody@staff.test')]
+  const answers = [await ask(ann.email), await ask(ben.email), await ask('unknown@staff.test')]
   await portal.runJobs()
 
   for (const answer of answers) expect(answer).toMatchObject({ status: twentieth.status, text: twentieth.text })
@@ -169,7 +169,7 @@ test('accepts requests beyond twenty an hour from one address, and emails one ac
 })
 
 test('of 50 uses of one link at once one succeeds', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   const token = await linkFor(ann.id, 'set')
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => use(token, 'setPassword')))
@@ -181,7 +181,7 @@ test('of 50 uses of one link at once one succeeds', async () => {
 })
 
 test('a link is dead after a newer one was made', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   const older = await linkFor(ann.id, 'set')
   const newer = await linkFor(ann.id)
 
@@ -194,7 +194,7 @@ test.each([
   ['set', 72],
   ['reset', 24],
 ] as const)('a %s link lives %i hours', async (purpose, hours) => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   const token = await linkFor(ann.id, purpose)
 
   portal.clock.advance(hours * HOUR_MS - 1)
@@ -209,7 +209,7 @@ test.each([
   ['role', `update staff set role = 'finance' where id = $1`],
   ['disabling', 'update staff set disabled = true where id = $1'],
 ])('a link is dead after a change of its owner: %s', async (_what, change) => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   const token = await linkFor(ann.id)
 
   await portal.owner.query(change, [ann.id])
@@ -220,14 +220,14 @@ test.each([
 })
 
 test('a link for setting a password resets none, nor the other way round', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   expect(await use(await linkFor(ann.id, 'set'), 'resetPassword')).toMatchObject(InvalidToken)
   expect(await use(await linkFor(ann.id, 'reset'), 'setPassword')).toMatchObject(InvalidToken)
   expect(await use('made-up', 'setPassword')).toMatchObject(InvalidToken)
 })
 
 test('a link sets no password that breaks the rules, and stays alive', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   const token = await linkFor(ann.id)
 
   const weak = await portal.signedOut.send(staffCalls.resetPassword, { token, password: 'weak' })
@@ -237,7 +237,7 @@ test('a link sets no password that breaks the rules, and stays alive', async () 
 })
 
 test('a reset ends every session of its owner and no other', async () => {
-  const [ann, ben] = [await somebody(), await somebody()]
+  const [ann, ben] = [await newStaffUser(), await newStaffUser()]
   const tokens: string[] = []
   for (const { email } of [ann, ann, ben]) tokens.push(JSON.parse((await signIn(email, password)).text).token)
 
@@ -250,7 +250,7 @@ test('a reset ends every session of its owner and no other', async () => {
 })
 
 test('the audit trail says who set their password, without the link or the password', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   const token = await linkFor(ann.id, 'set')
   await use(token, 'setPassword')
 
@@ -261,7 +261,7 @@ test('the audit trail says who set their password, without the link or the passw
 })
 
 test('the database knows a link only by its hash', async () => {
-  const ann = await somebody()
+  const ann = await newStaffUser()
   const token = await linkFor(ann.id)
 
   const { rows } = await portal.owner.query('select password_links::text as row from password_links')

@@ -64,13 +64,13 @@ function selectStaff(db: Db) {
 
 // ── Links ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface LivingLink {
+export interface ActiveLink {
   readonly staffId: number
   readonly email: string
   readonly purpose: LinkPurpose
 }
 
-export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<LivingLink | undefined> {
+export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<ActiveLink | undefined> {
   return (
     db
       .selectFrom('password_links')

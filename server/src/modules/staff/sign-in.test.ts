@@ -65,7 +65,7 @@ test('answers alike, after one check of a password each, to an unknown account, 
   await portal.hasStaff({ email: 'new@staff.test', role: 'support', passwordHash: null })
 
   const answers: object[] = []
-  for (const account of ['nobody@staff.test', email, 'dan@staff.test', 'new@staff.test']) {
+  for (const account of ['unknown@staff.test', email, 'dan@staff.test', 'new@staff.test']) {
     checks.count = 0
     const { status, text } = await signIn({ email: account, password: 'Wrong123' })
     answers.push({ status, text, checks: checks.count })
@@ -98,7 +98,7 @@ test('of 50 parallel guesses 10 are checked', async () => {
 test('password attempts at unknown accounts have the same limits', async () => {
   const codes: string[] = []
   for (let guess = 0; guess < 12; guess += 1) {
-    codes.push((await signIn({ email: 'nobody@staff.test', password: 'Wrong123' })).text)
+    codes.push((await signIn({ email: 'unknown@staff.test', password: 'Wrong123' })).text)
   }
 
   expect(codes.slice(9)).toEqual(['Unauthorized', 'TooManyRequests', 'TooManyRequests'])
@@ -109,7 +109,9 @@ test('an attacker locks out neither the owner elsewhere nor other accounts', asy
 
   expect(await signIn({ email, password }, '198.51.100.7')).toMatchObject({ status: 429 })
   expect(await signIn({ email, password }, '192.0.2.1')).toMatchObject({ status: 200 })
-  expect(await signIn({ email: 'nobody@staff.test', password }, '198.51.100.7')).toMatchObject({ text: 'Unauthorized' })
+  expect(await signIn({ email: 'unknown@staff.test', password }, '198.51.100.7')).toMatchObject({
+    text: 'Unauthorized',
+  })
 })
 
 test('counts all addresses of an IPv6 network against one limit', async () => {

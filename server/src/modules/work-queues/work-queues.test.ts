@@ -11,7 +11,7 @@ import { runJobs } from '../../app/jobs/run-jobs.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { park } from '../billing/engine/parked.ts'
-import { noteFinding } from '../billing/reconciliation/findings.ts'
+import { noteFinding } from '../billing/reconciliation/discrepancies.ts'
 
 const portal = await startPortal({ now: '2026-03-10T15:00:00Z' })
 afterAll(() => portal.stop())

@@ -76,9 +76,9 @@ describe('what has happened', () => {
 
     expect(await subjects({ staff: ' ANA@staff.test' })).toEqual(['d', 'c', 'a'])
     expect(await subjects({ staff: 'system' })).toEqual(['b'])
-    expect(await subjects({ staff: 'nobody@staff.test' })).toEqual([])
+    expect(await subjects({ staff: 'unknown@staff.test' })).toEqual([])
     expect(await subjects({ customer: 'Kim@example.com' })).toEqual(['d'])
-    expect(await subjects({ customer: 'nobody@example.com' })).toEqual([])
+    expect(await subjects({ customer: 'unknown@example.com' })).toEqual([])
     expect(await subjects({ subject: 'c' })).toEqual(['c'])
     expect(await subjects({ action: 'create-merchant' })).toEqual(['c'])
     expect(await subjects({ from: day(2).toISOString(), to: day(4).toISOString() })).toEqual(['c', 'b'])

@@ -81,7 +81,7 @@ export async function catchUpSessions(db: Db, { before, byMs }: { before: Date; 
 const LATEST_SHOWN = 200
 
 /** What has happened since then on its own: what members of staff did is known to them. */
-export async function findHappenings(db: Db, since: Date) {
+export async function findActivity(db: Db, since: Date) {
   const happened = db
     .selectFrom('customer_events')
     .where('customer_events.occurred_at', '>=', since)

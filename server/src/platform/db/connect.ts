@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { readDay, readInstant } from './odd-values.ts'
 import { namingStatements, recognizePooler } from './prepared.ts'
-import { watchPulse } from './pulse.ts'
+import { watchConnections } from './connection-watchdog.ts'
 import type { DB } from './types.ts'
 
 /** Reads, outside any transaction. */
@@ -53,7 +53,7 @@ export function createPool(connect: ConnectOptions): pg.Pool {
   pool.on('error', () => {})
   // So would one that dies between two queries of a transaction, where the pool doesn't listen: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}))
-  watchPulse(pool, frozenAfterMs)
+  watchConnections(pool, frozenAfterMs)
   return pool
 }
 

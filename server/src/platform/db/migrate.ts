@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import { ensureLogin, type LoginNames, loginNamesOf } from './logins.ts'
 
 const SCHEMA = new URL('../../../db/schema/', import.meta.url)
@@ -54,7 +54,7 @@ interface MigrateOptions {
  * password.
  *
  * @returns the names of what was applied now
- * @throws CannotStart if the database was made by a development version
+ * @throws StartupError if the database was made by a development version
  */
 export async function migrate(
   ownerUrl: string,
@@ -128,7 +128,7 @@ async function findPending(client: pg.Client, migrations?: URL): Promise<Step[]>
   const applied = await client.query<{ name: string }>('select name from schema_migrations')
   const names = new Set(applied.rows.map(({ name }) => name))
   if (steps[0] && !names.has(steps[0].name)) {
-    throw new CannotStart(
+    throw new StartupError(
       'This database was made by a development version and cannot be upgraded: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     )
   }

@@ -1060,7 +1060,7 @@ export interface SecurityEvents {
    */
   account: string;
   /**
-   * IP address; empty for several that are not told apart.
+   * IP address; empty where several addresses are counted together.
    */
   address: string;
   count: number;

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import type { CallContext, SignedInStaff } from './handler.ts'
-import { beginOnce, transactionOnce } from './idempotency.ts'
+import { startIdempotent, runIdempotent } from './idempotency.ts'
 import { readIdempotencyKey } from './read-request.ts'
 
 export interface AdmittedCall {
@@ -36,7 +36,7 @@ export function callContext(
   const keyed = { staffId: staff.id, key, call: name, input: contents ? { input, contents } : input, encodeReply }
   return {
     ...context,
-    transaction: (work) => transactionOnce(context, keyed, work),
-    begin: (work) => beginOnce(context, keyed, work),
+    transaction: (work) => runIdempotent(context, keyed, work),
+    begin: (work) => startIdempotent(context, keyed, work),
   }
 }

@@ -5,7 +5,7 @@ import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import type { Begun } from './idempotency.ts'
+import type { IdempotentStart } from './idempotency.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The member of staff behind a request, as the database knew them when it arrived. */
@@ -72,7 +72,7 @@ export interface CallContext extends Context {
    * The same where the transaction only starts something that outlasts it, such as a payment: `work` answers its id,
    * and a request repeated with the same Idempotency-Key gets that of the first.
    */
-  begin(work: (tx: Tx) => Promise<string>): Promise<Begun>
+  begin(work: (tx: Tx) => Promise<string>): Promise<IdempotentStart>
 }
 
 /** Answers one call: load, decide, store. */
@@ -86,5 +86,5 @@ interface Download {
   readonly download: object
 }
 
-/** A handler for every call of a room. */
+/** A handler for every call of a module. */
 export type Handlers<C extends Calls> = { readonly [Name in keyof C]: Handler<C[Name]> }

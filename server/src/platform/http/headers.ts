@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 interface OtherOrigins {
   /** Where the card form sends cards. */
   readonly payments: string
-  /** Whose pictures are shown. */
+  /** CustomerRef pictures are shown. */
   readonly pictures: readonly string[]
 }
 

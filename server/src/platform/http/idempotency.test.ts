@@ -10,7 +10,7 @@ import { answerErrors } from './errors.ts'
 import type { Handlers } from './handler.ts'
 import { registerCalls } from './register.ts'
 
-// Calls of a room that exists here alone: each adds a merchant, and answers with how many there are.
+// Calls of a module that exists here alone: each adds a merchant, and answers with how many there are.
 const calls = defineCalls({
   addMerchant: {
     method: 'POST',

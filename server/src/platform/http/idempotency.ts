@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { deleteInBites } from '../db/delete-in-bites.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { runPrepared } from '../db/prepared.ts'
 import { refuseCommon } from './refusal.ts'
 
@@ -33,7 +33,7 @@ export interface KeyedRequest {
  * @throws Replay the key has been used for the same call and input
  * @throws Refusal IdempotencyKeyReused, where it has been used for anything else
  */
-export async function transactionOnce<T>(
+export async function runIdempotent<T>(
   { db, now }: Context,
   request: KeyedRequest,
   work: (tx: Tx) => Promise<T>,
@@ -49,7 +49,7 @@ export async function transactionOnce<T>(
 }
 
 /** Something that outlasts the transaction in which it started. */
-export interface Begun {
+export interface IdempotentStart {
   readonly id: string
   /** It was started by an earlier request with the same key. */
   readonly isRepeated: boolean
@@ -61,11 +61,11 @@ export interface Begun {
  *
  * @throws Refusal IdempotencyKeyReused, where the key has been used for anything else
  */
-export async function beginOnce(
+export async function startIdempotent(
   { db, now }: Context,
   request: KeyedRequest,
   work: (tx: Tx) => Promise<string>,
-): Promise<Begun> {
+): Promise<IdempotentStart> {
   return db.transaction().execute(async (tx) => {
     const earlier = await claim(tx, request, now())
     // The same call has kept nothing but ids.
@@ -79,7 +79,7 @@ export async function beginOnce(
 
 /** @returns how many there were */
 export function deleteIdempotencyKeysBefore(context: Context, before: Date): Promise<number> {
-  return deleteInBites(context, 'idempotency_keys', sql`created_at < ${before}`)
+  return deleteInBatches(context, 'idempotency_keys', sql`created_at < ${before}`)
 }
 
 const CLAIM = `

@@ -15,7 +15,7 @@ import { parseInput, readBearerToken, readOrigin, readUpload } from './read-requ
 import { refuseCommon, refuserOf, tooManyRequests } from './refusal.ts'
 import { sendFile, sendReply } from './send-reply.ts'
 
-// Any call's handler: which one belongs to which call is checked where a room pairs them (`Handlers`).
+// Any call's handler: which one belongs to which call is checked where a module pairs them (`Handlers`).
 type AnyHandler = Handler<Call>
 
 /** The seconds to wait; 0 if a search is within the limit, and for other calls. */
@@ -30,7 +30,7 @@ interface Registered {
   readonly findSignedIn: FindSignedIn
 }
 
-/** Gives a route to each call of a room. */
+/** Gives a route to each call of a module. */
 export function registerCalls(
   app: FastifyInstance,
   context: Context,

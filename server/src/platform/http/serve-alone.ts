@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 
 interface Address {
   readonly host: string
@@ -17,7 +17,7 @@ export async function serveAlone(
   server.requestTimeout = 10_000
   server.listen(port, host)
   await once(server, 'listening').catch((error: Error) => {
-    throw new CannotStart(`${what} cannot be served at ${host}:${port}: ${error.message}.`)
+    throw new StartupError(`${what} cannot be served at ${host}:${port}: ${error.message}.`)
   })
   return async () => {
     const closed = once(server, 'close')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { noInput } from '@portal/contract/call'
-import { rooms } from '@portal/contract/rooms'
+import { modules } from '@portal/contract/modules'
 import { afterAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -51,7 +51,7 @@ const withoutFields = [
 test('a field that a changing call declares and its handler does not use does not compile', async () => {
   const rejected = await handlersRejectedWith('nickname')
   expect(rejected).toContain('updateUserInfo')
-  const changing = Object.values(rooms)
+  const changing = Object.values(modules)
     .flatMap((calls) => Object.entries(calls))
     .filter(([, { method, input }]) => method === 'POST' && input !== noInput)
   expect(rejected.toSorted()).toEqual(

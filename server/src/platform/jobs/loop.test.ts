@@ -7,40 +7,40 @@ const LONG_MS = 60_000
 const portal = await startPortal()
 afterAll(() => portal.stop())
 
-/** A loop over this many batches; `eaten` resolves after each batch. */
-function eat(bites: number) {
+/** A loop over this many batches; `processed` resolves after each batch. */
+function process(batches: number) {
   let rounds = 0
-  let tellEaten = () => {}
+  let onProcessed = () => {}
   const loop = startLoop(portal.context, {
     name: 'eat',
     everyMs: LONG_MS,
     async run() {
       rounds += 1
-      tellEaten()
-      return rounds < bites
+      onProcessed()
+      return rounds < batches
     },
   })
-  const eaten = (wanted: number) =>
+  const processed = (wanted: number) =>
     new Promise<void>((resolve) => {
-      tellEaten = () => rounds >= wanted && resolve()
-      tellEaten()
+      onProcessed = () => rounds >= wanted && resolve()
+      onProcessed()
     })
-  return { loop, eaten, rounds: () => rounds }
+  return { loop, processed, rounds: () => rounds }
 }
 
 test('a loop goes on at once while more waits, and rests when none does', async () => {
-  const { loop, eaten, rounds } = eat(5)
-  await eaten(5)
+  const { loop, processed, rounds } = process(5)
+  await processed(5)
   await loop.stop()
   expect(rounds()).toBe(5)
 })
 
 test('a loop that never comes to the end of its work ends between two rounds when it is stopped', async () => {
-  const { loop, eaten, rounds } = eat(Number.POSITIVE_INFINITY)
-  await eaten(3)
+  const { loop, processed, rounds } = process(Number.POSITIVE_INFINITY)
+  await processed(3)
   await loop.stop()
   const atTheEnd = rounds()
-  await eaten(atTheEnd)
+  await processed(atTheEnd)
   expect(rounds()).toBe(atTheEnd)
 })
 

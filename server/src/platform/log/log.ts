@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { cutLine } from './cut-line.ts'
+import { truncateLogLine } from './truncate-log-line.ts'
 import { removeCardNumbersFromLine } from './log-line.ts'
 import { createLogOutput, type LogOutput } from './log-output.ts'
 
@@ -42,7 +42,7 @@ export function createLog({ level, service, to }: LogOptions): Logger {
     maxWaitingBytes: MAX_WAITING_BYTES,
     onRecovered: (dropped) => log.warn({ dropped }, `${dropped} log lines dropped`),
   })
-  const log = pino(options, { write: (line) => output.write(cutLine(line, MAX_WRITE_BYTES)) })
+  const log = pino(options, { write: (line) => output.write(truncateLogLine(line, MAX_WRITE_BYTES)) })
   outputs.set(log, output)
   return log
 }

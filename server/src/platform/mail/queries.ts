@@ -2,7 +2,7 @@ import type { mailStatuses } from '@portal/contract/mail/calls'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { deleteInBites } from '../db/delete-in-bites.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 export type MailStatus = (typeof mailStatuses)[number]
 
@@ -114,7 +114,7 @@ export async function keepMail(db: Db, id: string): Promise<void> {
 
 /** @returns how many there were */
 export function deleteMailsBefore(context: Context, before: Date): Promise<number> {
-  return deleteInBites(context, 'mails', sql`created_at < ${before} and status <> 'queued'`)
+  return deleteInBatches(context, 'mails', sql`created_at < ${before} and status <> 'queued'`)
 }
 
 /** The latest `limit` emails, and as many of the failed ones that wait for a user; newest first. */

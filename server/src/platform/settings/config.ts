@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { CALLBACK_PATH } from '@portal/contract/staff/single-sign-on/addresses'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { Setting } from './setting.ts'
 import { type SettingName, type SettingValues, settings } from './settings.ts'
@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 
-/** Reads and checks all settings. Throws CannotStart with one sentence (a line) for each wrong value. */
+/** Reads and checks all settings. Throws StartupError with one sentence (a line) for each wrong value. */
 export function readConfig(env: Environment) {
   const values = readValues(env)
   const demo = values.DEMO ?? usesEmbeddedDatabase(values)
@@ -94,7 +94,7 @@ export function readConfig(env: Environment) {
     alertMailTo: values.ALERT_MAIL_TO,
     /** Without a secret key, the simulator takes the payments. */
     payments: {
-      publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_stand_in',
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_simulator',
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       apiBase: values.STRIPE_API_BASE,
@@ -138,7 +138,7 @@ function readValues(env: Environment): SettingValues {
 }
 
 function refuse(complaints: readonly string[]): void {
-  if (complaints.length > 0) throw new CannotStart(complaints.join('\n'))
+  if (complaints.length > 0) throw new StartupError(complaints.join('\n'))
 }
 
 export function usesEmbeddedDatabase(values: SettingValues): boolean {

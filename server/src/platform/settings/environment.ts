@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import { settings } from './settings.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
@@ -20,7 +20,7 @@ function readSettingFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   for (const name of Object.keys(settings)) {
     const file = env[`${name}_FILE`]?.trim()
     if (!file) continue
-    if (env[name]?.trim()) throw new CannotStart(`${name} and ${name}_FILE are both set. Set one of them.`)
+    if (env[name]?.trim()) throw new StartupError(`${name} and ${name}_FILE are both set. Set one of them.`)
     delete read[`${name}_FILE`]
     read[name] = readSettingFile(name, resolve(PROJECT_DIR, file))
   }
@@ -33,10 +33,10 @@ function readSettingFile(name: string, file: string): string {
     text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CannotStart(`${name}_FILE names ${file}, which cannot be read (${String(code)}).`)
+    throw new StartupError(`${name}_FILE names ${file}, which cannot be read (${String(code)}).`)
   }
   // An empty secret would count as none: without a key of Stripe's, a simulator takes the payments.
-  if (text.trim() === '') throw new CannotStart(`${name}_FILE names ${file}, which is empty.`)
+  if (text.trim() === '') throw new StartupError(`${name}_FILE names ${file}, which is empty.`)
   return text
 }
 
@@ -45,7 +45,7 @@ function readFile(file: string): NodeJS.ProcessEnv {
     return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw new CannotStart(
+    throw new StartupError(
       `The settings in ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }

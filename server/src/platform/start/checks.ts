@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signOfPublicUse } from '../../integrations/loopback.ts'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import type { Config } from '../settings/config.ts'
 
 const PORT_TRIES = 15
@@ -14,7 +14,7 @@ export async function assertWritable(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new CannotStart(`Cannot write to folder ${folder} (${codeOf(error)}). Set DATA_DIR to a different folder.`)
+    throw new StartupError(`Cannot write to folder ${folder} (${codeOf(error)}). Set DATA_DIR to a different folder.`)
   }
 }
 
@@ -23,7 +23,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
   for (let attempt = 1; ; attempt++) {
     const code = await tryPort(host, port)
     if (code === null) return
-    if (code !== 'EADDRINUSE' || attempt === PORT_TRIES) throw new CannotStart(explain(code, host, port))
+    if (code !== 'EADDRINUSE' || attempt === PORT_TRIES) throw new StartupError(explain(code, host, port))
     await wait(BETWEEN_TRIES_MS)
   }
 }
@@ -32,7 +32,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
 export function assertDemoStaysHere(config: Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'demo'>): void {
   const sign = signOfPublicUse(config)
   if (sign === null || config.demo.allowRemote) return
-  throw new CannotStart(`This database contains demo accounts, ${sign}.`)
+  throw new StartupError(`This database contains demo accounts, ${sign}.`)
 }
 
 /** Null when the portal may listen there, else why not. */

@@ -1,4 +1,4 @@
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import { followClock } from '../clock/follow-clock.ts'
 import { type Context, createContext } from '../context.ts'
 import { createLog } from '../log/log.ts'
@@ -56,7 +56,7 @@ async function endWith(work: () => Promise<number>): Promise<never> {
   try {
     process.exitCode = await work()
   } catch (error) {
-    console.error(error instanceof CannotStart ? error.message : error)
+    console.error(error instanceof StartupError ? error.message : error)
     process.exitCode = 1
   }
   process.exit()

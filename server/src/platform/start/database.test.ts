@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/started-portal.ts'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import { openDatabase } from './database.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -28,7 +28,7 @@ test('a start while the one before is just stopping waits for its end', async ()
 
 test('a start beside one that goes on is refused in one sentence', async () => {
   const first = await open()
-  await expect(open()).rejects.toThrow(CannotStart)
+  await expect(open()).rejects.toThrow(StartupError)
   await first.close()
 })
 

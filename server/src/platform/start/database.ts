@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from '../db/embedded/postgres.ts'
 import type { Config } from '../settings/config.ts'
 import { assertSuitable } from './own-database.ts'
@@ -19,7 +19,7 @@ const LOCK = 7_302_012
 const LOCK_NOT_AVAILABLE = '55P03'
 const MOST_ATTEMPTS = 5
 const WATCH_EVERY_MS = 500
-/** Beside those of the API and of the worker: the stand-in's, our lock, commands run by hand. */
+/** Beside those of the API and of the worker: the simulator's, our lock, commands run by hand. */
 const OTHER_CONNECTIONS = 20
 
 /**
@@ -90,7 +90,7 @@ async function own(options: PostgresOptions): Promise<Owned> {
       return { postgres, lock: await takeLock(postgres.urlOf('postgres')) }
     } catch (error) {
       if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
-        throw new CannotStart(
+        throw new StartupError(
           `Another instance is using folder ${options.dataDir}. Stop it or set DATA_DIR to a different folder.`,
         )
       }

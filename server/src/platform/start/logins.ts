@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import { type LoginNames, loginNamesOf, setPassword, storeSessionSettings } from '../db/logins.ts'
 import { isMigrated, migrate } from '../db/migrate.ts'
 import type { Config } from '../settings/config.ts'
@@ -29,7 +29,7 @@ const ANSWERS_WITHIN_MS = 5_000
  * Brings the schema up to date as the owner, and returns working logins for API and worker: those of the settings, or
  * logins with generated passwords, whose addresses are stored in DATA_DIR.
  *
- * @throws CannotStart if the owner may not do so
+ * @throws StartupError if the owner may not do so
  */
 export async function prepareLogins(ownerUrl: string, config: LoginConfig, now: Date): Promise<DatabaseUrls> {
   const owner = await connect(ownerUrl)
@@ -75,7 +75,7 @@ export async function prepareForCommand(ownerUrl: string, config: LoginConfig, n
 
 async function migrateAs(ownerUrl: string, now: Date, names: LoginNames): Promise<void> {
   await migrate(ownerUrl, now, { logins: names }).catch((error: unknown) => {
-    throw error instanceof CannotStart ? error : new CannotStart(explain(error, names))
+    throw error instanceof StartupError ? error : new StartupError(explain(error, names))
   })
 }
 
@@ -106,7 +106,7 @@ async function isOwner(client: pg.Client): Promise<boolean> {
 /** Without the owner, the portal runs on a database that is up to date already. */
 async function withoutOwner(client: pg.Client, url: string, config: LoginConfig): Promise<DatabaseUrls> {
   if (!(await isMigrated((query) => client.query(query)).catch(() => false))) {
-    throw new CannotStart(
+    throw new StartupError(
       `The database must be brought up to date, and the login "${userOf(url)}" does not own it: set MIGRATION_DATABASE_URL to the address of its owner.`,
     )
   }
@@ -125,7 +125,7 @@ async function makeLoginWork(owner: pg.Client, ownerUrl: string, url: string): P
   if (code !== WRONG_PASSWORD) return
   await setPassword(owner, userOf(url), decodeURIComponent(password)).catch((error: unknown) => {
     if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error
-    throw new CannotStart(
+    throw new StartupError(
       `PostgreSQL refuses the password of "${userOf(url)}", and the owner of the database may not set it: correct it in the settings, or have an administrator set it.`,
     )
   })

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import type { SettingName } from '../settings/settings.ts'
 
 const OLDEST_VERSION = 15
@@ -16,15 +16,15 @@ export async function assertSuitable(databaseUrl: string, setting: SettingName |
     )
     const { version, encoding } = rows[0] ?? { version: 0, encoding: '' }
     if (version < OLDEST_VERSION) {
-      throw new CannotStart(
+      throw new StartupError(
         `${setting} points to PostgreSQL ${version}. Version ${OLDEST_VERSION} or newer is required.`,
       )
     }
     if (encoding !== 'UTF8') {
-      throw new CannotStart(`The database in ${setting} uses ${encoding} encoding. UTF8 is required.`)
+      throw new StartupError(`The database in ${setting} uses ${encoding} encoding. UTF8 is required.`)
     }
   } catch (error) {
-    throw error instanceof CannotStart ? error : new CannotStart(explain(setting, error, new URL(databaseUrl)))
+    throw error instanceof StartupError ? error : new StartupError(explain(setting, error, new URL(databaseUrl)))
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import type { DB } from '../db/types.ts'
 
 export interface Powers {
@@ -17,17 +17,17 @@ export interface Powers {
  */
 export function assertLoginIsRestricted({ login, excess, creates, zone }: Powers, setting: string): void {
   if (excess !== null) {
-    throw new CannotStart(
+    throw new StartupError(
       `The login "${login}" of ${setting} ${excess}: run npm run portal -- migrate, and set ${setting} to the login that it names.`,
     )
   }
   if (creates !== null) {
-    throw new CannotStart(
+    throw new StartupError(
       `The login "${login}" of ${setting} may ${creates}: run npm run portal -- migrate. If that changes nothing, have an administrator run "alter schema public owner to pg_database_owner" first.`,
     )
   }
   if (zone !== 'UTC') {
-    throw new CannotStart(
+    throw new StartupError(
       `The sessions of the login "${login}" of ${setting} are in the time zone ${zone} instead of UTC: run npm run portal -- migrate, then close the pooler's connections.`,
     )
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { deleteInBites } from '../db/delete-in-bites.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 /** Lets one transaction at a time count and add attempts of a key. */
 export async function lockAttempts(tx: Tx, key: string): Promise<void> {
@@ -76,5 +76,5 @@ export async function deleteAttempts(db: Db, ids: readonly number[]): Promise<vo
 
 /** @returns how many there were */
 export function deleteAttemptsBefore(context: Context, before: Date): Promise<number> {
-  return deleteInBites(context, 'attempts', sql`attempted_at < ${before}`)
+  return deleteInBatches(context, 'attempts', sql`attempted_at < ${before}`)
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { readBearerToken } from '../http/read-request.ts'
 import type { SearchLimit } from '../http/register.ts'
 import { hashToken } from '../secrets/tokens.ts'
-import { Pace } from './pace.ts'
+import { Pace } from './rate-limit.ts'
 
 /**
  * Keeps a session from reading out the customers by searching. A person who types without a pause makes some five searches

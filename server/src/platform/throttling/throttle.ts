@@ -2,7 +2,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { tooManyRequests } from '../http/refusal.ts'
-import { forgetRefusals, inLine, refusedUntil, rememberRefusal } from './line.ts'
+import { forgetRefusals, inLine, refusedUntil, rememberRefusal } from './keyed-queue.ts'
 import { deleteAttempts, findAttemptBefore, insertAttempt, lockAttempts } from './queries.ts'
 
 export interface Limit {

@@ -14,11 +14,11 @@ export interface CallOptions {
   readonly onAnswered?: (asOfMs: number) => void
 }
 
-let tellRefusal = () => {}
+let onRefusal = () => {}
 
 /** What is done whenever the server refuses a call to the role that the person has by now. */
 export function whenRefused(listener: () => void) {
-  tellRefusal = listener
+  onRefusal = listener
 }
 
 /**
@@ -43,7 +43,7 @@ export async function call<C extends Call>(
     await signInAgain(token)
     return call(declared, input, options)
   }
-  if (response.status === 403 && options.token === undefined) tellRefusal()
+  if (response.status === 403 && options.token === undefined) onRefusal()
   throw await failureOf(declared, response)
 }
 

@@ -57,7 +57,7 @@ export function renewToken(token: string) {
 }
 
 /** Notifies the other tabs that the session has ended here. */
-export function tellSignedOut() {
+export function broadcastSignedOut() {
   send({ kind: 'signed-out' })
 }
 

@@ -1,7 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { hashKey, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useIsAttended } from '../../ui/attended.ts'
+import { useIsActive } from '../../ui/user-activity.ts'
 import { portalTime } from '../../ui/portal-clock.ts'
 import { showFailure } from '../../ui/toast.ts'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
@@ -42,16 +42,16 @@ interface ReadingOptions<T> {
 }
 
 /** The last error shown for a failed query, by its hash: an automatic retry does not show it again. */
-const told = new Map<string, string>()
+const reported = new Map<string, string>()
 
 const client = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryHash, meta }) => {
-      if (!(error instanceof CallFailed) || meta?.quiet || told.get(queryHash) === error.code) return
-      told.set(queryHash, error.code)
+      if (!(error instanceof CallFailed) || meta?.quiet || reported.get(queryHash) === error.code) return
+      reported.set(queryHash, error.code)
       showFailure(reworded(error, meta?.failed))
     },
-    onSuccess: (_data, { queryHash }) => told.delete(queryHash),
+    onSuccess: (_data, { queryHash }) => reported.delete(queryHash),
   }),
   defaultOptions: {
     queries: {
@@ -81,7 +81,7 @@ export function useReading<C extends Call>(
   input: InputOf<C>,
   { enabled = true, quiet = false, failed, once = false, everyMs }: ReadingOptions<ReplyOf<C>> = {},
 ): Reading<ReplyOf<C>> {
-  const isAttended = useIsAttended()
+  const isAttended = useIsActive()
   const query = useQuery(
     {
       ...queryOf(declared, input),
@@ -98,7 +98,7 @@ export function useReading<C extends Call>(
   const { refetch } = query
   const hash = hashKey(queryOf(declared, input).queryKey)
   // On a new visit of the screen the error is shown again.
-  useEffect(() => void told.delete(hash), [hash])
+  useEffect(() => void reported.delete(hash), [hash])
   const isRepeated = enabled && everyMs !== undefined
   const wasAttended = useRef(true)
   useEffect(() => {
@@ -114,7 +114,7 @@ export function useReading<C extends Call>(
     isLoading: query.isLoading,
     failure: query.error instanceof CallFailed ? reworded(query.error, failed) : null,
     tryAgain: () => {
-      told.delete(hash)
+      reported.delete(hash)
       void refetch()
     },
   }

@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { DAY_MS } from '@portal/contract/durations'
-import { isAttended } from '../../ui/attended.ts'
+import { isAttended } from '../../ui/user-activity.ts'
 import { CallFailed } from './call-failed.ts'
 import { call } from './client.ts'
 import { currentSession, currentToken } from './session.ts'

@@ -5,14 +5,14 @@ import { setPortalName } from '../../ui/portal-name.ts'
 import { showFailure } from '../../ui/toast.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { call, whenRefused } from '../api/client.ts'
-import { borrowToken, listenToOtherTabs, tellSignedOut } from '../api/other-tabs.ts'
+import { borrowToken, listenToOtherTabs, broadcastSignedOut } from '../api/other-tabs.ts'
 import { setPortalConfig } from '../api/portal-config.ts'
 import { beginSession, changeUser, currentToken, forgetSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 
 /** What must be known before the first screen: the configuration and, with a token, who is signed in. */
 export async function startUp(): Promise<void> {
-  listenToOtherTabs(loadAnew)
+  listenToOtherTabs(reload)
   whenRefused(() => void readUserAgain())
   await Promise.all([loadConfig(), (isOwnWayIn() ? Promise.resolve() : borrowToken()).then(resumeSession)])
 }
@@ -38,11 +38,11 @@ export async function enter(token: string): Promise<void> {
 /** Ends the session here, even if the server cannot be reached, and reloads the portal. */
 export async function signOut(): Promise<void> {
   await endSession()
-  tellSignedOut()
-  loadAnew()
+  broadcastSignedOut()
+  reload()
 }
 
-function loadAnew() {
+function reload() {
   leaveFreely()
   location.replace(paths.signIn())
 }

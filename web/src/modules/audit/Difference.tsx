@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@portal/contract/audit/calls'
 import styles from './AuditTrail.module.css'
-import { fieldWords, valueWords } from './words.ts'
+import { fieldWords, valueWords } from './labels.ts'
 
 /** What an entry says of each changed field: as it was, and as it is since then. */
 export function Difference({ entry: { before, after, requestId } }: { readonly entry: AuditEntry }) {

@@ -7,7 +7,7 @@ import { EasternTime } from '../../ui/DateTime.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './AuditTrail.module.css'
 import { Difference } from './Difference.tsx'
-import { actionWords } from './words.ts'
+import { actionWords } from './labels.ts'
 
 /** One entry; it opens to what was before and after. */
 export function EntryRow({ entry }: { readonly entry: AuditEntry }) {

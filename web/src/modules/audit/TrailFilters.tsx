@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './AuditTrail.module.css'
 import type { FilterName, Filters } from './filters.ts'
-import { actionWords } from './words.ts'
+import { actionWords } from './labels.ts'
 
 interface TrailFiltersProps {
   readonly filters: Filters

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { groupLabels } from './labels.ts'
 
-const everybody: ChosenCustomers = {
+const allCustomers: ChosenCustomers = {
   paid: true,
   free: true,
   comp: true,
@@ -27,7 +27,7 @@ export function ExportForm() {
   const { run, isRunning } = useAction(customerExportCalls.emailUserList)
   const form = useForm({
     schema: exportForm,
-    initial: { ...everybody, sendToEmailAddress: user?.email ?? '' },
+    initial: { ...allCustomers, sendToEmailAddress: user?.email ?? '' },
     onSubmit: ({ sendToEmailAddress, ...chosen }) => run({ ...asFlags(chosen), sendToEmailAddress }),
   })
   return (

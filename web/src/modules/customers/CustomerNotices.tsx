@@ -7,7 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Status } from '../../ui/Status.tsx'
 import styles from './CustomerNotices.module.css'
-import { chargebackIcon } from './moment-looks.ts'
+import { chargebackIcon } from './timeline-icons.ts'
 
 /** What is wrong with a customer right now; usually nothing. */
 export function CustomerNotices({ customer }: { readonly customer: Customer }) {

@@ -3,8 +3,8 @@ import type { CustomerDetails } from '@portal/contract/customers/details'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { useState } from 'react'
 import { DateText } from '../../ui/DateTime.tsx'
-import { lifeOf, type Moment, monthOf } from './life.ts'
-import { looksOf } from './moment-looks.ts'
+import { lifeOf, type Moment, monthOf } from './timeline-entries.ts'
+import { iconOf } from './timeline-icons.ts'
 import styles from './Timeline.module.css'
 
 const STEP = 30
@@ -56,7 +56,7 @@ export function TimelineSkeleton() {
 
 function MomentLine({ moment }: { readonly moment: Moment }) {
   const { date, title, details, amountCents } = moment
-  const { icon: MomentIcon, tone } = looksOf(moment)
+  const { icon: MomentIcon, tone } = iconOf(moment)
   return (
     <li className={styles.moment}>
       <span className={styles.date}>

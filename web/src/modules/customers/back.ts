@@ -1,6 +1,6 @@
 import { paths } from '../../app/paths.ts'
 import type { AddressQuery } from '../../ui/address-query.ts'
-import { keptQuery } from '../../ui/kept-query.ts'
+import { savedListState } from '../../ui/list-state.ts'
 
 export interface Back {
   readonly label: string
@@ -17,5 +17,5 @@ export function backFrom(searchText: string, source: string | undefined): Back {
     return { label: 'Back to Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport() }
 
   const to = paths.customers(searchText)
-  return { label: 'Back to search results', to, query: keptQuery(to) }
+  return { label: 'Back to search results', to, query: savedListState(to) }
 }

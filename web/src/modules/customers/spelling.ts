@@ -1,4 +1,4 @@
-import { capital } from '@portal/contract/capital'
+import { capitalize } from '@portal/contract/capitalize'
 
 /** The words whose spelling is not just their first letter in upper case. */
 const spellings: Readonly<Record<string, string>> = {
@@ -15,5 +15,5 @@ const spellings: Readonly<Record<string, string>> = {
 /** A plan, device, payment mode or card brand as people write it: `yearly` is Yearly, `ios` is iOS. */
 export function spell(word: string | null): string {
   if (!word) return ''
-  return spellings[word.toLowerCase()] ?? capital(word)
+  return spellings[word.toLowerCase()] ?? capitalize(word)
 }

@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './DemoClockPage.module.css'
-import { HappeningsList } from './HappeningsList.tsx'
+import { ClockActivity } from './ClockActivity.tsx'
 import { MoveForm } from './MoveForm.tsx'
 
 const LOOK_EVERY_MS = 1_000
@@ -19,8 +19,8 @@ export function DemoClockPage() {
     {},
     { everyMs: (data) => data && whileMoving(data.daysToGo > 0) },
   )
-  const happenings = useReading(
-    demoClockCalls.getDemoHappenings,
+  const activity = useReading(
+    demoClockCalls.getDemoActivity,
     {},
     { enabled: clock.data !== undefined, everyMs: (data) => data && whileMoving(data.isMoving) },
   )
@@ -41,7 +41,7 @@ export function DemoClockPage() {
           </p>
           <MoveForm now={clock.data.now} isMoving={clock.data.daysToGo > 0} />
           <Movement clock={clock.data} />
-          <HappeningsList happenings={happenings.data} />
+          <ClockActivity activity={activity.data} />
         </>
       )}
     </Page>

@@ -11,7 +11,7 @@ import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './FailedJobs.module.css'
 import { JobButtons } from './JobButtons.tsx'
-import { jobWords, payloadWords } from './words.ts'
+import { jobWords, payloadWords } from './labels.ts'
 
 interface Chosen {
   readonly job: FailedJob

@@ -1,7 +1,7 @@
 import type { FailedJob } from '@portal/contract/failed-jobs/calls'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './FailedJobs.module.css'
-import { jobWords } from './words.ts'
+import { jobWords } from './labels.ts'
 
 interface JobButtonsProps {
   readonly job: FailedJob

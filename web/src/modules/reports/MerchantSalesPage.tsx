@@ -4,7 +4,7 @@ import { usePortalConfig } from '../../app/api/portal-config.ts'
 import { useReading } from '../../app/api/readings.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ReportPage } from './ReportPage.tsx'
-import { SignUpsAnswer } from './SignUpsAnswer.tsx'
+import { SignUpsSummary } from './SignUpsSummary.tsx'
 import { useReport } from './use-report.ts'
 
 /** The sign-ups that one merchant brought. */
@@ -36,7 +36,7 @@ export function MerchantSalesPage() {
       }
     >
       {({ reply, days, asOf, choices }) => (
-        <SignUpsAnswer
+        <SignUpsSummary
           label="Merchant Sales"
           signUps={reply}
           days={days}

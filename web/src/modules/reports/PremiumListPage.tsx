@@ -17,8 +17,8 @@ import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { ConsequenceList } from '../customers/actions/ConsequenceList.tsx'
-import { Stake } from '../customers/actions/Stake.tsx'
+import { ActionPreview } from '../customers/actions/ActionPreview.tsx'
+import { ActionSummary } from '../customers/actions/ActionSummary.tsx'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
 
 type Act = (typeof customersCalls)['verifyUser'] | (typeof billingCalls)['endPremiumSubscription']
@@ -122,8 +122,8 @@ function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
       }}
       onClose={onClose}
     >
-      <Stake customer={customer} />
-      <ConsequenceList action={name} email={email} isPaused={hasBegun} onRefused={setIsRefused} />
+      <ActionSummary customer={customer} />
+      <ActionPreview action={name} email={email} isPaused={hasBegun} onRefused={setIsRefused} />
     </ConfirmDialog>
   )
 }

@@ -2,14 +2,14 @@ import { isUserAllowed } from '../../app/api/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenList } from '../../ui/ScreenList.tsx'
 import { reports } from './reports.ts'
-import { MailedReports } from './schedules/MailedReports.tsx'
+import { ScheduledReports } from './schedules/ScheduledReports.tsx'
 
 /** The reports that the signed-in person may see. */
 export function ReportsPage() {
   return (
     <Page title="Reports">
       <ScreenList screens={reports.filter(({ right }) => isUserAllowed(right))} />
-      <MailedReports />
+      <ScheduledReports />
     </Page>
   )
 }

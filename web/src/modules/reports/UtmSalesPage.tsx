@@ -3,7 +3,7 @@ import { useReading } from '../../app/api/readings.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { utmNames } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
-import { SignUpsAnswer } from './SignUpsAnswer.tsx'
+import { SignUpsSummary } from './SignUpsSummary.tsx'
 import { type Choices, chosen, useReport } from './use-report.ts'
 
 const labels = {
@@ -40,7 +40,7 @@ export function UtmSalesPage() {
       ))}
     >
       {({ reply, days, asOf, choices }) => (
-        <SignUpsAnswer
+        <SignUpsSummary
           label="UTM Sales"
           signUps={reply}
           days={days}

@@ -8,9 +8,9 @@ import { useIsTight } from './use-is-tight.ts'
 
 /** On windows where some columns have no header: what sorts by any of them, and by which of those the list is sorted. */
 export function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> }) {
-  const isTight = useIsTight()
+  const isCompact = useIsTight()
   const columns = list.getVisibleLeafColumns()
-  if (!isTight || !columns.some((column) => shownAs(column).isSecondary)) return null
+  if (!isCompact || !columns.some((column) => shownAs(column).isSecondary)) return null
 
   const sorted = columns.find((column) => column.getIsSorted())
   const isDescending = sorted?.getIsSorted() === 'desc'

@@ -16,10 +16,10 @@ interface TableHeadProps<Row extends RowData> {
 
 /** The headers, which sort, and what the columns are filtered by. */
 export function TableHead<Row extends RowData>({ columns, more, hasRows }: TableHeadProps<Row>) {
-  const isTight = useIsTight()
-  const keepFocus = useKeptFocus(isTight)
+  const isCompact = useIsTight()
+  const keepFocus = useKeptFocus(isCompact)
   const hasFilters = hasRows && columns.some((column) => column.getCanFilter())
-  const below = isTight ? columns.filter((column) => column.getCanFilter() && shownAs(column).isSecondary) : []
+  const below = isCompact ? columns.filter((column) => column.getCanFilter() && shownAs(column).isSecondary) : []
   return (
     <thead {...keepFocus}>
       <tr>
@@ -57,14 +57,14 @@ export function TableHead<Row extends RowData>({ columns, more, hasRows }: Table
 }
 
 /** When the window is resized, a user who is filtering continues in the corresponding filter of the new layout. */
-function useKeptFocus(isTight: boolean) {
+function useKeptFocus(isCompact: boolean) {
   const head = useRef<HTMLTableSectionElement>(null)
   const label = useRef<string | null>(null)
 
   useLayoutEffect(() => {
     if (label.current === null || document.activeElement !== document.body) return
     head.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(label.current)}"]`)?.focus()
-  }, [isTight])
+  }, [isCompact])
 
   return {
     ref: head,

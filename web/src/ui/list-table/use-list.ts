@@ -6,7 +6,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
-import { useRemembered } from '../remembered.ts'
+import { useLocalStorage } from '../local-storage.ts'
 import type { Column } from './columns.ts'
 import { definitionOf, type Features, type List, listOptions } from './list.ts'
 import { useListAddress } from './list-address.ts'
@@ -20,7 +20,7 @@ export interface ListOptions<Row extends RowData> {
   readonly columns: readonly Column<Row>[]
   /** Undefined while they are being read. */
   readonly rows: readonly Row[] | undefined
-  /** What tells a row from the others; its place unless given. */
+  /** What identifies a row; its place unless given. */
   readonly rowKey?: (row: Row) => string
   /** The order at first: a column's id, with a minus before it for descending. */
   readonly defaultSort?: string
@@ -32,7 +32,7 @@ export interface ListOptions<Row extends RowData> {
 export function useList<Row extends RowData>(options: ListOptions<Row>): List<Row> {
   const { name, columns, rows, rowKey, defaultSort, prefix = '' } = options
   const { read, change } = useListAddress(prefix)
-  const [hidden, setHidden] = useRemembered<readonly string[]>(`columns of ${name}`, [])
+  const [hidden, setHidden] = useLocalStorage<readonly string[]>(`columns of ${name}`, [])
   const [isBeyond, setIsBeyond] = useState(false)
 
   const filterable = columns.filter(({ id, filter }) => filter && !hidden.includes(id)).map(({ id }) => id)

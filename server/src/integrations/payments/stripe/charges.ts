@@ -23,7 +23,7 @@ export function chargesAt(stripe: Stripe, log: Logger): OfCharges {
       if (isAlreadyDecided(error) && paymentIntentId !== null) {
         const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(unknownUnlessOurs)
         if ('state' in intent) return intent
-        if (isCancelledByOthers(intent)) return charge({ ...question, paymentIntentId: null }, `${key}:anew`)
+        if (isCancelledByOthers(intent)) return charge({ ...question, paymentIntentId: null }, `${key}:again`)
         return outcomeOf(intent)
       }
       return rejectedCharge(error, paymentIntentId)

@@ -77,7 +77,7 @@ export interface Turn {
   readonly requestId: string | null
 }
 
-export type Whose = { readonly username: string } | { readonly id: number }
+export type CustomerRef = { readonly username: string } | { readonly id: number }
 type By = Pick<Turn, 'staff' | 'requestId'>
 
 export interface LockOptions {
@@ -88,15 +88,19 @@ export interface LockOptions {
 }
 
 /** Locks a customer and reads all that is decided by; null if there is none, or another holds it (`skipLocked`). */
-export async function takeTurn(tx: Tx, whose: Whose, { now, by, skipLocked }: LockOptions): Promise<Turn | null> {
+export async function lockAccount(
+  tx: Tx,
+  whose: CustomerRef,
+  { now, by, skipLocked }: LockOptions,
+): Promise<Turn | null> {
   const row = await lock(tx, whose, skipLocked ?? false)
   if (!row) return null
 
   // A statement of its own: one that waits for the lock would still see these as they were before.
   const { cards, subscription, openInvoice, ...held } = await findHoldings(tx, row.id)
-  const told = held.lastTold === null ? null : new Date(held.lastTold)
+  const reported = held.lastReported === null ? null : new Date(held.lastReported)
   const clock = now()
-  const at = told !== null && told > clock ? told : clock
+  const at = reported !== null && reported > clock ? reported : clock
   return {
     account: {
       id: row.id,
@@ -132,8 +136,8 @@ export async function takeTurn(tx: Tx, whose: Whose, { now, by, skipLocked }: Lo
 }
 
 /** The same turn after something was changed in it. */
-export async function refreshTurn(tx: Tx, { account, at, staff, requestId }: Turn): Promise<Turn> {
-  const turn = await takeTurn(tx, { id: account.id }, { now: () => at, by: { staff, requestId } })
+export async function reloadAccount(tx: Tx, { account, at, staff, requestId }: Turn): Promise<Turn> {
+  const turn = await lockAccount(tx, { id: account.id }, { now: () => at, by: { staff, requestId } })
   if (!turn) throw new Error(`customer ${account.id} is gone`)
   return turn
 }
@@ -156,7 +160,7 @@ interface Locked {
 }
 
 /** What follows in the transaction looks rows up by ids: a plan for any values is right, from the first time on. */
-async function lock(tx: Tx, whose: Whose, skipLocked: boolean): Promise<Locked | undefined> {
+async function lock(tx: Tx, whose: CustomerRef, skipLocked: boolean): Promise<Locked | undefined> {
   const [column, value] = 'id' in whose ? ['id', whose.id] : ['username', whose.username]
   const text = `
     select to_json(customer) as locked, set_config('plan_cache_mode', 'force_generic_plan', true) from (
@@ -169,7 +173,7 @@ async function lock(tx: Tx, whose: Whose, skipLocked: boolean): Promise<Locked |
 
 interface Holdings {
   readonly balanceCents: number
-  readonly lastTold: string | null
+  readonly lastReported: string | null
   readonly openOperationId: string | null
   readonly isDisputed: boolean
   readonly newestPayment: RefundFacts | null
@@ -191,7 +195,7 @@ const HOLDINGS = `
     (select coalesce(sum(amount_cents), 0)::bigint from ledger_entries where customer_id = $1) as "balanceCents",
     greatest(
       (select max(occurred_at) from ledger_entries where customer_id = $1),
-      (select max(occurred_at) from customer_events where customer_id = $1)) as "lastTold",
+      (select max(occurred_at) from customer_events where customer_id = $1)) as "lastReported",
     (select id from payment_operations where customer_id = $1 and settled_at is null) as "openOperationId",
     exists (
       select from disputes where customer_id = $1 and (state = 'open'

@@ -3,7 +3,7 @@ import { formatCents } from '@portal/contract/money'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { idOf, together } from '../../../platform/db/together.ts'
 import type { Turn } from './account.ts'
-import { audit, book, tell } from './journal.ts'
+import { audit, book, recordEvents } from './journal.ts'
 import { payWhatIsCovered } from './pay-from-credit.ts'
 
 export interface Adjustment {
@@ -18,7 +18,7 @@ export async function addCredit(tx: Tx, turn: Turn, { amountCents, description }
   await together(tx, {
     credit: tx.insertInto('credits').values(rowOf(turn, { amountCents, description })).returning('id'),
     entry: book(tx, turn, { type: 'credit', amountCents, description, source: { credit_id: idOf('credit') } }),
-    event: tell(tx, turn, [eventName.creditAdded, `${formatCents(amountCents)}: ${description}`]),
+    event: recordEvents(tx, turn, [eventName.creditAdded, `${formatCents(amountCents)}: ${description}`]),
     audit: auditBalance(tx, turn, 'add-credit', amountCents, description),
   })
   await payWhatIsCovered(tx, turn)
@@ -30,7 +30,7 @@ export async function addCharge(tx: Tx, turn: Turn, { amountCents, description }
   await together(tx, {
     charge: tx.insertInto('charges').values(rowOf(turn, { amountCents, description })).returning('id'),
     entry: book(tx, turn, { type: 'charge', amountCents: -amountCents, description, source }),
-    event: tell(tx, turn, [eventName.chargeAdded, `${formatCents(amountCents)}: ${description}`]),
+    event: recordEvents(tx, turn, [eventName.chargeAdded, `${formatCents(amountCents)}: ${description}`]),
     audit: auditBalance(tx, turn, 'add-charge', -amountCents, description),
   })
 }

@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { idOf, together } from '../../../platform/db/together.ts'
 import * as rules from '../rules.ts'
 import type { HeldCard, OpenInvoice, Turn } from './account.ts'
-import { areKeysForgotten } from './ask-again.ts'
-import { audit, type Id, tell } from './journal.ts'
+import { areKeysForgotten } from './retry-pending.ts'
+import { audit, type Id, recordEvents } from './journal.ts'
 import { type Operation, openOperation } from './operations.ts'
 import { payFromCredit } from './pay-from-credit.ts'
 import { liveOf, updateSubscription } from './subscriptions.ts'
@@ -121,7 +121,7 @@ export async function giveUpAttempts(tx: Tx, turn: Turn, invoice: OpenInvoice, w
   const details = `Invoice ${invoiceNumber(invoice.number)}, ${formatCents(dueCents)}: ${why}`
   await together(tx, {
     invoice: setNextAttempt(tx, invoice.id, null),
-    event: tell(tx, turn, [eventName.paymentFailed, details]),
+    event: recordEvents(tx, turn, [eventName.paymentFailed, details]),
     audit: audit(tx, turn, 'collect-payment', {
       before: { nextAttemptOn: invoice.nextAttemptOn },
       after: { invoice: invoice.number, amountCents: dueCents, nextAttemptOn: null, why },

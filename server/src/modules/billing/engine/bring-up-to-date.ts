@@ -1,9 +1,9 @@
 import { offeredWhen } from '@portal/contract/customers/offered'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { type Turn, takeTurn, type Whose } from './account.ts'
+import { type Turn, lockAccount, type CustomerRef } from './account.ts'
 import { type Collected, collectOpenInvoice } from './attempts.ts'
-import { carryOutOpened } from './carry-out.ts'
+import { carryOutOpened } from './execute-operation.ts'
 import { isFirstAttemptDue, isRenewalDue, renew } from './renewals.ts'
 
 /** Far more periods than any subscription can be behind. */
@@ -16,10 +16,10 @@ const AT_MOST = 1_000
  * It is the engine that does so, a little early, and not who asked: should another change come between and the action
  * be refused, then what was due has been collected, as it would have been without anyone.
  */
-export async function bringUpToDate(context: Context, whose: Whose, requestId: string): Promise<void> {
+export async function bringUpToDate(context: Context, whose: CustomerRef, requestId: string): Promise<void> {
   for (let periods = 0; periods < AT_MOST; periods++) {
     const collected = await context.db.transaction().execute(async (tx) => {
-      const turn = await takeTurn(tx, whose, { now: context.now, by: { staff: null, requestId } })
+      const turn = await lockAccount(tx, whose, { now: context.now, by: { staff: null, requestId } })
       // Whom the action is refused is not charged by it either.
       if (turn === null || !offeredWhen.cancelOnLastDay(turn.account.facts)) return null
       return collectNext(tx, turn, context.newId())

@@ -10,7 +10,7 @@ import { cardText } from '../texts.ts'
 import type { Turn } from './account.ts'
 import { collectOpenInvoice } from './attempts.ts'
 import { detachCard } from './detach-card.ts'
-import { audit, type Happening, tell } from './journal.ts'
+import { audit, type EventEntry, recordEvents } from './journal.ts'
 import { keepProgress, type Operation, type Payer } from './operations.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -100,7 +100,7 @@ export async function settleCard(
       result: { state: 'refused', code },
       changes: {
         customer: keepProviderCustomer(tx, turn, operation),
-        event: tell(tx, turn, [eventName.cardRefused, code.replaceAll('_', ' ')]),
+        event: recordEvents(tx, turn, [eventName.cardRefused, code.replaceAll('_', ' ')]),
         audit: audit(tx, turn, 'change-credit-card', { after: { declined: code } }),
       },
     }
@@ -112,7 +112,7 @@ export async function settleCard(
     changes: {
       card: replaced.card,
       customer: tx.updateTable('customers').set(replaced.columns).where('id', '=', turn.account.id),
-      event: tell(tx, turn, replaced.happening),
+      event: recordEvents(tx, turn, replaced.eventEntry),
       audit: audit(tx, turn, 'change-credit-card', {
         before: { card: before === null ? null : cardText(before.brand, before.last4) },
         after: { card: cardText(outcome.brand, outcome.last4) },
@@ -153,8 +153,8 @@ export async function replaceCard(tx: Tx, turn: Turn, sent: KeptCard, attached: 
     country: sent.country,
   }
   const event = account.card === null ? eventName.cardAdded : eventName.cardChanged
-  const happening: Happening = [event, cardText(attached.brand, attached.last4)]
-  return { card, columns, happening }
+  const eventEntry: EventEntry = [event, cardText(attached.brand, attached.last4)]
+  return { card, columns, eventEntry }
 }
 
 async function removeCards(tx: Tx, { account, at }: Turn): Promise<void> {

@@ -10,7 +10,7 @@ import type { Period } from '../periods.ts'
 import { ledgerText } from '../texts.ts'
 import { abandonPayment } from './abandon-payment.ts'
 import type { LiveSubscription, OpenInvoice, Turn } from './account.ts'
-import type { Entry, Happening, Id } from './journal.ts'
+import type { Entry, EventEntry, Id } from './journal.ts'
 
 /**
  * Takes the number of the next invoice, under a row lock that is held until the transaction ends: numbers have no gaps
@@ -95,11 +95,11 @@ export async function voidInvoice(tx: Tx, turn: Turn, invoice: OpenInvoice) {
     invoice: settleInvoice(tx, turn, invoice.id, 'void'),
     reversalOfVoid: reversal?.row ?? null,
   }
-  const happening: Happening = [
+  const eventEntry: EventEntry = [
     eventName.invoiceVoided,
     `Invoice ${invoiceNumber(invoice.number)}, ${formatCents(invoice.totalCents)}`,
   ]
-  return { changes, entries: reversal === null ? [] : [reversal.entry('reversalOfVoid')], happening }
+  return { changes, entries: reversal === null ? [] : [reversal.entry('reversalOfVoid')], eventEntry }
 }
 
 export interface NewReversal {

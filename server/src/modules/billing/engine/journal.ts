@@ -51,16 +51,16 @@ export function book(tx: Tx, { account, at }: Pick<Turn, 'account' | 'at'>, ...e
   )
 }
 
-export type Happening = readonly [event: EventName, details: string]
+export type EventEntry = readonly [event: EventName, details: string]
 
 /** Adds events to the customer's own, in this order; who did it is added to the details. */
-export function tell(
+export function recordEvents(
   tx: Tx,
   { account, at, staff }: Pick<Turn, 'account' | 'at' | 'staff'>,
-  ...happenings: readonly Happening[]
+  ...eventEntries: readonly EventEntry[]
 ) {
   return tx.insertInto('customer_events').values(
-    happenings.map(([event, details]) => ({
+    eventEntries.map(([event, details]) => ({
       customer_id: account.id,
       occurred_at: at,
       event,

@@ -3,9 +3,9 @@ import { eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { together } from '../../../platform/db/together.ts'
 import * as rules from '../rules.ts'
-import { refreshTurn, type Turn } from './account.ts'
+import { reloadAccount, type Turn } from './account.ts'
 import { settleInvoice } from './invoices.ts'
-import { audit, type Happening, tell } from './journal.ts'
+import { audit, type EventEntry, recordEvents } from './journal.ts'
 import { liveOf, restartIfLate, updateSubscription } from './subscriptions.ts'
 
 /**
@@ -14,7 +14,7 @@ import { liveOf, restartIfLate, updateSubscription } from './subscriptions.ts'
  */
 export async function payWhatIsCovered(tx: Tx, turn: Turn): Promise<void> {
   if (turn.account.openInvoice === null) return
-  const raised = await refreshTurn(tx, turn)
+  const raised = await reloadAccount(tx, turn)
   const { openInvoice, balanceCents, facts } = raised.account
   // What is being charged is settled by the outcome of that.
   if (openInvoice === null || facts.paymentUnderWay || rules.amountDue(balanceCents) > 0) return
@@ -27,7 +27,7 @@ export async function payFromCredit(tx: Tx, turn: Turn, invoice: { id: number; n
   await together(tx, {
     invoice: settleInvoice(tx, turn, invoice.id, 'paid'),
     subscription: updateSubscription(tx, liveOf(turn).id, { payment_attempt_count: 0, ...restart?.columns }),
-    event: tell(tx, turn, paidFromCredit(invoice.number), ...(restart === null ? [] : [restart.happening])),
+    event: recordEvents(tx, turn, paidFromCredit(invoice.number), ...(restart === null ? [] : [restart.eventEntry])),
     audit: audit(tx, turn, 'collect-payment', {
       before: { invoiceStatus: 'open' },
       after: { invoice: invoice.number, invoiceStatus: 'paid', amountCents: 0 },
@@ -35,6 +35,6 @@ export async function payFromCredit(tx: Tx, turn: Turn, invoice: { id: number; n
   })
 }
 
-export function paidFromCredit(number: number): Happening {
+export function paidFromCredit(number: number): EventEntry {
   return [eventName.paid, `Invoice ${invoiceNumber(number)}${FROM_CREDIT}`]
 }

@@ -11,11 +11,11 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { findFactsOfRefund, outstanding, type RefundFacts, refundable } from '../../customers/public.ts'
 import { ledgerText } from '../texts.ts'
 import type { Turn } from './account.ts'
-import { areKeysForgotten } from './ask-again.ts'
+import { areKeysForgotten } from './retry-pending.ts'
 import { reverse } from './invoices.ts'
-import { audit, book, type Entry, type Id, tell } from './journal.ts'
+import { audit, book, type Entry, type Id, recordEvents } from './journal.ts'
 import { type AskedRefund, type Operation, openOperation } from './operations.ts'
-import { readRefundsBack } from './read-refunds-back.ts'
+import { syncRefunds } from './sync-refunds.ts'
 import type { Settlement } from './settlement.ts'
 import { end } from './subscriptions.ts'
 
@@ -72,14 +72,14 @@ export async function settleRefund(tx: Tx, turn: Turn, operation: Operation, out
   if (outcome.state === 'refused') {
     // It was refunded elsewhere, and no event reported it.
     if (outcome.code === 'charge_already_refunded') {
-      await enqueue(tx, { now: () => turn.at }, readRefundsBack, { refundId })
+      await enqueue(tx, { now: () => turn.at }, syncRefunds, { refundId })
     }
     const why = `Cancellation with refund: ${outcome.code.replaceAll('_', ' ')}`
     return {
       result: { state: 'refused', code: outcome.code },
       changes: {
         refund: tx.updateTable('refunds').set({ state: 'failed', settled_at: turn.at }).where('id', '=', refundId),
-        event: tell(tx, turn, [eventName.refundFailed, why]),
+        event: recordEvents(tx, turn, [eventName.refundFailed, why]),
         audit: audit(tx, turn, 'cancel-with-refund', {
           before: { refund: 'requested' },
           after: { refund: 'refused', code: outcome.code },
@@ -154,6 +154,6 @@ export function bookFailedRefund(
       description: ledgerText.refundFailed(facts.invoiceNumber),
       source: { refund_id: refundId },
     }),
-    event: tell(tx, turn, [eventName.refundFailed, details]),
+    event: recordEvents(tx, turn, [eventName.refundFailed, details]),
   }
 }

@@ -7,7 +7,7 @@ import * as rules from '../rules.ts'
 import type { Turn } from './account.ts'
 import { type Collected, openAttempt } from './attempts.ts'
 import { raiseInvoice, takeNumber, totalOf } from './invoices.ts'
-import { audit, book, type Happening, tell } from './journal.ts'
+import { audit, book, type EventEntry, recordEvents } from './journal.ts'
 import { paidFromCredit } from './pay-from-credit.ts'
 import { liveOf, scheduleColumns, updateSubscription } from './subscriptions.ts'
 
@@ -65,7 +65,7 @@ export async function renew(tx: Tx, turn: Turn, operationId: string | null): Pro
     // Of what is tried now, settling decides about the next attempt.
     nextAttemptOn: isPaid || isTriedNow ? null : issued.today,
   })
-  const renewed: Happening = [eventName.renewed, `Invoice ${invoiceNumber(number)}, ${formatCents(totalCents)}`]
+  const renewed: EventEntry = [eventName.renewed, `Invoice ${invoiceNumber(number)}, ${formatCents(totalCents)}`]
   const rows = await together<{ id: number; invoice_id: number }>(
     tx,
     {
@@ -76,7 +76,7 @@ export async function renew(tx: Tx, turn: Turn, operationId: string | null): Pro
         invoice_count: subscription.invoiceCount + 1,
         payment_attempt_count: isTriedNow ? 1 : 0,
       }),
-      event: tell(tx, issued, renewed, ...(isPaid ? [paidFromCredit(number)] : [])),
+      event: recordEvents(tx, issued, renewed, ...(isPaid ? [paidFromCredit(number)] : [])),
       audit: audit(tx, issued, 'renew-subscription', {
         before: { nextInvoiceDate: subscription.nextInvoiceDate, balanceCents: account.balanceCents },
         after: { nextInvoiceDate: after.nextInvoiceDate, balanceCents, invoice: number },

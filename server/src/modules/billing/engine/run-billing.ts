@@ -6,11 +6,11 @@ import { isDatabaseUnavailable, isPassingFailure } from '../../../platform/db/fa
 import { together } from '../../../platform/db/together.ts'
 import { isComplimentaryOver } from '../../customers/public.ts'
 import { isCancelled, isChargingHour } from '../rules.ts'
-import { type Turn, takeTurn } from './account.ts'
+import { type Turn, lockAccount } from './account.ts'
 import { type Collected, collectOpenInvoice, giveUpAttempts } from './attempts.ts'
-import { carryOutOpened, resumeOperations } from './carry-out.ts'
+import { carryOutOpened, resumeOperations } from './execute-operation.ts'
 import { type Due, type ListDue, listDueAttempts, listDueEndings, listDueExpiries, listDueRenewals } from './due.ts'
-import { audit, tell } from './journal.ts'
+import { audit, recordEvents } from './journal.ts'
 import type { Operation } from './operations.ts'
 import { type ParkedFrom, park } from './parked.ts'
 import { isRenewalDue, renew } from './renewals.ts'
@@ -73,7 +73,7 @@ async function expireIfOver(tx: Tx, turn: Turn): Promise<Outcome> {
   if (facts.type !== 'comp' || validTill === null || !isComplimentaryOver(validTill, turn.today)) return 'nothing'
   await together(tx, {
     customer: tx.updateTable('customers').set({ type: 'free' }).where('id', '=', id),
-    event: tell(tx, turn, [eventName.complimentaryEnded, '']),
+    event: recordEvents(tx, turn, [eventName.complimentaryEnded, '']),
     audit: audit(tx, turn, 'end-complimentary', { before: { type: 'comp', validTill }, after: { type: 'free' } }),
   })
   return 'done'
@@ -131,7 +131,7 @@ async function workOn(
   const by = { staff: null, requestId: null }
   try {
     const outcome = await context.db.transaction().execute(async (tx) => {
-      const turn = await takeTurn(tx, { id: customerId }, { now: context.now, by, skipLocked: true })
+      const turn = await lockAccount(tx, { id: customerId }, { now: context.now, by, skipLocked: true })
       return turn === null ? 'left' : work(tx, turn, context)
     })
     if (typeof outcome === 'string') return outcome

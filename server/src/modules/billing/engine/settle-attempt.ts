@@ -10,7 +10,7 @@ import { ledgerText } from '../texts.ts'
 import type { HeldCard, Turn } from './account.ts'
 import { collectOpenInvoice, findAttempt, setNextAttempt } from './attempts.ts'
 import { settleInvoice } from './invoices.ts'
-import { audit, book, type Entry, type Happening, type Id, tell } from './journal.ts'
+import { audit, book, type Entry, type EventEntry, type Id, recordEvents } from './journal.ts'
 import type { Operation } from './operations.ts'
 import type { Settlement } from './settlement.ts'
 import { liveOf, restartIfLate, updateSubscription } from './subscriptions.ts'
@@ -38,7 +38,7 @@ export async function settleAttempt(tx: Tx, turn: Turn, operation: Operation, ou
           .set({ provider_charge_id: outcome.chargeId, settled_at: turn.at })
           .where('id', '=', attempt.id),
         invoice: setNextAttempt(tx, invoice.id, nextAttemptOn).set({ provider_payment_intent_id: paymentIntentId }),
-        event: tell(tx, turn, [eventName.paymentFailed, details]),
+        event: recordEvents(tx, turn, [eventName.paymentFailed, details]),
         audit: audit(tx, turn, 'collect-payment', {
           before: { nextAttemptOn: invoice.nextAttemptOn },
           after: { invoice: invoice.number, amountCents, declined: outcome.code, nextAttemptOn },
@@ -69,7 +69,7 @@ export async function settleAttempt(tx: Tx, turn: Turn, operation: Operation, ou
           ? null
           : tx.updateTable('customers').set({ last_payment_mode: 'card' }).where('id', '=', turn.account.id),
       subscription: updateSubscription(tx, liveOf(turn).id, { payment_attempt_count: 0, ...restart?.columns }),
-      event: tell(tx, turn, booked.happening, ...(restart === null ? [] : [restart.happening])),
+      event: recordEvents(tx, turn, booked.eventEntry, ...(restart === null ? [] : [restart.eventEntry])),
       audit: audit(tx, turn, 'collect-payment', {
         before: { invoiceStatus: 'open', balanceCents },
         after: { invoice: invoice.number, invoiceStatus: 'paid', balanceCents: balanceCents + amountCents },
@@ -111,9 +111,9 @@ export function bookPayment(tx: Tx, { account }: Turn, payment: NewPayment) {
     description: ledgerText.payment(card.brand, card.last4, invoice.number),
     source: { payment_id: idOf('payment') },
   }
-  const happening: Happening = [
+  const eventEntry: EventEntry = [
     eventName.paid,
     `${formatCents(amountCents)} for invoice ${invoiceNumber(invoice.number)}`,
   ]
-  return { payment: row.returning('id'), entry, happening }
+  return { payment: row.returning('id'), entry, eventEntry }
 }

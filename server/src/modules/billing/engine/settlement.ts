@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { type Changes, together } from '../../../platform/db/together.ts'
-import { refreshTurn, type Turn, takeTurn } from './account.ts'
+import { reloadAccount, type Turn, lockAccount } from './account.ts'
 import type { Collected } from './attempts.ts'
 import type { Operation } from './operations.ts'
 
@@ -33,14 +33,14 @@ export async function settleOnce(
   book: (tx: Tx, turn: Turn) => Promise<Settlement>,
 ): Promise<Settled> {
   return db.transaction().execute(async (tx) => {
-    const turn = await takeTurn(tx, { id: operation.customerId }, { now, by: operation })
+    const turn = await lockAccount(tx, { id: operation.customerId }, { now, by: operation })
     if (!turn) throw new Error(`customer ${operation.customerId} is gone`)
     // Settling requires the customer's lock, which is ours now.
     if (turn.account.openOperationId !== operation.id) return { result: null, next: { isDone: true } }
     const settlement = await book(tx, turn)
     await settle(tx, turn, operation, settlement)
     const { result, next } = settlement
-    return { result, next: next ? await next(tx, await refreshTurn(tx, turn), newId()) : { isDone: true } }
+    return { result, next: next ? await next(tx, await reloadAccount(tx, turn), newId()) : { isDone: true } }
   })
 }
 

@@ -8,7 +8,7 @@ import * as rules from '../rules.ts'
 import { complimentaryDaysDetails, endingDetails } from '../texts.ts'
 import type { LiveSubscription, Turn } from './account.ts'
 import { voidInvoice } from './invoices.ts'
-import { audit, book, type Entry, type Happening, tell } from './journal.ts'
+import { audit, book, type Entry, type EventEntry, recordEvents } from './journal.ts'
 
 /** Cancels on the last day that is invoiced. */
 export async function scheduleCancellation(tx: Tx, turn: Turn): Promise<void> {
@@ -16,7 +16,7 @@ export async function scheduleCancellation(tx: Tx, turn: Turn): Promise<void> {
   const cancelOn = rules.endDate(subscription)
   await together(tx, {
     subscription: updateSubscription(tx, subscription.id, { cancel_on: cancelOn }),
-    event: tell(tx, turn, [eventName.cancellationScheduled, `On ${formatDate(cancelOn)}`]),
+    event: recordEvents(tx, turn, [eventName.cancellationScheduled, `On ${formatDate(cancelOn)}`]),
     audit: audit(tx, turn, 'cancel-on-last-day', { before: { cancelOn: null }, after: { cancelOn } }),
   })
 }
@@ -31,7 +31,7 @@ export async function withdrawCancellation(tx: Tx, turn: Turn): Promise<void> {
   const { id, cancelOn } = liveOf(turn)
   await together(tx, {
     subscription: updateSubscription(tx, id, { cancel_on: null }),
-    event: tell(tx, turn, [eventName.cancellationWithdrawn, '']),
+    event: recordEvents(tx, turn, [eventName.cancellationWithdrawn, '']),
     audit: audit(tx, turn, 'withdraw-cancellation', { before: { cancelOn }, after: { cancelOn: null } }),
   })
 }
@@ -50,7 +50,7 @@ export async function addComplimentaryDays(
   const after = rules.addComplimentaryDays(before, durationDays)
   await together(tx, {
     subscription: updateSubscription(tx, before.id, scheduleColumns(after)),
-    event: tell(tx, turn, [eventName.complimentaryDaysAdded, complimentaryDaysDetails(durationDays, reason)]),
+    event: recordEvents(tx, turn, [eventName.complimentaryDaysAdded, complimentaryDaysDetails(durationDays, reason)]),
     audit: audit(tx, turn, 'add-complimentary-days', {
       before: { nextInvoiceDate: before.nextInvoiceDate, anchor: before.anchor },
       after: { nextInvoiceDate: after.nextInvoiceDate, anchor: after.anchor, durationDays, reason },
@@ -102,7 +102,7 @@ export async function end(
       ...(voided === null ? {} : { payment_attempt_count: 0 }),
     }),
     customer: tx.updateTable('customers').set({ type: 'free' }).where('id', '=', turn.account.id),
-    event: tell(tx, turn, ...(voided === null ? [] : [voided.happening]), [
+    event: recordEvents(tx, turn, ...(voided === null ? [] : [voided.eventEntry]), [
       event,
       endingDetails(lastDay, refundedCents),
     ]),
@@ -127,14 +127,14 @@ export function restartIfLate(turn: Turn, paidOn: CalendarDay) {
   if (openInvoice === null || !rules.isLatePayment(openInvoice.invoicedOn, paidOn)) return null
   const schedule = rules.afterPayment(subscription, openInvoice.invoicedOn, paidOn)
   const lastDay = rules.endDate(schedule)
-  const happening: Happening = [eventName.periodRestarted, `${formatDate(paidOn)} - ${formatDate(lastDay)}`]
+  const eventEntry: EventEntry = [eventName.periodRestarted, `${formatDate(paidOn)} - ${formatDate(lastDay)}`]
   return {
     columns: {
       ...scheduleColumns(schedule),
       // A scheduled cancellation is on the last day that is paid for, whichever that is.
       ...(subscription.cancelOn === null ? {} : { cancel_on: lastDay }),
     },
-    happening,
+    eventEntry,
   }
 }
 

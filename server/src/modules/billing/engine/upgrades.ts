@@ -8,10 +8,10 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { idOf } from '../../../platform/db/together.ts'
 import { startSchedule } from '../rules.ts'
 import type { Turn } from './account.ts'
-import { areKeysForgotten } from './ask-again.ts'
+import { areKeysForgotten } from './retry-pending.ts'
 import { type Attached, askToAttach, giveUpCard, keepProviderCustomer, keptCard, replaceCard } from './cards.ts'
 import { raiseInvoice, takeNumber, totalOf } from './invoices.ts'
-import { audit, book, tell } from './journal.ts'
+import { audit, book, recordEvents } from './journal.ts'
 import type { Operation } from './operations.ts'
 import { paidFromCredit } from './pay-from-credit.ts'
 import { bookPayment } from './settle-attempt.ts'
@@ -83,7 +83,7 @@ export async function settleUpgrade(
       result: { state: 'refused', code: outcome.code },
       changes: {
         customer: keepProviderCustomer(tx, turn, operation),
-        event: tell(tx, turn, [eventName.paymentFailed, why]),
+        event: recordEvents(tx, turn, [eventName.paymentFailed, why]),
         audit: audit(tx, turn, 'upgrade-to-premium', { after: { plan: request.plan, declined: outcome.code } }),
       },
     }
@@ -119,12 +119,12 @@ export async function settleUpgrade(
       invoice: raised.invoice,
       ...paid?.changes,
       entry: book(tx, issued, raised.entry, ...(paid === null ? [] : [paid.entry])),
-      event: tell(
+      event: recordEvents(
         tx,
         issued,
-        replaced.happening,
+        replaced.eventEntry,
         [eventName.upgradedToPremium, upgraded],
-        paid?.happening ?? paidFromCredit(number),
+        paid?.eventEntry ?? paidFromCredit(number),
       ),
       audit: audit(tx, issued, 'upgrade-to-premium', {
         before: { type: account.facts.type, balanceCents: account.balanceCents },
@@ -170,7 +170,7 @@ function firstPayment(
     attempted_at: turn.at,
     settled_at: turn.at,
   })
-  const { payment, entry, happening } = bookPayment(tx, turn, {
+  const { payment, entry, eventEntry } = bookPayment(tx, turn, {
     invoice: { id: invoiceId, number: invoiceNumber, totalCents: totalOf(request) },
     attemptId: idOf('attempt'),
     card,
@@ -178,5 +178,5 @@ function firstPayment(
     paidAt: turn.at,
     outcome: charge,
   })
-  return { changes: { attempt: attempt.returning('id'), payment }, entry, happening }
+  return { changes: { attempt: attempt.returning('id'), payment }, entry, eventEntry }
 }

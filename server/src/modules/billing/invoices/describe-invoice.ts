@@ -6,7 +6,7 @@ import { formatCents } from '@portal/contract/money'
 import { lastDay } from '../periods.ts'
 import { cardText } from '../texts.ts'
 import { type InvoiceFacts, settle } from './rules.ts'
-import { dateText, type Language, languageOf, words } from './words.ts'
+import { dateText, type Language, languageOf, words } from './translations.ts'
 
 /** An invoice in its customer's language, for paper and mail alike. */
 export interface InvoiceText {

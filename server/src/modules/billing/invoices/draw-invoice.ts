@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { InvoiceText, Line } from './describe-invoice.ts'
-import { words } from './words.ts'
+import { words } from './translations.ts'
 
 const require = createRequire(import.meta.url)
 /**

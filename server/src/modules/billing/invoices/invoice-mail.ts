@@ -1,7 +1,7 @@
 import { layOutMail } from '../../../platform/mail/lay-out.ts'
 import type { Mail } from '../../../platform/mail/queue-mail.ts'
 import type { InvoiceText } from './describe-invoice.ts'
-import { words } from './words.ts'
+import { words } from './translations.ts'
 
 const SUBJECT_MAX_LENGTH = 78
 

@@ -109,7 +109,7 @@ test('paper and language are the customer’s', async () => {
 
 describe('has no effect', () => {
   test.each([
-    ['for an unknown customer', { email: 'nobody@example.com' }, '404 UserNotFound'],
+    ['for an unknown customer', { email: 'unknown@example.com' }, '404 UserNotFound'],
     ['for an unknown number', { invoiceNumber: '999999' }, '404 InvoiceNotFound'],
     ['for something that is no number', { invoiceNumber: '1 or 1=1' }, '404 InvoiceNotFound'],
     ['for two addresses', { sendToEmail: 'a@example.com,b@example.com' }, '400 InvalidRequest'],

@@ -55,14 +55,14 @@ async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
       union all
       select 'finding', id::text, customer_id, finding, found_at
       from reconciliation_findings where found_at >= ${since} and resolved_at is null
-    ), told as (
+    ), notified as (
       insert into billing_alerts (kind, reference, alerted_at)
       select kind, reference, ${now} from problems
       on conflict do nothing
       returning kind, reference
     )
     select kind, username as customer, detail
-    from told join problems using (kind, reference) left join customers on customers.id = customer_id
+    from notified join problems using (kind, reference) left join customers on customers.id = customer_id
     order by at, reference
   `.execute(tx)
   return rows

@@ -6,7 +6,7 @@ import { insertInvoice, insertPayment, insertRefund } from '../../../../test/led
 import { startPortal, type TestPortal } from '../../../../test/portal.ts'
 import { insertSubscription } from '../../../../test/subscriptions.ts'
 import { park } from '../engine/parked.ts'
-import { noteFinding } from '../reconciliation/findings.ts'
+import { noteFinding } from '../reconciliation/discrepancies.ts'
 import { alertStaff } from './alerts.ts'
 import { countBillingProblems } from './queries.ts'
 
@@ -171,15 +171,15 @@ test('finance and administrators are notified of each new problem, once', async 
 
   await alertStaff.run({}, portal.context)
   await alertStaff.run({}, portal.context)
-  const told = await mails()
-  expect(told.map(({ recipient }) => recipient)).toEqual(['admin@staff.test', 'fin@staff.test'])
-  expect(told[0]?.subject).toBe('3 new billing problems')
+  const reported = await mails()
+  expect(reported.map(({ recipient }) => recipient)).toEqual(['admin@staff.test', 'fin@staff.test'])
+  expect(reported[0]?.subject).toBe('3 new billing problems')
   for (const words of ['Chargeback of $14.99', 'Refund of $14.99 failed', 'Billing on hold']) {
-    expect(told[0]?.text).toContain(words)
+    expect(reported[0]?.text).toContain(words)
   }
   const whereToLook = `/view-customer/${encodeURIComponent(email)}/${encodeURIComponent(email)}`
-  expect(told[0]?.text).toContain(`: ${email}\n${portal.context.config.publicUrl}${whereToLook}`)
-  expect(told[0]?.text).toContain('/billing-problems')
+  expect(reported[0]?.text).toContain(`: ${email}\n${portal.context.config.publicUrl}${whereToLook}`)
+  expect(reported[0]?.text).toContain('/billing-problems')
 
   // On hold again after billing was resumed, it is a new problem.
   await portal.owner.query('delete from parked_customers')

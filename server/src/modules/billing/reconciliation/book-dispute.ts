@@ -6,10 +6,10 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { idOf, together } from '../../../platform/db/together.ts'
 import type { Turn } from '../engine/account.ts'
 import { setNextAttempt } from '../engine/attempts.ts'
-import { audit, book, type Entry, type Happening, type Id, tell } from '../engine/journal.ts'
+import { audit, book, type Entry, type EventEntry, type Id, recordEvents } from '../engine/journal.ts'
 import { nextAttemptOn } from '../rules.ts'
 import { ledgerText } from '../texts.ts'
-import type { Round } from './dispute-rounds.ts'
+import type { Round } from './dispute-cycles.ts'
 
 /** The payment that is charged back. */
 export interface Disputed {
@@ -53,14 +53,14 @@ export async function bookRound(tx: Tx, turn: Turn, disputed: Disputed, booking:
   const about = { ...disputed, amountCents }
   const source = { dispute_id: known?.id ?? idOf('dispute') }
   const entries = [...(isTaken ? [taking(about, source)] : []), ...(isGivenBack ? [givingBack(about, source)] : [])]
-  const happenings = happeningsOf(booking).map((event): Happening => [event, inWords(about)])
+  const eventEntries = eventsOf(booking).map((event): EventEntry => [event, inWords(about)])
   const isReleased = known !== null && isHolding({ ...known, ...movesOf(known) }) && !isHolding(round)
   const waiting = isReleased ? await findWaiting(tx, turn) : null
   await together(tx, {
     dispute: writeRound(tx, turn, about, { ...booking, isTaken, isGivenBack }),
     entries: entries.length === 0 ? null : book(tx, turn, ...entries),
     invoice: waiting === null ? null : setNextAttempt(tx, waiting.invoiceId, waiting.nextAttemptOn),
-    events: happenings.length === 0 ? null : tell(tx, turn, ...happenings),
+    events: eventEntries.length === 0 ? null : recordEvents(tx, turn, ...eventEntries),
     audit: audit(tx, turn, known === null ? 'open-dispute' : 'change-dispute', {
       ...(known && { before: { state: known.state, ...movesOf(known) } }),
       after: {
@@ -115,7 +115,7 @@ function writeRound(
 }
 
 /** The provider may have taken and given back before we heard of either. */
-function happeningsOf({ round, known }: Booking) {
+function eventsOf({ round, known }: Booking) {
   const closed = {
     open: eventName.disputeReopened,
     won: eventName.disputeWon,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ProviderCharge } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inBatches, type Span, tryEach } from './comparing.ts'
-import { noteFinding } from './findings.ts'
+import { noteFinding } from './discrepancies.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 /**

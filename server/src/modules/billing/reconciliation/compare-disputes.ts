@@ -1,7 +1,7 @@
 import type { ProviderDispute } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inBatches, type Span, tryEach } from './comparing.ts'
-import { roundsOf } from './dispute-rounds.ts'
+import { roundsOf } from './dispute-cycles.ts'
 import { isWithoutLoss, reconcileDispute } from './reconcile-dispute.ts'
 
 /** Books the chargebacks, and what became of them, that only the provider knows. */

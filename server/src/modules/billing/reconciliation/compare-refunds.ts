@@ -1,7 +1,7 @@
 import type { ListedRefund } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inBatches, type Span, tryEach } from './comparing.ts'
-import { noteFinding } from './findings.ts'
+import { noteFinding } from './discrepancies.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 /** Books the refunds that only the provider knows, or knows better, whenever their charges were made. */

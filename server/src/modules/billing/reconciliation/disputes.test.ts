@@ -88,7 +88,7 @@ test.each([
 })
 
 /** The balance, what the ledger says of chargebacks, their events, and the discrepancies. */
-async function told(email: string, id: string) {
+async function reported(email: string, id: string) {
   const { customer, ledger, events } = await billing.details(email)
   const findings = await billing.context.db
     .selectFrom('reconciliation_findings')
@@ -118,14 +118,23 @@ test('does not charge again before the money of a won chargeback is back', async
 test('a chargeback is booked when its money moves, with events when it opens and closes', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open')
-  expect(await told(email, id)).toEqual({ balanceCents: 0, entries: [], events: ['Chargeback opened'], findings: [] })
+  expect(await reported(email, id)).toEqual({
+    balanceCents: 0,
+    entries: [],
+    events: ['Chargeback opened'],
+    findings: [],
+  })
   await dispute('open', -1499)
   await dispute('open')
-  expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499], events: ['Chargeback opened'] })
+  expect(await reported(email, id)).toMatchObject({
+    balanceCents: -1499,
+    entries: [-1499],
+    events: ['Chargeback opened'],
+  })
   await dispute('won')
-  expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499] })
+  expect(await reported(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499] })
   await dispute('won', 1499)
-  expect(await told(email, id)).toEqual({
+  expect(await reported(email, id)).toEqual({
     balanceCents: 0,
     entries: [1499, -1499],
     events: ['Chargeback won', 'Chargeback opened'],
@@ -138,7 +147,7 @@ test('of a chargeback of a part, that part is taken and given back', async () =>
   const id = await dispute('open', undefined, 900)
   await dispute('open', -700)
   await dispute('won', 700)
-  expect(await told(email, id)).toMatchObject({ balanceCents: 0, entries: [700, -700], findings: [] })
+  expect(await reported(email, id)).toMatchObject({ balanceCents: 0, entries: [700, -700], findings: [] })
 })
 
 test('money returned by an appeal and money taken again is booked once each', async () => {
@@ -146,14 +155,14 @@ test('money returned by an appeal and money taken again is booked once each', as
   const id = await dispute('lost', -1499)
   await dispute('open')
   await dispute('won', 1499)
-  expect(await told(email, id)).toMatchObject({
+  expect(await reported(email, id)).toMatchObject({
     balanceCents: 0,
     entries: [1499, -1499],
     events: ['Chargeback won', 'Chargeback reopened', 'Chargeback lost', 'Chargeback opened'],
   })
   await dispute('lost', -1499)
   await dispute('lost')
-  expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
+  expect(await reported(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
 })
 
 test('money given back and taken again before the first event pays no open invoice', async () => {
@@ -163,7 +172,7 @@ test('money given back and taken again before the first event pays no open invoi
   await billing.support.call(addCredit, { email, amount: '14.99', description: 'Sorry', currency: 'USD' })
   billing.payments.moveDispute(id, { cents: 1499 })
   await dispute('lost', -1499)
-  expect(await told(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
+  expect(await reported(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
   const { rows } = await billing.owner.query(
     `select invoices.status from invoices join customers on customers.id = customer_id
      where username = $1 order by number`,
@@ -212,7 +221,7 @@ test('an answer that a later one has overtaken undoes nothing', async () => {
   })
   await reconcileDispute(billing.context, id, billing.context.now())
   expect(billing.payments.overtakenDisputes).toEqual([])
-  expect(await told(email, id)).toMatchObject({ balanceCents: 0, events: ['Chargeback won', 'Chargeback opened'] })
+  expect(await reported(email, id)).toMatchObject({ balanceCents: 0, events: ['Chargeback won', 'Chargeback opened'] })
 })
 
 test.each(['prevented', 'inquiry'] as const)(
@@ -220,7 +229,7 @@ test.each(['prevented', 'inquiry'] as const)(
   async (state) => {
     const { email, dispute } = await hasPaid()
     const id = await dispute(state)
-    expect(await told(email, id)).toEqual({
+    expect(await reported(email, id)).toEqual({
       balanceCents: 0,
       entries: [],
       events: [],
@@ -233,7 +242,10 @@ test('one that was open and is then prevented by a refund no longer stops attemp
   const { email, dispute } = await hasPaid()
   const id = await dispute('open')
   await dispute('prevented')
-  expect(await told(email, id)).toMatchObject({ entries: [], events: ['Chargeback prevented', 'Chargeback opened'] })
+  expect(await reported(email, id)).toMatchObject({
+    entries: [],
+    events: ['Chargeback prevented', 'Chargeback opened'],
+  })
   await billing.run('2026-02-15T15:00:00Z')
   expect(await attemptsOf(email)).toEqual(['succeeded', 'succeeded'])
 })
@@ -249,9 +261,9 @@ test.each([
     billing.payments.refundInDashboard(chargeId, refunded)
     await reconcileRefunds(billing.context, chargeId)
     const id = await dispute('open', cents)
-    expect(await told(email, id)).toMatchObject({ balanceCents, findings })
+    expect(await reported(email, id)).toMatchObject({ balanceCents, findings })
     await dispute('lost')
-    expect(await told(email, id)).toMatchObject({ balanceCents, findings })
+    expect(await reported(email, id)).toMatchObject({ balanceCents, findings })
   },
 )
 
@@ -264,12 +276,12 @@ test.each([
   billing.payments.disputes.splice(-1, 1, { ...required(billing.payments.disputes.at(-1)), movedCents })
   await dispute('won')
   const findings = ['Chargeback amount does not match the ledger.']
-  expect(await told(email, id)).toMatchObject({ balanceCents, findings })
+  expect(await reported(email, id)).toMatchObject({ balanceCents, findings })
 })
 
 test('a chargeback whose payment is still unknown after an hour becomes a discrepancy', async () => {
   const id = billing.payments.disputeCharge('ch_foreign')
-  const book = (toldAt: Date) => reconcileDispute(billing.context, id, toldAt)
+  const book = (reportedAt: Date) => reconcileDispute(billing.context, id, reportedAt)
   await expect(book(billing.context.now())).rejects.toThrow('not booked yet')
   const anHourAgo = new Date(billing.context.now().getTime() - HOUR_MS)
   await book(anHourAgo)

@@ -1,10 +1,10 @@
 import { defineJob } from '../../../platform/jobs/define-job.ts'
-import { readRefundsBack } from '../engine/read-refunds-back.ts'
+import { syncRefunds } from '../engine/sync-refunds.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 /** Reads back the refunds of the charge of which the provider answered that all of it had been given back. */
 export const reconcileCharge = defineJob({
-  ...readRefundsBack,
+  ...syncRefunds,
   async run({ refundId }, context) {
     const { chargeId } = await context.db
       .selectFrom('refunds')

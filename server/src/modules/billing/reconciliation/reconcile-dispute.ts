@@ -2,12 +2,12 @@ import type { ProviderDispute } from '../../../integrations/payments/payments.ts
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { findRefundFacts } from '../../customers/public.ts'
-import { type Turn, takeTurn } from '../engine/account.ts'
+import { type Turn, lockAccount } from '../engine/account.ts'
 import { payWhatIsCovered } from '../engine/pay-from-credit.ts'
 import { awaitPayment } from './await-payment.ts'
 import { bookRound, type Disputed, type Known } from './book-dispute.ts'
-import { type Round, roundsOf } from './dispute-rounds.ts'
-import { noteFinding } from './findings.ts'
+import { type Round, roundsOf } from './dispute-cycles.ts'
+import { noteFinding } from './discrepancies.ts'
 
 const NO_LOSS = 'Chargeback without funds withdrawn (inquiry, or prevented by a refund).'
 const OTHER_MONEY = 'Chargeback amount does not match the ledger.'
@@ -15,13 +15,13 @@ const OTHER_MONEY = 'Chargeback amount does not match the ledger.'
 /**
  * Books what the provider knows of a chargeback and we do not: that it is there, that its money was taken or given
  * back, how it ended. Can be asked for at any time, any number of times, in whatever order its events come.
- * Throws for an hour after `toldAt` where its payment is not booked yet, so that it is tried again.
+ * Throws for an hour after `reportedAt` where its payment is not booked yet, so that it is tried again.
  */
-export async function reconcileDispute(context: Context, id: string, toldAt: Date): Promise<void> {
+export async function reconcileDispute(context: Context, id: string, reportedAt: Date): Promise<void> {
   // An outdated response must not undo a later one: it is requested once more.
   const looked =
-    (await bookAsItStands(context, id, { toldAt, mayGoBack: false })) ??
-    (await bookAsItStands(context, id, { toldAt, mayGoBack: true }))
+    (await bookAsItStands(context, id, { reportedAt, mayGoBack: false })) ??
+    (await bookAsItStands(context, id, { reportedAt, mayGoBack: true }))
   if (!looked?.finding) return
   await noteFinding(context, { customerId: looked.customerId, providerId: id, finding: looked.finding })
 }
@@ -36,19 +36,19 @@ interface Looked {
 async function bookAsItStands(
   context: Context,
   id: string,
-  { toldAt, mayGoBack }: { readonly toldAt: Date; readonly mayGoBack: boolean },
+  { reportedAt, mayGoBack }: { readonly reportedAt: Date; readonly mayGoBack: boolean },
 ): Promise<Looked | null> {
   const dispute = await context.payments.findDispute(id)
   if (dispute === null) return { customerId: null, finding: 'Chargeback not found at the payment provider.' }
   const disputed = await findDisputed(context, dispute)
   if (disputed === null) {
-    awaitPayment(context, `chargeback ${id}`, toldAt)
+    awaitPayment(context, `chargeback ${id}`, reportedAt)
     return { customerId: null, finding: 'Chargeback has no matching payment in the portal.' }
   }
   const { customerId } = disputed
   return context.db.transaction().execute(async (tx) => {
     const by = { staff: null, requestId: null }
-    const turn = await takeTurn(tx, { id: customerId }, { now: context.now, by })
+    const turn = await lockAccount(tx, { id: customerId }, { now: context.now, by })
     if (!turn) return { customerId, finding: null }
     const known = await listKnown(tx, id)
     const { rounds, isOdd } = roundsOf(dispute)

@@ -7,12 +7,12 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { idOf, together } from '../../../platform/db/together.ts'
 import { findRefundFacts, outstanding, type RefundFacts } from '../../customers/public.ts'
-import { type Turn, takeTurn } from '../engine/account.ts'
-import { carryOut } from '../engine/carry-out.ts'
-import { audit, book, tell } from '../engine/journal.ts'
+import { type Turn, lockAccount } from '../engine/account.ts'
+import { executeOperation } from '../engine/execute-operation.ts'
+import { audit, book, recordEvents } from '../engine/journal.ts'
 import { payWhatIsCovered } from '../engine/pay-from-credit.ts'
 import { bookFailedRefund, bookRefund, insertRefund } from '../engine/refunds.ts'
-import { noteFinding } from './findings.ts'
+import { noteFinding } from './discrepancies.ts'
 
 /**
  * Books what the provider knows of the refunds of a charge and we do not: those made in its dashboard, and those that
@@ -32,7 +32,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
   const refunds = await context.payments.listRefunds(chargeId)
   const unsettled = await context.db.transaction().execute(async (tx) => {
     const by = { staff: null, requestId: null }
-    const turn = await takeTurn(tx, { id: payment.customer_id }, { now: context.now, by })
+    const turn = await lockAccount(tx, { id: payment.customer_id }, { now: context.now, by })
     if (!turn) return []
     const open: string[] = []
     for (const refund of refunds) {
@@ -43,7 +43,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
     }
     return open
   })
-  for (const id of unsettled) await carryOut(context, id)
+  for (const id of unsettled) await executeOperation(context, id)
 }
 
 async function bookWhatIsNew(tx: Tx, turn: Turn, paymentId: number, refund: ProviderRefund): Promise<void> {
@@ -96,7 +96,7 @@ async function bookDashboardRefund(
     }),
     ...booked.changes,
     entry: book(tx, turn, ...booked.entries),
-    event: tell(tx, turn, [eventName.refundedAtProvider, details]),
+    event: recordEvents(tx, turn, [eventName.refundedAtProvider, details]),
     audit: audit(tx, turn, 'refund-at-provider', {
       after: { invoice: facts.invoiceNumber, refundedCents: amountCents, reversedCents },
     }),

@@ -72,11 +72,11 @@ test('starts where the last run that ended did, however long ago', async () => {
   await expect(reconcilePayments(billing.context)).rejects.toThrow('could not be compared')
   billing.payments.failDisputes = false
   // The run did not end, so the next one looks at the same time again.
-  billing.payments.charges.splice(-1, 1, { ...required(billing.payments.charges.at(-1)), chargeId: 'ch_told_late' })
+  billing.payments.charges.splice(-1, 1, { ...required(billing.payments.charges.at(-1)), chargeId: 'ch_reported_late' })
   billing.clock.advance(5 * DAY_MS)
   await reconcilePayments(billing.context)
   const ids = (await findings()).map(({ provider_id }) => provider_id)
-  expect(ids).toEqual(expect.arrayContaining(['ch_of_the_gap', 'ch_told_late', 'dp_unreadable']))
+  expect(ids).toEqual(expect.arrayContaining(['ch_of_the_gap', 'ch_reported_late', 'dp_unreadable']))
 })
 
 test('ends where its worker is to stop, and the next run starts where this one did', async () => {

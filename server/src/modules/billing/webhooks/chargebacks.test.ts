@@ -13,15 +13,15 @@ afterAll(() => webhooks.stop())
 test('F28: a chargeback takes the money, and a won one gives it back', async () => {
   const { email, chargeId } = await hasPaid()
   const id = billing.payments.disputeCharge(chargeId)
-  await tellOfDispute('created', id)
+  await sendDisputeEvent('created', id)
   expect(await balance(email)).toBe(0)
   expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
-  await tellOfDispute('funds_withdrawn', id, { cents: -1499 })
+  await sendDisputeEvent('funds_withdrawn', id, { cents: -1499 })
   expect(await balance(email)).toBe(-1499)
   expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
 
-  await tellOfDispute('closed', id, { state: 'won', cents: 1499 })
-  await tellOfDispute('funds_reinstated', id)
+  await sendDisputeEvent('closed', id, { state: 'won', cents: 1499 })
+  await sendDisputeEvent('funds_reinstated', id)
   expect(await balance(email)).toBe(0)
   expect((await billing.details(email)).events.map(({ event }) => event).slice(0, 2)).toEqual([
     'Chargeback won',
@@ -33,11 +33,11 @@ test('the events of a chargeback may come in any order, and twice', async () => 
   const { email, chargeId } = await hasPaid()
   const id = billing.payments.disputeCharge(chargeId, { state: 'won', movedCents: [-1499, 1499] })
   for (const type of ['closed', 'funds_reinstated', 'created', 'funds_withdrawn', 'closed'])
-    await tellOfDispute(type, id)
-  const { ledger, events: told, customer } = await billing.details(email)
+    await sendDisputeEvent(type, id)
+  const { ledger, events: reported, customer } = await billing.details(email)
   expect(customer.balanceCents).toBe(0)
   expect(ledger.filter(({ description }) => description.startsWith('Chargeback'))).toHaveLength(2)
-  expect(told.filter(({ event }) => event.startsWith('Chargeback'))).toHaveLength(2)
+  expect(reported.filter(({ event }) => event.startsWith('Chargeback'))).toHaveLength(2)
 })
 
 test('a chargeback that comes before its payment is booked waits for it', async () => {
@@ -54,7 +54,7 @@ test('a chargeback that comes before its payment is booked waits for it', async 
 })
 
 /** What happens to a chargeback at the provider, and its event with the thing as it is then. */
-async function tellOfDispute(type: string, id: string, change: Parameters<TestPayments['moveDispute']>[1] = {}) {
+async function sendDisputeEvent(type: string, id: string, change: Parameters<TestPayments['moveDispute']>[1] = {}) {
   billing.payments.moveDispute(id, change)
   await send(`charge.dispute.${type}`, { id, object: 'dispute' })
 }

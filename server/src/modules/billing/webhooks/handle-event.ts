@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
-import { carryOut } from '../engine/carry-out.ts'
+import { executeOperation } from '../engine/execute-operation.ts'
 import { findOperation } from '../engine/find-operation.ts'
-import { noteFinding } from '../reconciliation/findings.ts'
+import { noteFinding } from '../reconciliation/discrepancies.ts'
 import { reconcileDispute } from '../reconciliation/reconcile-dispute.ts'
 import { reconcileRefunds } from '../reconciliation/reconcile-refunds.ts'
-import { tellOfFraudWarning } from './fraud-warning.ts'
+import { handleFraudWarning } from './fraud-warning.ts'
 import { bookLatePayment, isBooked } from './late-payment.ts'
 import { forgetCard, forgetProviderCustomer } from './lost-cards.ts'
 import { type EventFacts, type EventType, eventFacts } from './provider-events.ts'
@@ -49,7 +49,7 @@ async function handle(context: Context, type: EventType, facts: EventFacts, rece
     case 'customer.deleted':
       return forgetProviderCustomer(context, facts.objectId)
     case 'radar.early_fraud_warning.created':
-      return tellOfFraudWarning(context, facts, receivedAt)
+      return handleFraudWarning(context, facts, receivedAt)
     default:
       return reconcileDispute(context, facts.objectId, receivedAt)
   }
@@ -59,7 +59,7 @@ async function handle(context: Context, type: EventType, facts: EventFacts, rece
 async function settlePayment(context: Context, facts: EventFacts, hasSucceeded: boolean): Promise<void> {
   const operation = isUuid(facts.operation) ? await findOperation(context.db, facts.operation) : null
   if (operation !== null && (operation.state === 'asked' || operation.state === 'unknown')) {
-    await carryOut(context, operation.id)
+    await executeOperation(context, operation.id)
     return
   }
   if (!hasSucceeded || operation?.state === 'succeeded' || (await isBooked(context, facts.objectId))) return

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { takeTurn } from '../engine/account.ts'
+import { lockAccount } from '../engine/account.ts'
 import { findAttempt } from '../engine/attempts.ts'
 import type { Operation } from '../engine/operations.ts'
 import { settleAttempt } from '../engine/settle-attempt.ts'
@@ -17,7 +17,7 @@ export async function bookLatePayment(context: Context, operation: Operation, fa
   const outcome = await context.payments.findCharge(attempt.providerCustomerId, operation.id)
   if (outcome?.state !== 'succeeded' || outcome.paymentIntentId !== facts.objectId) return false
   return context.db.transaction().execute(async (tx) => {
-    const turn = await takeTurn(tx, { id: operation.customerId }, { now: context.now, by: operation })
+    const turn = await lockAccount(tx, { id: operation.customerId }, { now: context.now, by: operation })
     if (!turn) return false
     const { openInvoice, openOperationId } = turn.account
     if (openOperationId !== null) throw new Error(`customer ${operation.customerId} is being charged`)

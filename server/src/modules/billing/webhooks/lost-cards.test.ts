@@ -14,9 +14,9 @@ describe('in the provider’s dashboard', () => {
     const { email, token } = await billing.hasPremium()
     await send('payment_method.detached', { id: token, object: 'payment_method' })
     await send('payment_method.detached', { id: token, object: 'payment_method' })
-    const { customer, events: told } = await billing.details(email)
+    const { customer, events: reported } = await billing.details(email)
     expect(customer.cards).toEqual([])
-    expect(told.filter(({ event }) => event === 'Credit card removed')).toHaveLength(1)
+    expect(reported.filter(({ event }) => event === 'Credit card removed')).toHaveLength(1)
   })
 
   test('a card that is removed while an invoice is open ends the attempts at it', async () => {
@@ -66,13 +66,13 @@ describe('a card that its issuer renewed', () => {
     await send('payment_method.automatically_updated', object)
     await send('payment_method.automatically_updated', object)
     expect(await cardOf(email)).toMatchObject({ brand: 'visa', last4: '1111', funding: 'debit' })
-    const { events: told } = await billing.details(email)
-    const ofRenewal = told.filter(({ event }) => event === 'Credit card updated by issuer')
+    const { events: reported } = await billing.details(email)
+    const ofRenewal = reported.filter(({ event }) => event === 'Credit card updated by issuer')
     expect(ofRenewal).toMatchObject([{ details: expect.stringMatching(/1111$/) }])
   })
 
   test('of an unknown customer changes nothing', async () => {
-    const object = { id: 'pm_of_nobody', object: 'payment_method', card: renewed }
+    const object = { id: 'pm_without_customer', object: 'payment_method', card: renewed }
     expect(await send('payment_method.automatically_updated', object)).toBe(200)
   })
 })

@@ -1,8 +1,8 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import type { Context } from '../../../platform/context.ts'
 import { together } from '../../../platform/db/together.ts'
-import { type Turn, takeTurn } from '../engine/account.ts'
-import { audit, tell } from '../engine/journal.ts'
+import { type Turn, lockAccount } from '../engine/account.ts'
+import { audit, recordEvents } from '../engine/journal.ts'
 import { cardText } from '../texts.ts'
 
 /** A card was removed in the provider's dashboard: it can no longer be charged. Our own removals are known. */
@@ -30,7 +30,7 @@ type Lost = { readonly paymentMethodId: string } | { readonly providerCustomerId
 
 async function forget({ db, now }: Context, customerId: number, lost: Lost): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const turn = await takeTurn(tx, { id: customerId }, { now, by: { staff: null, requestId: null } })
+    const turn = await lockAccount(tx, { id: customerId }, { now, by: { staff: null, requestId: null } })
     if (!turn || !isStillSo(turn, lost)) return
     const { id, card, providerCustomerId, openOperationId } = turn.account
     // What is being asked needs both; the event is tried again behind it.
@@ -40,7 +40,7 @@ async function forget({ db, now }: Context, customerId: number, lost: Lost): Pro
     await together(tx, {
       customer: isDeleted ? tx.updateTable('customers').set({ provider_customer_id: null }).where('id', '=', id) : null,
       card: card && tx.updateTable('cards').set({ removed_at: turn.at }).where('id', '=', card.id),
-      event: held === null ? null : tell(tx, turn, [eventName.cardRemoved, `${held}, at the payment provider`]),
+      event: held === null ? null : recordEvents(tx, turn, [eventName.cardRemoved, `${held}, at the payment provider`]),
       audit: audit(tx, turn, 'remove-card', {
         before: { card: held, ...(isDeleted && { providerCustomerId }) },
         after: { card: null, ...(isDeleted && { providerCustomerId: null }) },

@@ -2,7 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { HOUR_MS } from '@portal/contract/durations'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startWebhooks } from '../../../../test/webhooks.ts'
-import { resumeOperations } from '../engine/carry-out.ts'
+import { resumeOperations } from '../engine/execute-operation.ts'
 
 const { endAndRefundPremiumSubscription } = billingCalls
 
@@ -15,9 +15,9 @@ describe('refunds made in the dashboard', () => {
     const { email, chargeId } = await hasPaid()
     await refundInDashboard(chargeId, 500)
     expect(await balance(email)).toBe(0)
-    const { refunds, events: told } = await billing.details(email)
+    const { refunds, events: reported } = await billing.details(email)
     expect(refunds).toMatchObject([{ amountCents: 500 }])
-    expect(told[0]).toMatchObject({ event: 'Refunded outside the portal' })
+    expect(reported[0]).toMatchObject({ event: 'Refunded outside the portal' })
 
     await billing.support.call(endAndRefundPremiumSubscription, { email })
     expect(await balance(email)).toBe(0)
@@ -51,10 +51,10 @@ describe('refunds made in the dashboard', () => {
     billing.clock.advance(HOUR_MS)
     await resumeOperations(billing.context)
     await billing.runJobs()
-    const { refunds, customer, events: told } = await billing.details(email)
+    const { refunds, customer, events: reported } = await billing.details(email)
     expect(refunds.map(({ amountCents }) => amountCents)).toContain(1499)
     expect(customer).toMatchObject({ type: 'paid', balanceCents: 0, paymentUnderWay: false })
-    expect(told.slice(0, 2).map(({ event }) => event)).toEqual(['Refunded outside the portal', 'Refund failed'])
+    expect(reported.slice(0, 2).map(({ event }) => event)).toEqual(['Refunded outside the portal', 'Refund failed'])
   })
 
   test('F17: what was paid from credit comes back as credit', async () => {

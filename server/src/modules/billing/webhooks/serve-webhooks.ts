@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { sendRefusal } from '../../../platform/http/errors.ts'
 import { refuseCommon } from '../../../platform/http/refusal.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { noteFinding } from '../reconciliation/findings.ts'
+import { noteFinding } from '../reconciliation/discrepancies.ts'
 import { handleProviderEvent } from './handle-event.ts'
 import { isSigned, type ProviderEvent, type ReadEvent, readEvent } from './provider-events.ts'
 
@@ -45,7 +45,7 @@ export async function keepEvent(context: Context, { id, type, facts }: ProviderE
   })
 }
 
-/** A repeated delivery would be the same, so it is accepted; staff have to look up what it reported. */
+/** A repeated delivery would be the same, so it is accepted; staff have to find what it reported. */
 async function noteUnreadable(
   context: Context,
   { id, type, reason }: NonNullable<ReadEvent['unreadable']>,

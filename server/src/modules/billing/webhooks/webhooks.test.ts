@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { afterAll, expect, test } from 'vitest'
 import { startWebhooks } from '../../../../test/webhooks.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
-import { tellOfFraudWarning } from './fraud-warning.ts'
+import { handleFraudWarning } from './fraud-warning.ts'
 
 const { upgradeSubscription } = billingCalls
 
@@ -92,12 +92,12 @@ test('a fraud warning is reported once, in the customer’s events and to staff'
   const { email, chargeId } = await hasPaid()
   const early = { objectId: 'issfr_early', chargeId: 'ch_of_later', operation: null, amountCents: null, status: null }
   const now = billing.context.now()
-  await expect(tellOfFraudWarning(billing.context, { ...early, card: null }, now)).rejects.toThrow('not booked yet')
+  await expect(handleFraudWarning(billing.context, { ...early, card: null }, now)).rejects.toThrow('not booked yet')
   const warning = { id: `issfr_${chargeId}`, object: 'radar.early_fraud_warning', charge: chargeId }
   await send('radar.early_fraud_warning.created', warning)
   await send('radar.early_fraud_warning.created', warning)
-  const { events: told } = await billing.details(email)
-  const warned = told.filter(({ event }) => event === 'Early fraud warning')
+  const { events: reported } = await billing.details(email)
+  const warned = reported.filter(({ event }) => event === 'Early fraud warning')
   expect(warned).toMatchObject([{ details: expect.stringMatching(/^\$14\.99 for invoice \d{6}$/) }])
   expect(await findingsOf(warning.id)).toHaveLength(1)
 })

@@ -52,7 +52,7 @@ export function withoutMetadata(png: Buffer): Buffer {
   let at = SIGNATURE.length
   while (at < png.length) {
     const end = at + 12 + png.readUInt32BE(at)
-    // A capital first: no decoder can do without it.
+    // A capitalize first: no decoder can do without it.
     if (/^[A-Z]/.test(png.toString('latin1', at + 4, at + 8))) parts.push(png.subarray(at, end))
     at = end
   }
@@ -92,7 +92,7 @@ function readHeader(data: Buffer): PngHeader | null {
 /** Whether the chunks after the header are those that there must be, and those that a decoder can do without. */
 function isInOrder(chunks: readonly Chunk[], { colourType, depth }: PngHeader): boolean {
   const types = chunks.map(({ type }) => type)
-  // A capital first: a decoder must know it. Only these exist.
+  // A capitalize first: a decoder must know it. Only these exist.
   if (types.some((type) => /^[A-Z]/.test(type) && !['PLTE', 'IDAT', 'IEND'].includes(type))) return false
 
   const firstData = types.indexOf('IDAT')

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertChannel } from '../../../../test/channels.ts'
-import { STATION, startGuideDesk } from '../../../../test/guide-desk.ts'
+import { STATION, startGuideDesk } from '../../../../test/guide-staff.ts'
 import type { Job } from '../../../platform/jobs/define-job.ts'
 import { programsJobs } from './jobs.ts'
 
 const desk = await startGuideDesk()
 const { portal, behave, refreshAll } = desk
-beforeEach(() => desk.beginAnew())
+beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
 test('every night all stations are refreshed once, and one that fails stops none', async () => {

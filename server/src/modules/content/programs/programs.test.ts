@@ -2,12 +2,12 @@ import { programsCalls } from '@portal/contract/content/programs/calls'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertChannel } from '../../../../test/channels.ts'
-import { STATION, startGuideDesk } from '../../../../test/guide-desk.ts'
+import { STATION, startGuideDesk } from '../../../../test/guide-staff.ts'
 import { countGuideProblems } from './refresh-queries.ts'
 
 const desk = await startGuideDesk()
 const { portal, operations, behave, refreshAll } = desk
-beforeEach(() => desk.beginAnew())
+beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
 const { getAllChannelPrograms, getChannelProgramsState, refreshChannelPrograms, getProgramGuide } = programsCalls

@@ -20,7 +20,7 @@ export async function joinRefresh(tx: Tx, { now, newId }: Pick<Context, 'now' | 
   return beginRefresh(tx, { id: newId(), ...wanted }, at)
 }
 
-interface Begun {
+interface IdempotentStart {
   readonly id: string
   readonly stationId: string
   readonly acceptsLess: boolean
@@ -30,7 +30,11 @@ interface Begun {
  * Reads a station's guide and puts it in the place of the last good one, all of it at once, or keeps that one and notes
  * why.
  */
-export async function refreshStation(context: Context, refresh: Begun, reading: GuideReading): Promise<EndedRefresh> {
+export async function refreshStation(
+  context: Context,
+  refresh: IdempotentStart,
+  reading: GuideReading,
+): Promise<EndedRefresh> {
   const { db, now, log } = context
   const { id, stationId } = refresh
   try {
@@ -53,7 +57,12 @@ export async function refreshStation(context: Context, refresh: Begun, reading: 
   }
 }
 
-async function store(context: Context, refresh: Begun, { programs }: StationGuide, span: Span): Promise<EndedRefresh> {
+async function store(
+  context: Context,
+  refresh: IdempotentStart,
+  { programs }: StationGuide,
+  span: Span,
+): Promise<EndedRefresh> {
   const { db, now, guide } = context
   const { id, stationId, acceptsLess } = refresh
   return db.transaction().execute(async (tx) => {

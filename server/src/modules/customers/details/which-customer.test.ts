@@ -24,5 +24,5 @@ test.each(['12125550123', '(212) 555-0123', '+1 212.555.0123'])('finds a phone n
 })
 
 test('an unknown customer is UserNotFound', async () => {
-  await expect(details('nobody@example.com')).rejects.toMatchObject({ status: 404, code: 'UserNotFound' })
+  await expect(details('unknown@example.com')).rejects.toMatchObject({ status: 404, code: 'UserNotFound' })
 })

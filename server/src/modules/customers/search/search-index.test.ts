@@ -3,7 +3,7 @@ import { startSearch } from '../../../../test/searched-customers.ts'
 
 const search = await startSearch()
 const { owner, find, insert } = search
-beforeEach(() => search.beginAnew())
+beforeEach(() => search.reset())
 afterAll(() => search.stop())
 
 const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' }

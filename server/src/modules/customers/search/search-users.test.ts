@@ -20,7 +20,7 @@ test('answers rows with the username, the name, the type and the status', async 
 })
 
 test('no match is NoUsersFound', async () => {
-  await expect(search('nobody at all')).rejects.toMatchObject({ status: 404, code: 'NoUsersFound' })
+  await expect(search('no such customer')).rejects.toMatchObject({ status: 404, code: 'NoUsersFound' })
 })
 
 test('as many as the limit are shown, one more is TooManyUsersFound', async () => {

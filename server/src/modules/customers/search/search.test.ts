@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { findByLookingAtAll } from '../../../../test/look-at-all.ts'
+import { findByLookingAtAll } from '../../../../test/reference-search.ts'
 import { type Person, startSearch } from '../../../../test/searched-customers.ts'
 
 /** More for a long look: SEARCH_TEST_RUNS=1000. */
@@ -9,7 +9,7 @@ const RUNS = Number(process.env['SEARCH_TEST_RUNS'] ?? 10)
 
 const search = await startSearch()
 const { db, owner, find, findCustomers, insert } = search
-beforeEach(() => search.beginAnew())
+beforeEach(() => search.reset())
 afterAll(() => search.stop())
 
 describe('what a text finds', () => {

@@ -5,7 +5,7 @@ import { changeSomething, choicesOf, makeCompany } from '../../../../test/random
 import { checkCounts } from './check-counts.ts'
 
 const NOW = new Date('2026-03-09T15:00:00Z')
-const BITE = 8
+const BATCH = 8
 
 const portal = await startPortal()
 afterAll(() => portal.stop())
@@ -21,16 +21,16 @@ test('changes are aggregated in batches, and all counts are correct before, betw
   const rounds: number[][] = []
   for (let waiting = await countWaiting(); waiting.some((count) => count > 0); waiting = await countWaiting()) {
     expect(await wrongCounts()).toEqual([])
-    const moved = await addUp(BITE)
+    const moved = await addUp(BATCH)
     const left = await countWaiting()
-    expect(left).toEqual(waiting.map((count) => Math.max(count - BITE, 0)))
+    expect(left).toEqual(waiting.map((count) => Math.max(count - BATCH, 0)))
     expect(moved).toBe(sum(waiting) - sum(left))
     rounds.push(left)
   }
   // Each kind had more than one batch.
   expect(rounds[0]?.every((left) => left > 0)).toBe(true)
   expect(await wrongCounts()).toEqual([])
-  expect(await addUp(BITE)).toBe(0)
+  expect(await addUp(BATCH)).toBe(0)
 })
 
 test('one statement that moves customers and makes something else of them counts as both', async () => {

@@ -32,7 +32,7 @@ export async function countSignUps(db: Db, spans: readonly Days[], brandMerchant
       select merchant_code <> ${brandMerchant} as affiliate, type, verified, plan,
         array[${sql.join(inSpans.map((sum) => sql`coalesce(${sum}, 0)::bigint`))}] as counts
       from sign_ups_by_day where day >= ${earliest} group by 1, 2, 3, 4
-    ), everybody as (
+    ), all_customers as (
       select merchant_code <> ${brandMerchant} as affiliate, type, verified, plan,
         sum(customers)::bigint as total, sum(cancellation_requests)::bigint as cancellation_requests
       from sign_ups_of_all_time where type <> 'none' group by 1, 2, 3, 4
@@ -40,7 +40,7 @@ export async function countSignUps(db: Db, spans: readonly Days[], brandMerchant
     select affiliate, type, verified, plan,
       array_to_json(coalesce(counts, array_fill(0::bigint, array[${sql.lit(spans.length)}])) || total) as counts,
       cancellation_requests as "cancellationRequests"
-    from everybody left join recent using (affiliate, type, verified, plan)
+    from all_customers left join recent using (affiliate, type, verified, plan)
   `.execute(db)
   return rows
 }

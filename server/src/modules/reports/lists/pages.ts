@@ -46,7 +46,7 @@ const FIRST_LOOK_DAYS = 40
  * One page of rows, newest first. However rare they are among millions of others: the pre-aggregated counts say on
  * which days there are any, and only these are looked at.
  *
- * @param span where to look at all; its first day is that of the oldest row at the earliest
+ * @param span the span to read; its first day is that of the oldest row at the earliest
  */
 export async function readPage<R extends Row>(
   source: Source<R>,

@@ -90,15 +90,15 @@ test('of several creations of one address at once, one succeeds and one email le
 })
 
 test('an unknown account is not found', async () => {
-  const nobody = 'nobody@staff.test'
+  const unknownEmail = 'unknown@staff.test'
   const notFound = { status: 404, text: 'UserNotFound' }
-  expect(await administrator.send(adminUsersCalls.getAdminUser, { adminEmail: nobody })).toMatchObject(notFound)
-  expect(await administrator.send(adminUsersCalls.updateAdminUser, { email: nobody, ...asHired })).toMatchObject(
+  expect(await administrator.send(adminUsersCalls.getAdminUser, { adminEmail: unknownEmail })).toMatchObject(notFound)
+  expect(await administrator.send(adminUsersCalls.updateAdminUser, { email: unknownEmail, ...asHired })).toMatchObject(
     notFound,
   )
-  expect(await administrator.send(adminUsersCalls.sendAdminUserResetPasswordEmail, { email: nobody })).toMatchObject(
-    notFound,
-  )
+  expect(
+    await administrator.send(adminUsersCalls.sendAdminUserResetPasswordEmail, { email: unknownEmail }),
+  ).toMatchObject(notFound)
 })
 
 describe('an update', () => {

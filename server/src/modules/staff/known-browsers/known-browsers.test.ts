@@ -54,7 +54,7 @@ describe('a browser in which an account was signed in to', () => {
 
     for (const input of [
       { password: 'Wrong123' },
-      { email: `nobody${count}@staff.test` },
+      { email: `unknown${count}@staff.test` },
       { email: `dan${count}@staff.test` },
     ]) {
       expect((await signIn(input)).headers.get('set-cookie')).toBeNull()

@@ -10,7 +10,7 @@ const signInWay = sql.ref<SignInWay>('sessions.signed_in_by').as('signedInBy')
 
 // ── The session of a request ───────────────────────────────────────────────────────────────────────────────────────
 
-export interface LivingSession extends SignedInStaff {
+export interface ActiveSession extends SignedInStaff {
   readonly lastUsedAt: Date
 }
 
@@ -33,9 +33,9 @@ export async function findSession(
   db: Db,
   tokenHash: Buffer,
   { now, usedAfter, secondFactorRequiredFor }: SessionLimits,
-): Promise<LivingSession | undefined> {
+): Promise<ActiveSession | undefined> {
   const values = [tokenHash, now, usedAfter, secondFactorRequiredFor]
-  const { rows } = await runPrepared<LivingSession>(db, SESSION, values)
+  const { rows } = await runPrepared<ActiveSession>(db, SESSION, values)
   return rows[0]
 }
 
@@ -107,7 +107,7 @@ export interface SessionRow {
   readonly userAgent: string
 }
 
-/** Whose sessions, and which of them have not ended on their own. */
+/** CustomerRef sessions, and which of them have not ended on their own. */
 export interface Living {
   readonly staffId: number
   readonly now: Date

@@ -146,10 +146,14 @@ test('an administrator ends neither their own sessions there, nor those of unkno
 
   expect(await administrator.send(endAdminUserSessions, { email: own })).toMatchObject({ text: 'OwnAccount' })
   expect(await administrator.send(endAdminUserSession, { email: own, id: 1 })).toMatchObject({ text: 'OwnAccount' })
-  const nobody = 'nobody@staff.test'
-  expect(await administrator.send(endAdminUserSessions, { email: nobody })).toMatchObject({ text: 'UserNotFound' })
-  expect(await administrator.send(endAdminUserSession, { email: nobody, id: 1 })).toMatchObject({
+  const unknownEmail = 'unknown@staff.test'
+  expect(await administrator.send(endAdminUserSessions, { email: unknownEmail })).toMatchObject({
     text: 'UserNotFound',
   })
-  expect(await administrator.send(getAdminUserSessions, { adminEmail: nobody })).toMatchObject({ text: 'UserNotFound' })
+  expect(await administrator.send(endAdminUserSession, { email: unknownEmail, id: 1 })).toMatchObject({
+    text: 'UserNotFound',
+  })
+  expect(await administrator.send(getAdminUserSessions, { adminEmail: unknownEmail })).toMatchObject({
+    text: 'UserNotFound',
+  })
 })

@@ -54,9 +54,9 @@ export async function finishSignIn(
   })
 }
 
-function verifiedEmail(told: Awaited<ReturnType<Identity['email']>>, returnTo: string): string {
-  if (!told?.isVerified) throw new SignInRefused('EmailUnverified', { returnTo })
-  const parsed = staffEmail.safeParse(told.address)
+function verifiedEmail(reported: Awaited<ReturnType<Identity['email']>>, returnTo: string): string {
+  if (!reported?.isVerified) throw new SignInRefused('EmailUnverified', { returnTo })
+  const parsed = staffEmail.safeParse(reported.address)
   if (!parsed.success) throw new SignInRefused('NoAccount', { returnTo })
   return parsed.data
 }

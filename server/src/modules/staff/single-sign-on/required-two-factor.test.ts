@@ -25,7 +25,7 @@ const signOn = await startSingleSignOn(settings)
 const { portal, provider } = signOn
 afterAll(() => signOn.stop())
 beforeEach(async () => {
-  await signOn.beginAnew()
+  await signOn.reset()
   await portal.owner.query(`delete from two_factors; update staff set role = 'finance' where email = 'ana@staff.test'`)
 })
 

@@ -17,7 +17,7 @@ import {
 
 const signOn = await startSingleSignOn()
 const { portal, provider, lines } = signOn
-beforeEach(() => signOn.beginAnew())
+beforeEach(() => signOn.reset())
 afterAll(() => signOn.stop())
 
 test('refuses what was started in another browser, comes twice, late, or out of nowhere', async () => {

@@ -18,7 +18,7 @@ import { unlink } from './unlink.ts'
 
 const signOn = await startSingleSignOn()
 const { portal, provider, ana, signIn, whoSignsIn, rowsOf } = signOn
-beforeEach(() => signOn.beginAnew())
+beforeEach(() => signOn.reset())
 afterAll(() => signOn.stop())
 
 test('signs in a user by the verified email address of the provider, in any case', async () => {
@@ -51,13 +51,13 @@ test('asks the provider for an email address that its token lacks', async () => 
   await portal.owner.query('delete from staff_identities')
   provider.pretend({
     ...silence,
-    userInfo: { sub: 'somebody-else', email: 'ana@staff.test', email_verified: true },
+    userInfo: { sub: 'someone-else', email: 'ana@staff.test', email_verified: true },
   })
   expect(await refusalOf(goThere(portal.url))).toBe('NotProven')
 })
 
 test.each<[said: string, code: string, Partial<Forgery>]>([
-  ['an e-mail address that no account has', 'NoAccount', withClaims({ email: 'nobody@staff.test' })],
+  ['an e-mail address that no account has', 'NoAccount', withClaims({ email: 'unknown@staff.test' })],
   ['an e-mail address that is none', 'NoAccount', withClaims({ email: 'no address' })],
   ['an e-mail address that is not verified', 'EmailUnverified', withClaims({ email_verified: false })],
   ['an e-mail address that is verified in a way of its own', 'EmailUnverified', withClaims({ email_verified: 'true' })],
@@ -80,7 +80,7 @@ test.each<[said: string, code: string, Partial<Forgery>]>([
   ['that the token has expired', 'NotProven', withClaims({ iat: 1_700_000_000, exp: 1_700_000_060 })],
   ['nothing of who it is', 'NotProven', withClaims({ sub: undefined })],
   ['it in a token that another has signed', 'NotProven', { signedBy: 'another' }],
-  ['it in an unsigned token', 'NotProven', { signedBy: 'nobody' }],
+  ['it in an unsigned token', 'NotProven', { signedBy: 'no-one' }],
 ])('a provider that says %s: %s', async (_said, code, forgery) => {
   provider.pretend(forgery)
 

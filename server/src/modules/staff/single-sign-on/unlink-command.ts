@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CannotStart } from '../../../platform/cannot-start.ts'
+import { StartupError } from '../../../platform/cannot-start.ts'
 import { readCommandLine } from '../../../platform/command-line/command-line.mjs'
 import { text } from '../../../platform/command-line/kinds.mjs'
 import { runCommand } from '../../../platform/start/command.ts'
@@ -18,7 +18,7 @@ await runCommand({
     const email = given.trim().toLowerCase()
     const wasLinked = await context.db.transaction().execute(async (tx) => {
       const owner = await lockStaffByEmail(tx, email)
-      if (!owner) throw new CannotStart(`There is no admin user with the email address ${email}.`)
+      if (!owner) throw new StartupError(`There is no admin user with the email address ${email}.`)
       return unlink(tx, context, owner)
     })
     console.log(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotStart } from '../../../platform/cannot-start.ts'
+import { StartupError } from '../../../platform/cannot-start.ts'
 
 /** What is kept where no setting names a key: one key a line, the newest first. */
 export const KEY_FILE = 'two-factor.key'
@@ -12,13 +12,13 @@ export async function readKeyFile(folder: string): Promise<Buffer[]> {
   const path = join(folder, KEY_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
-    throw new CannotStart(`The key of two-factor authentication in ${path} cannot be read (${error.code}).`)
+    throw new StartupError(`The key of two-factor authentication in ${path} cannot be read (${error.code}).`)
   })
   const keys = text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => Buffer.from(line, 'base64'))
-  if (keys.some((key) => key.length !== KEY_BYTES)) throw new CannotStart(`There is no key in ${path}.`)
+  if (keys.some((key) => key.length !== KEY_BYTES)) throw new StartupError(`There is no key in ${path}.`)
   return keys
 }
 

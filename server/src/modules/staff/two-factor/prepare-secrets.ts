@@ -1,4 +1,4 @@
-import { CannotStart } from '../../../platform/cannot-start.ts'
+import { StartupError } from '../../../platform/cannot-start.ts'
 import { createDb, createPool } from '../../../platform/db/connect.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { decrypt, encrypt } from './encryption.ts'
@@ -9,7 +9,7 @@ import { lockSecretsOfOtherKeys, type StoredSecret, setSecret } from './queries.
  * Creates the key if there is none, and re-encrypts with the current key what an older one has encrypted: from then
  * on the older one is not needed.
  *
- * @throws CannotStart where a key is missing, without which people could not sign in
+ * @throws StartupError where a key is missing, without which people could not sign in
  */
 export async function prepareSecrets(url: string, config: Config): Promise<void> {
   const keys = await loadKeys(config)
@@ -30,7 +30,7 @@ export async function prepareSecrets(url: string, config: Config): Promise<void>
   }
 }
 
-/** Throws CannotStart where one of these is encrypted with a key that is not there. */
+/** Throws StartupError where one of these is encrypted with a key that is not there. */
 export async function refuseMissingKeys(
   secrets: readonly Pick<StoredSecret, 'staffId' | 'keyId'>[],
   config: KeyConfig,
@@ -40,7 +40,7 @@ export async function refuseMissingKeys(
   const unreadable = secrets.filter(({ keyId }) => !all.some(({ id }) => id === keyId))
   if (unreadable.length === 0) return
   const owners = new Set(unreadable.map(({ staffId }) => staffId)).size
-  throw new CannotStart(
+  throw new StartupError(
     `Missing encryption key for the two-factor secrets of ${owners === 1 ? 'one admin user' : `${owners} admin users`}. Set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY, or restore two-factor.key to ${config.dataDir}. If the key is lost, run npm run portal -- turn-off-two-factor --all to allow sign-in with passwords only.`,
   )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CannotStart } from '../../../platform/cannot-start.ts'
+import { StartupError } from '../../../platform/cannot-start.ts'
 import { readCommandLine } from '../../../platform/command-line/command-line.mjs'
 import { flag, optional, text } from '../../../platform/command-line/kinds.mjs'
 import { runCommand } from '../../../platform/start/command.ts'
@@ -22,7 +22,7 @@ await runCommand({
     for (const email of emails) {
       const wasOn = await context.db.transaction().execute(async (tx) => {
         const owner = await lockStaffByEmail(tx, email)
-        if (!owner) throw new CannotStart(`There is no admin user with the email address ${email}.`)
+        if (!owner) throw new StartupError(`There is no admin user with the email address ${email}.`)
         return turnOffTwoFactorOf(tx, context, { owner, by: null, origin: null, requestId: null })
       })
       console.log(`Two-factor authentication for ${email} ${wasOn ? 'has been turned off' : 'was off'}.`)

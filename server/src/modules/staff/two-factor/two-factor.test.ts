@@ -111,7 +111,7 @@ describe('changing it', () => {
     expect(await shown()).toMatchObject({ twoFactor: true })
 
     expect(await turnOff('administrator@staff.test')).toMatchObject({ status: 409, text: 'OwnAccount' })
-    expect(await turnOff('nobody@staff.test')).toMatchObject({ status: 404, text: 'UserNotFound' })
+    expect(await turnOff('unknown@staff.test')).toMatchObject({ status: 404, text: 'UserNotFound' })
     expect(await turnOff(ana.email)).toMatchObject({ status: 200 })
     expect(await turnOff(ana.email)).toMatchObject({ status: 409, text: 'TwoFactorIsOff' })
 
@@ -152,11 +152,11 @@ test('neither codes, secrets nor challenges are in logs, audit trail, emails or 
     `select (select json_agg(a) from audit_entries a) as trail, (select json_agg(m) from mails m) as mails,
        (select json_agg(k) from idempotency_keys k) as kept, (select json_agg(j) from pgboss.job j) as jobs`,
   )
-  const told = JSON.stringify(rows) + logged.join('\n')
-  expect(told.includes('use-recovery-code')).toBe(true)
+  const reported = JSON.stringify(rows) + logged.join('\n')
+  expect(reported.includes('use-recovery-code')).toBe(true)
   for (const kept of [secret, token, ...recoveryCodes, ...renewed.recoveryCodes]) {
-    expect(told.includes(kept)).toBe(false)
+    expect(reported.includes(kept)).toBe(false)
   }
   // By chance, six digits may be a part of something else.
-  expect(told.includes(`"${code}"`)).toBe(false)
+  expect(reported.includes(`"${code}"`)).toBe(false)
 })

@@ -74,7 +74,7 @@ const exchangeEntries = `
 
 test.each([
   ['the time', "update audit_entries set occurred_at = occurred_at + interval '1 microsecond' where id = 2"],
-  ['the person', "update audit_entries set staff_email = 'somebody@else.test' where id = 2"],
+  ['the person', "update audit_entries set staff_email = 'someone@else.test' where id = 2"],
   ['the action', "update audit_entries set action = 'toggle-merchant' where id = 2"],
   ['the subject', "update audit_entries set subject = 'bb' where id = 2"],
   ['the facts before', `update audit_entries set before = '{"name": "older"}' where id = 2`],

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotStart } from '../../cannot-start.ts'
+import { StartupError } from '../../cannot-start.ts'
 import type { Config } from '../../settings/config.ts'
 
 const KEY_FILE = 'audit-seal.key'
@@ -27,12 +27,12 @@ async function readKeyFile(folder: string): Promise<Buffer> {
   const read = () => readFile(path, 'utf8')
   const text = await read().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT')
-      throw new CannotStart(`The key of the audit seals in ${path} cannot be read (${error.code}).`)
+      throw new StartupError(`The key of the audit seals in ${path} cannot be read (${error.code}).`)
     await createKeyFile(folder, path)
     return read()
   })
   const key = Buffer.from(text.trim(), 'base64')
-  if (key.length !== KEY_BYTES) throw new CannotStart(`The audit seal key in ${path} is not valid.`)
+  if (key.length !== KEY_BYTES) throw new StartupError(`The audit seal key in ${path} is not valid.`)
   return key
 }
 

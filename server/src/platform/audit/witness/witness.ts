@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { CannotStart } from '../../cannot-start.ts'
+import { StartupError } from '../../cannot-start.ts'
 import type { Context } from '../../context.ts'
 import { isPassingFailure } from '../../db/failures.ts'
 import { startVerification } from '../verification/jobs.ts'
@@ -38,7 +38,7 @@ export async function assertSealStores(context: Context): Promise<void> {
     const head = await findHead(context.db).catch(() => null)
     const [problem] = await witness(context, store, key, head)
     if (problem)
-      throw new CannotStart(`${problem} Set AUDIT_SEAL_FILE or AUDIT_SEAL_BUCKET to a place that can be written.`)
+      throw new StartupError(`${problem} Set AUDIT_SEAL_FILE or AUDIT_SEAL_BUCKET to a place that can be written.`)
   }
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotStart } from '../../cannot-start.ts'
+import { StartupError } from '../../cannot-start.ts'
 
 const run = promisify(execFile)
 
@@ -28,9 +28,9 @@ export interface Invocation {
  */
 export async function chooseAccount(paths: readonly string[]): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
-  const ids = (await lookUp('postgres')) ?? (await create('postgres'))
+  const ids = (await findAccount('postgres')) ?? (await create('postgres'))
   if (!ids) {
-    throw new CannotStart(
+    throw new StartupError(
       'PostgreSQL cannot run as root and the user postgres could not be created. Start as a different user or set DATABASE_URL.',
     )
   }
@@ -40,7 +40,7 @@ export async function chooseAccount(paths: readonly string[]): Promise<Account |
   for (const keeps of ['dac_read_search', 'dac_override']) {
     if (await runs(invoke({ ...ids, keeps }, 'true', []))) return { ...ids, keeps }
   }
-  throw new CannotStart(
+  throw new StartupError(
     `User postgres, which runs PostgreSQL for root, has no access to ${closed}. Move the project or DATA_DIR, or start as a different user.`,
   )
 }
@@ -70,7 +70,7 @@ async function findClosed(path: string, ids: { uid: number; gid: number }): Prom
   }
 }
 
-async function lookUp(user: string): Promise<{ uid: number; gid: number } | null> {
+async function findAccount(user: string): Promise<{ uid: number; gid: number } | null> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
@@ -86,7 +86,7 @@ async function create(user: string): Promise<{ uid: number; gid: number } | null
     // Small systems have busybox's adduser instead; the lookup shows whether either worked.
     await run('adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', user]).catch(() => undefined)
   }
-  return await lookUp(user)
+  return await findAccount(user)
 }
 
 async function runs({ file, args }: Invocation): Promise<boolean> {

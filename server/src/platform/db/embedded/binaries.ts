@@ -1,5 +1,5 @@
 import { arch, platform } from 'node:os'
-import { CannotStart } from '../../cannot-start.ts'
+import { StartupError } from '../../cannot-start.ts'
 
 export interface Binaries {
   readonly initdb: string
@@ -14,7 +14,7 @@ export async function findBinaries(): Promise<Binaries> {
     const { initdb, postgres } = (await import(name)) as Binaries
     return { initdb, postgres }
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `No embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to PostgreSQL 15 or newer.`,
     )
   }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotStart } from '../../cannot-start.ts'
+import { StartupError } from '../../cannot-start.ts'
 import { type Account, invoke } from './account.ts'
 import { isAlive } from './process.ts'
 
@@ -25,7 +25,7 @@ export async function openCluster(dataDir: string, initdb: string, account: Acco
   const kept = await readFile(passwordFile, 'utf8').catch(() => null)
   await removeLeftWorkshops(dataDir)
   if (await isCluster(folder)) {
-    if (!kept) throw new CannotStart(`Missing database password file ${passwordFile}.`)
+    if (!kept) throw new StartupError(`Missing database password file ${passwordFile}.`)
     return { folder, password: kept }
   }
   // Kept before the cluster is made, so that no kill in between leaves a cluster that cannot be opened.
@@ -75,7 +75,7 @@ async function createCluster({ dataDir, folder, password, initdb, account }: Cre
   } catch (error) {
     // Another process that started at the same time may have been first; its cluster is as good.
     if (await isCluster(folder)) return
-    throw new CannotStart(`PostgreSQL could not create its data folder ${folder}: ${reasonOf(error)}`)
+    throw new StartupError(`PostgreSQL could not create its data folder ${folder}: ${reasonOf(error)}`)
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { CannotStart } from '../../cannot-start.ts'
+import { StartupError } from '../../cannot-start.ts'
 
 /** The port used last time, so that manual connections find it again; another one if it is in use. */
 export async function choosePort(file: string, whose = 'PostgreSQL'): Promise<number> {
   const last = Number(await readFile(file, 'utf8').catch(() => ''))
   const port = (last && (await freePort(last))) || (await freePort(0))
-  if (!port) throw new CannotStart(`No TCP port is free on 127.0.0.1 for ${whose}.`)
+  if (!port) throw new StartupError(`No TCP port is free on 127.0.0.1 for ${whose}.`)
   if (port !== last) await writeFile(file, String(port))
   return port
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { CannotStart } from '../../cannot-start.ts'
+import { StartupError } from '../../cannot-start.ts'
 import { type Account, chooseAccount, invoke } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { type Cluster, openCluster } from './cluster.ts'
@@ -46,7 +46,7 @@ const PASSING = /lock file|shared memory|TCP\/IP sockets/
 /**
  * Runs the PostgreSQL of the npm package on a data folder, or adopts the one that already runs there.
  *
- * Throws CannotStart where the person who started the program can do something about it.
+ * Throws StartupError where the person who started the program can do something about it.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir)
@@ -63,7 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
     const complaint = await lastComplaint(logOf(dataDir))
     if (attempt === MOST_ATTEMPTS || !PASSING.test(complaint)) {
-      throw new CannotStart(`The embedded PostgreSQL failed to start: ${complaint}`)
+      throw new StartupError(`The embedded PostgreSQL failed to start: ${complaint}`)
     }
     await wait(BETWEEN_ATTEMPTS_MS)
   }
@@ -138,7 +138,7 @@ async function answersFor(folder: string, url: string): Promise<boolean> {
     return rows[0]?.folder === folder
   } catch (error) {
     if (error instanceof DatabaseError && error.code === WRONG_PASSWORD) {
-      throw new CannotStart(`The password in postgres.password does not match the database in ${folder}.`)
+      throw new StartupError(`The password in postgres.password does not match the database in ${folder}.`)
     }
     return false
   } finally {

@@ -29,11 +29,11 @@ function begin(tracer: Tracer, text: string): Span {
 function watchOne(query: Query, args: readonly unknown[], span: Span): unknown {
   const callback = args.at(-1)
   if (typeof callback === 'function') {
-    const told = (error: unknown, ...more: unknown[]) => {
+    const reported = (error: unknown, ...more: unknown[]) => {
       end(span, error)
       callback(error, ...more)
     }
-    return query(...args.slice(0, -1), told)
+    return query(...args.slice(0, -1), reported)
   }
   const answer = query(...args)
   if (answer instanceof Promise)

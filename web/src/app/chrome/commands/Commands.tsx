@@ -14,7 +14,7 @@ import { useKeys } from './use-keys.ts'
 import { usePalette } from './use-palette.ts'
 
 const palette = lazyDialog(() => import('./Palette.tsx').then((module) => module.Palette))
-const keySheet = lazyDialog(() => import('./KeySheet.tsx').then((module) => module.KeySheet))
+const keySheet = lazyDialog(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
 
 /** The entry to the palette in the header, and the keys that work on every screen. */
 export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' | 'role'> }) {

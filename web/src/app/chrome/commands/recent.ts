@@ -55,7 +55,7 @@ function recentOf(path: string, places: readonly Place[]): Recent | undefined {
   return customer && name !== '' ? { ...customer, label: name } : undefined
 }
 
-/** Whose screen it is, whatever has been searched for to get there. */
+/** CustomerRef screen it is, whatever has been searched for to get there. */
 function customerOf(path: string) {
   const segment = /^\/(?:view-customer|customers)\/[^/]+\/([^/]+)$/.exec(path)?.[1]
   if (segment === undefined) return undefined

@@ -7,7 +7,7 @@ import { useAction } from '../../../app/api/actions.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { Stake } from '../../customers/actions/Stake.tsx'
+import { ActionSummary } from '../../customers/actions/ActionSummary.tsx'
 import { dateFact, fact } from '../../customers/facts.ts'
 
 const call = invoicesCalls.emailInvoice
@@ -40,7 +40,7 @@ export function EmailInvoiceDialog({ customer, invoice: current, onClose }: Emai
       title="Email Invoice"
       verb="Email Invoice"
       form={form}
-      facts={<Stake customer={customer} facts={stake} />}
+      facts={<ActionSummary customer={customer} facts={stake} />}
       isRunning={isRunning}
       onClose={onClose}
     >

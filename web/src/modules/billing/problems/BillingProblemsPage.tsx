@@ -2,10 +2,10 @@ import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { useReading } from '../../../app/api/readings.ts'
 import { Failed } from '../../../ui/Failed.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Findings } from './Findings.tsx'
+import { Discrepancies } from './Discrepancies.tsx'
 import { OpenDisputes } from './OpenDisputes.tsx'
-import { ParkedCustomers } from './ParkedCustomers.tsx'
-import { UnsettledPayments } from './UnsettledPayments.tsx'
+import { CustomersOnHold } from './CustomersOnHold.tsx'
+import { PendingPayments } from './PendingPayments.tsx'
 
 const TITLE = 'Billing Problems'
 /** The worker keeps settling payments: a user who checks one sees the result appear. */
@@ -27,10 +27,10 @@ export function BillingProblemsPage() {
   }
   return (
     <Page title={TITLE} description="Times are in Eastern Time">
-      <ParkedCustomers parked={data?.parked} />
-      <UnsettledPayments payments={data?.unsettled} />
+      <CustomersOnHold parked={data?.parked} />
+      <PendingPayments payments={data?.unsettled} />
       <OpenDisputes disputes={data?.disputes} />
-      <Findings findings={data?.findings} />
+      <Discrepancies findings={data?.findings} />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/chan
 import { tagGroups } from '@portal/contract/content/channels/tags'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { useKeptQuery } from '../../../ui/kept-query.ts'
+import { useKeptQuery } from '../../../ui/list-state.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'

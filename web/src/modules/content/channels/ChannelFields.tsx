@@ -1,4 +1,4 @@
-import { capital } from '@portal/contract/capital'
+import { capitalize } from '@portal/contract/capitalize'
 import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { channelTypes } from '@portal/contract/content/channels/calls'
 import { MAX_CHANNEL_ORDER } from '@portal/contract/content/channels/order'
@@ -57,7 +57,7 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
           <SelectField
             key={code}
             {...form.field(name)}
-            label={capital(name)}
+            label={capitalize(name)}
             placeholder={tags ? `Select ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : 'Loading…'}
             options={optionsOf(
               tags?.find((tag) => tag.code === code),

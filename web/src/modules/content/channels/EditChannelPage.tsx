@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { useForm } from '../../../ui/form.ts'
-import { keptQuery } from '../../../ui/kept-query.ts'
+import { savedListState } from '../../../ui/list-state.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
@@ -60,7 +60,7 @@ function EditChannelForm({ channel, reload }: EditChannelFormProps) {
     async onSubmit(values) {
       setIsSaved(true)
       const outcome = await run({ ...channelOf(values), version: opened.version })
-      if (outcome.ok) return void navigate({ to: BACK.to, search: keptQuery(BACK.to) ?? {}, ignoreBlocker: true })
+      if (outcome.ok) return void navigate({ to: BACK.to, search: savedListState(BACK.to) ?? {}, ignoreBlocker: true })
       setIsSaved(false)
       const name = refusedField(outcome.failure.code)
       if (name) form.objectTo(name, outcome.failure.message)

@@ -15,7 +15,7 @@ import styles from './ChannelProgramsPage.module.css'
 import { DayChoice } from './DayChoice.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
 import { formatDayAndTime } from './formats.ts'
-import { KeptGuide } from './KeptGuide.tsx'
+import { RejectedGuide } from './RejectedGuide.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
 import { RefreshProgress } from './RefreshProgress.tsx'
 import { useDay } from './use-day.ts'
@@ -68,7 +68,7 @@ export function ChannelProgramsPage() {
       {detailsFailure && <Failed failure={detailsFailure} tryAgain={readDetails} />}
       {isRefreshing && <RefreshProgress refresh={state?.refresh?.state === 'running' ? state.refresh : null} />}
       {!isRefreshing && state?.refresh && (
-        <KeptGuide refresh={state.refresh} refreshedAt={state.refreshedAt} onTakeOver={() => start(true)} />
+        <RejectedGuide refresh={state.refresh} refreshedAt={state.refreshedAt} onTakeOver={() => start(true)} />
       )}
       {programs?.length === 0 ? (
         <Empty text="No program guide found" />

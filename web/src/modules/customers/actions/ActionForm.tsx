@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import type { Form } from '../../../ui/form.ts'
 import styles from './ActionForm.module.css'
-import { ConsequenceList, type PreviewedInput } from './ConsequenceList.tsx'
+import { ActionPreview, type PreviewedInput } from './ActionPreview.tsx'
 import type { ActionDialogProps } from './entry.ts'
-import { Stake } from './Stake.tsx'
+import { ActionSummary } from './ActionSummary.tsx'
 
 interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' | 'onClose'> {
   readonly customer: Customer
@@ -44,7 +44,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
   const { preview, isLong = false, onClose, children } = props
   const [isRefused, setIsRefused] = useState(false)
   const consequences = preview !== undefined && (
-    <ConsequenceList
+    <ActionPreview
       action={action}
       email={customer.email}
       input={preview}
@@ -59,7 +59,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       form={form}
       facts={
         <>
-          <Stake customer={customer} />
+          <ActionSummary customer={customer} />
           {isLong && consequences}
         </>
       }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import { ConsequenceList } from './ConsequenceList.tsx'
+import { ActionPreview } from './ActionPreview.tsx'
 import type { ActionDialogProps, ConfirmedAction } from './entry.ts'
-import { Stake } from './Stake.tsx'
+import { ActionSummary } from './ActionSummary.tsx'
 import { usePreview } from './use-preview.ts'
 
 interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
@@ -37,8 +37,8 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       }}
       onClose={onClose}
     >
-      <Stake customer={customer} facts={stake?.(customer)} />
-      <ConsequenceList action={action} email={customer.email} isPaused={hasBegun} onRefused={setIsRefused} />
+      <ActionSummary customer={customer} facts={stake?.(customer)} />
+      <ActionPreview action={action} email={customer.email} isPaused={hasBegun} onRefused={setIsRefused} />
     </ConfirmDialog>
   )
 }

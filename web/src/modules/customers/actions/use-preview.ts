@@ -1,5 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import type { Consequence } from '@portal/contract/billing/consequence'
+import type { Consequence } from '@portal/contract/billing/preview'
 import type { InputOf } from '@portal/contract/call'
 import { useState } from 'react'
 import { useReading } from '../../../app/api/readings.ts'

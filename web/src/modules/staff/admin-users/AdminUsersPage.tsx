@@ -5,7 +5,7 @@ import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-us
 import { roleLabels } from '@portal/contract/staff/labels'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { useKeptQuery } from '../../../ui/kept-query.ts'
+import { useKeptQuery } from '../../../ui/list-state.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'

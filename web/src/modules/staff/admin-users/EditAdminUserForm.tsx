@@ -5,7 +5,7 @@ import { useAction } from '../../../app/api/actions.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { useForm } from '../../../ui/form.ts'
-import { keptQuery } from '../../../ui/kept-query.ts'
+import { savedListState } from '../../../ui/list-state.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { AdminUserSessions } from '../sessions/AdminUserSessions.tsx'
@@ -35,7 +35,7 @@ export function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
     async onSubmit(values) {
       setIsSaved(true)
       const outcome = await run({ ...values, edited: editable(opened) })
-      if (outcome.ok) void navigate({ to: BACK.to, search: keptQuery(BACK.to) ?? {}, ignoreBlocker: true })
+      if (outcome.ok) void navigate({ to: BACK.to, search: savedListState(BACK.to) ?? {}, ignoreBlocker: true })
       else setIsSaved(false)
     },
   })

@@ -1,4 +1,4 @@
-import { type LivingSession, sessionsCalls } from '@portal/contract/staff/sessions/calls'
+import { type ActiveSession, sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { useReading } from '../../../app/api/readings.ts'
@@ -14,7 +14,7 @@ export function AdminUserSessions({ email }: { readonly email: string }) {
     { adminEmail: email },
     { quiet: true },
   )
-  const [asked, setAsked] = useState<LivingSession | 'all' | null>(null)
+  const [asked, setAsked] = useState<ActiveSession | 'all' | null>(null)
   const endOne = useAction(sessionsCalls.endAdminUserSession)
   const endAll = useAction(sessionsCalls.endAdminUserSessions)
   return (

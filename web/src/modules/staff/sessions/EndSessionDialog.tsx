@@ -1,9 +1,9 @@
-import type { LivingSession } from '@portal/contract/staff/sessions/calls'
+import type { ActiveSession } from '@portal/contract/staff/sessions/calls'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 
 interface EndSessionDialogProps {
-  readonly session: LivingSession
+  readonly session: ActiveSession
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
 }

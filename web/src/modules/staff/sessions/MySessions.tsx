@@ -1,4 +1,4 @@
-import { type LivingSession, sessionsCalls } from '@portal/contract/staff/sessions/calls'
+import { type ActiveSession, sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { useReading } from '../../../app/api/readings.ts'
@@ -10,7 +10,7 @@ import { SessionList } from './SessionList.tsx'
 /** Where one is signed in oneself, and how to end that elsewhere. */
 export function MySessions() {
   const { data, failure, tryAgain } = useReading(sessionsCalls.getMySessions, {}, { quiet: true })
-  const [asked, setAsked] = useState<LivingSession | 'all others' | null>(null)
+  const [asked, setAsked] = useState<ActiveSession | 'all others' | null>(null)
   const endOne = useAction(sessionsCalls.endMySession)
   const endOthers = useAction(sessionsCalls.endMyOtherSessions)
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []

@@ -1,4 +1,4 @@
-import type { LivingSession } from '@portal/contract/staff/sessions/calls'
+import type { ActiveSession } from '@portal/contract/staff/sessions/calls'
 import type { ReactNode } from 'react'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -9,13 +9,13 @@ import styles from './SessionList.module.css'
 interface SessionListProps {
   readonly title: string
   /** Undefined while they are being read. */
-  readonly sessions: readonly LivingSession[] | undefined
+  readonly sessions: readonly ActiveSession[] | undefined
   readonly failure: Failure | null
   readonly tryAgain: () => void
   readonly empty: string
   /** Ends all that can be ended here; at the right of the title. */
   readonly action?: ReactNode
-  readonly onEnd: (session: LivingSession) => void
+  readonly onEnd: (session: ActiveSession) => void
 }
 
 /** A user's sessions. */

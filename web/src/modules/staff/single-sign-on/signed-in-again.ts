@@ -1,7 +1,7 @@
 const channel = new BroadcastChannel('signed-in-again')
 
 /** Notifies the waiting windows that there is a session again; sharing it with them reveals nothing. */
-export function tellSession(token: string) {
+export function broadcastSession(token: string) {
   channel.postMessage(token)
 }
 

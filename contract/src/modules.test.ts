@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Call, commonErrors, messageFor } from './call.ts'
+import { rights } from './rights.ts'
+import { modules } from './modules.ts'
+
+const calls = Object.values(modules).flatMap((module) => Object.entries<Call>(module))
+
+/** Every call of the two specification documents, and what the portal adds to them. */
+const declared = `
+  GET get-app-config, POST sign-in, POST sign-out, GET get-user-profile, GET check-password-token,
+  POST set-password, POST reset-password, POST request-password-reset, POST change-my-password,
+  POST sign-in-by-provider,
+  GET get-all-admin-users, GET get-admin-user, POST create-admin-user, POST update-admin-user,
+  GET is-email-available, POST send-admin-user-reset-password-email,
+  GET get-my-sessions, POST end-my-session, POST end-my-other-sessions,
+  GET get-admin-user-sessions, POST end-admin-user-session, POST end-admin-user-sessions,
+  POST sign-in-with-code, POST sign-in-with-recovery-code, POST begin-required-two-factor,
+  POST confirm-required-two-factor, GET get-my-two-factor, POST begin-two-factor, POST begin-authenticator-change,
+  POST confirm-two-factor, POST renew-recovery-codes, POST turn-off-two-factor, POST turn-off-admin-user-two-factor,
+  GET list-security-events, GET get-admin-user-lock, POST unlock-admin-user,
+  GET search-users, GET get-user-details, GET get-user-field-changes, POST verify-user, POST suspend-user, POST unsuspend-user,
+  POST clear-user-sessions, POST update-user-info, POST update-preferences, POST change-password,
+  POST update-support-info, POST convert-to-complimentary, POST end-complimentary-subscription,
+  POST upgrade-subscription, POST change-credit-card, POST cancel-subscription, POST revert-cancel-subscription,
+  POST end-premium-subscription, POST end-and-refund-premium-subscription, POST add-credit, POST add-charge,
+  POST add-complimentary-days, POST preview-action, GET email-invoice, GET download-invoice, GET get-states, GET get-merchant-plans,
+  GET get-billing-problems, POST release-parked-customer, POST ask-provider-again, POST resolve-finding,
+  GET get-user-home-statistics, GET get-user-sign-up-report, GET get-card-sales-report,
+  GET get-in-app-sales-report, GET get-merchant-sales-report, GET get-all-utm-values, GET get-utm-sales-report,
+  GET get-unverified-premium-users, GET get-unpaid-premium-users,
+  GET get-sign-ups-by-day, GET get-reported-sign-ups, GET get-reported-payments, GET get-reported-in-app-subscriptions,
+  GET get-report-schedules, GET get-report-readers, POST create-report-schedule, POST delete-report-schedule,
+  GET get-all-channels, GET get-channel, POST create-channel, POST update-channel, POST toggle-channel-status,
+  POST reorder-channels,
+  GET get-all-channel-programs, GET get-channel-programs-state, POST refresh-channel-programs, GET get-program-guide,
+  GET get-all-channel-logos, POST upload-channel-logo, POST delete-channel-logo,
+  GET get-all-channel-tags, GET get-channel-tag, POST create-channel-tag, POST toggle-channel-tag-status,
+  POST create-channel-tag-value, POST toggle-channel-tag-value-status, GET get-all-vods, GET get-vod-counts,
+  POST toggle-vod-status,
+  GET get-all-merchants, POST create-merchant, POST toggle-merchant-status,
+  GET get-all-complimentary-codes, POST create-complimentary-code, POST toggle-complimentary-code-status,
+  GET search-errors, GET get-error-groups, GET get-errors-of-group, GET get-errors-of-customer,
+  GET get-service-keys, POST create-service-key, POST revoke-service-key,
+  GET email-user-list, GET get-my-customer-exports, POST cancel-customer-export, GET list-mails, GET get-mail,
+  POST retry-mail, POST dismiss-mail, GET list-failed-jobs, POST retry-failed-job, POST dismiss-failed-job,
+  GET get-work-queues, GET get-setup-state,
+  GET search-audit-trail, GET get-audit-actions, GET export-audit-trail, GET get-audit-verification,
+  POST verify-audit-trail,
+  GET get-demo-clock, GET get-demo-activity, POST move-demo-clock`
+
+test('exactly the calls that there should be', () => {
+  const expected = declared.split(',').map((call) => call.trim().replace(' ', ' /'))
+  expect(calls.map(([, { method, path }]) => `${method} ${path}`).sort()).toEqual(expected.sort())
+})
+
+describe.each(calls)('%s', (name, call) => {
+  test('is named after its path', () => {
+    expect(call.path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())).toBe(name)
+  })
+
+  test('asks for a right that exists', () => {
+    expect(['anyone', 'signed-in', ...Object.keys(rights)]).toContain(call.right)
+  })
+
+  test('refuses fields that it does not declare', () => {
+    const codes = call.input.safeParse({ undeclared: 'x' }).error?.issues.map(({ code }) => code)
+    expect(codes).toContain('unrecognized_keys')
+  })
+
+  test('says something when it has changed something and always when it fails', () => {
+    expect(call.failed).not.toBe('')
+    // Signing in and out and what is started show themselves, and a preview changes nothing.
+    const changes = call.method === 'POST' && !/sign-(in|out)|preview-|begin-/.test(call.path)
+    expect(changes && !call.done).toBe(false)
+  })
+
+  test('leaves 401 to ended sessions and has codes in one style', () => {
+    for (const [code, { status, message }] of Object.entries(call.errors)) {
+      expect(code).toMatch(/^[A-Z][A-Za-z]+$/)
+      expect(status).not.toBe(401)
+      expect(messageFor(call, code)).toBe(message)
+    }
+  })
+})
+
+test('common codes keep their status wherever a call gives them words of its own', () => {
+  const common = new Map<string, number>(Object.entries(commonErrors).map(([code, { status }]) => [code, status]))
+  const own = calls.flatMap(([, { errors }]) => Object.entries(errors)).filter(([code]) => common.has(code))
+  expect(own.map(([code, { status }]) => [code, status])).toEqual(own.map(([code]) => [code, common.get(code)]))
+})
+
+test('every reply can be encoded: nothing in it is transformed one way only', () => {
+  const oneWay = calls.filter(([, { reply }]) => hasTransform(reply)).map(([name]) => name)
+  expect(oneWay).toEqual([])
+})
+
+test('only tokens, secrets and recovery codes are secret replies', () => {
+  const secret = calls.filter(([, { replyIsSecret }]) => replyIsSecret).map(([name]) => name)
+  expect(secret).toEqual([
+    'signIn',
+    'changeMyPassword',
+    'signInWithCode',
+    'signInWithRecoveryCode',
+    'beginRequiredTwoFactor',
+    'confirmRequiredTwoFactor',
+    'beginTwoFactor',
+    'beginAuthenticatorChange',
+    'confirmTwoFactor',
+    'renewRecoveryCodes',
+    'signInByProvider',
+    'createServiceKey',
+  ])
+})
+
+test('one type of plan is a list of one', () => {
+  const input = modules.billing.getMerchantPlans.input
+  const query = { merchant: 'YIPTV', isNewUser: 'true' }
+  expect(z.parse(input, { ...query, types: 'yearly' })).toMatchObject({ types: ['yearly'], isNewUser: true })
+  expect(z.parse(input, { ...query, types: ['yearly', 'monthly'] })).toMatchObject({ types: ['yearly', 'monthly'] })
+})
+
+/** A codec has both of its ways in itself; what is looked for here is a part of its own. */
+function hasTransform(part: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof part !== 'object' || part === null || seen.has(part)) return false
+  seen.add(part)
+  if (part instanceof z.ZodTransform) return true
+  const inside = part instanceof z.ZodType ? part.def : part
+  return Object.values(inside).some((one) => hasTransform(one, seen))
+}

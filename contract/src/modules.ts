@@ -1,0 +1,64 @@
+import { applicationErrorsCalls } from './application-errors/calls.ts'
+import { auditCalls } from './audit/calls.ts'
+import { billingCalls } from './billing/calls.ts'
+import { invoicesCalls } from './billing/invoices/calls.ts'
+import { billingProblemsCalls } from './billing/problems/calls.ts'
+import { complimentaryCodesCalls } from './complimentary-codes/calls.ts'
+import { configurationCalls } from './configuration/calls.ts'
+import { channelLogosCalls } from './content/channel-logos/calls.ts'
+import { channelTagsCalls } from './content/channel-tags/calls.ts'
+import { channelsCalls } from './content/channels/calls.ts'
+import { programsCalls } from './content/programs/calls.ts'
+import { vodsCalls } from './content/vods/calls.ts'
+import { customerExportCalls } from './customer-export/calls.ts'
+import { customersCalls } from './customers/calls.ts'
+import { demoClockCalls } from './demo-clock/calls.ts'
+import { failedJobsCalls } from './failed-jobs/calls.ts'
+import { mailCalls } from './mail/calls.ts'
+import { merchantsCalls } from './merchants/calls.ts'
+import { reportsCalls } from './reports/calls.ts'
+import { reportScheduleCalls } from './reports/schedules/calls.ts'
+import { securityEventsCalls } from './security-events/calls.ts'
+import { serviceKeysCalls } from './service-keys/calls.ts'
+import { setupCalls } from './setup/calls.ts'
+import { adminUsersCalls } from './staff/admin-users/calls.ts'
+import { staffCalls } from './staff/calls.ts'
+import { sessionsCalls } from './staff/sessions/calls.ts'
+import { singleSignOnCalls } from './staff/single-sign-on/calls.ts'
+import { twoFactorCalls } from './staff/two-factor/calls.ts'
+import { workQueuesCalls } from './work-queues/calls.ts'
+
+/** All calls there are. Their names are unique over all modules: each is its path in camelCase. */
+export const modules = {
+  configuration: configurationCalls,
+  staff: staffCalls,
+  adminUsers: adminUsersCalls,
+  sessions: sessionsCalls,
+  twoFactor: twoFactorCalls,
+  singleSignOn: singleSignOnCalls,
+  customers: customersCalls,
+  billing: billingCalls,
+  invoices: invoicesCalls,
+  billingProblems: billingProblemsCalls,
+  reports: reportsCalls,
+  reportSchedules: reportScheduleCalls,
+  channels: channelsCalls,
+  channelLogos: channelLogosCalls,
+  channelTags: channelTagsCalls,
+  programs: programsCalls,
+  vods: vodsCalls,
+  merchants: merchantsCalls,
+  complimentaryCodes: complimentaryCodesCalls,
+  applicationErrors: applicationErrorsCalls,
+  securityEvents: securityEventsCalls,
+  serviceKeys: serviceKeysCalls,
+  customerExport: customerExportCalls,
+  audit: auditCalls,
+  mail: mailCalls,
+  failedJobs: failedJobsCalls,
+  workQueues: workQueuesCalls,
+  setup: setupCalls,
+  demoClock: demoClockCalls,
+} as const
+
+export type Modules = typeof modules

@@ -1,0 +1,161 @@
+import { type EventName, eventName } from '@portal/contract/customers/event-names'
+import { MINUTE_MS } from '@portal/contract/durations'
+import type { Turn } from '@portal/server/src/modules/billing/engine/account.ts'
+import { parseComplimentaryDays } from '@portal/server/src/modules/billing/texts.ts'
+import type { Card, Dispute, Event, History } from '../history.ts'
+import type { Member } from '../member.ts'
+import type { Ask } from './desk.ts'
+import type { Hear } from './provider-news.ts'
+import type { ScriptedPayments } from './scripted-payments.ts'
+import type { RecordEvent } from './record-event.ts'
+
+/** Where actions are done. */
+export interface World {
+  readonly ask: Ask
+  readonly hear: Hear
+  readonly recordEvent: RecordEvent
+  readonly payments: ScriptedPayments
+  /** A staff member, selected by a number; null: none. */
+  staff(pick: number | null): Turn['staff']
+}
+
+/** Something that a person did, or that the provider reported; what the engine does automatically is not included. */
+export interface CustomerChange {
+  /** In milliseconds. */
+  readonly at: number
+  do(world: World): Promise<void>
+}
+
+/** What happened to one customer, in the order of time. */
+export function actionsOf(id: number, { person, history }: Member): CustomerChange[] {
+  const email = person.username
+  const actions: CustomerChange[] = [
+    ...history.subscriptions.map(({ createdAt, plan }) => ({
+      at: createdAt,
+      do: ({ ask, payments }: World) =>
+        ask('upgradeSubscription', { email, plan: plan.type, card: sent(payments, cardFor(history, createdAt)) }, null),
+    })),
+    ...history.cards
+      .filter((card) => !history.subscriptions.some(({ createdAt }) => card === cardFor(history, createdAt)))
+      .map((card) => ({
+        at: card.addedAt,
+        do: ({ ask, payments, staff }: World) =>
+          ask('changeCreditCard', { email, card: sent(payments, card) }, staff(whoChanged(card, history))),
+      })),
+    ...history.credits.map(({ at, amountCents, reason, staff: pick }) => ({
+      at,
+      do: ({ ask, staff }: World) => ask('addCredit', { email, amountCents, description: reason }, staff(pick)),
+    })),
+    ...history.charges.map(({ at, amountCents, reason, staff: pick }) => ({
+      at,
+      do: ({ ask, staff }: World) => ask('addCharge', { email, amountCents, description: reason }, staff(pick)),
+    })),
+    ...newsOf(history),
+    ...history.events.flatMap((event) => {
+      const { at } = event
+      if (writtenByEngine.has(event.event)) return []
+      const asking = asked[event.event]
+      return {
+        at,
+        do: (world: World) => (asking ? asking(world, email, event) : world.recordEvent(id, event, history)),
+      }
+    }),
+  ]
+  return actions.sort((one, other) => one.at - other.at)
+
+  function sent(payments: ScriptedPayments, card: Card) {
+    const { city, state } = person.place
+    const address = { address: person.street, city, state, zipCode: person.zipCode, country: 'US' } as const
+    return { cardName: `${person.firstName} ${person.lastName}`, ...address, token: payments.tokenOf(card) }
+  }
+}
+
+/** Requested by someone who appears only in the event. */
+const asked: Partial<Record<EventName, (world: World, email: string, event: Event) => Promise<void>>> = {
+  [eventName.complimentaryDaysAdded]: ({ ask, staff }, email, { details, staff: pick }) => {
+    const reason = details.slice(details.indexOf(': ') + 2)
+    return ask('addComplimentaryDays', { email, durationDays: parseComplimentaryDays(details), reason }, staff(pick))
+  },
+  [eventName.cancellationScheduled]: ({ ask, staff }, email, event) =>
+    ask('cancelSubscription', { email }, staff(event.staff)),
+  [eventName.cancellationWithdrawn]: ({ ask, staff }, email, event) =>
+    ask('revertCancelSubscription', { email }, staff(event.staff)),
+  [eventName.cancelledImmediately]: ({ ask, staff }, email, event) =>
+    ask('endPremiumSubscription', { email }, staff(event.staff)),
+  [eventName.cancelledWithRefund]: ({ ask, staff }, email, event) =>
+    ask('endAndRefundPremiumSubscription', { email }, staff(event.staff)),
+}
+
+/** What follows from actions, is due on its own or is news of the provider: the engine records it when it reaches it. */
+const writtenByEngine: ReadonlySet<EventName> = new Set([
+  eventName.upgradedToPremium,
+  eventName.renewed,
+  eventName.subscriptionEnded,
+  eventName.paid,
+  eventName.paymentFailed,
+  eventName.periodRestarted,
+  eventName.invoiceVoided,
+  eventName.creditAdded,
+  eventName.chargeAdded,
+  eventName.cardAdded,
+  eventName.cardChanged,
+  eventName.cardRemoved,
+  eventName.refundedAtProvider,
+  eventName.refundFailed,
+  eventName.disputeOpened,
+  eventName.disputeWon,
+  eventName.disputeLost,
+])
+
+/** What the provider reported. */
+function newsOf({ refunds, disputes, cards, events }: History): CustomerChange[] {
+  const names = new Map<Dispute, string>()
+  const actions: CustomerChange[] = []
+  for (const refund of refunds) {
+    const { payment, isAtProvider, requestedAt, settledAt, state } = refund
+    if (isAtProvider) {
+      actions.push({
+        at: requestedAt,
+        async do({ payments, hear }) {
+          payments.refundThere(refund)
+          await hear('charge.refunded', payments.chargeOf(payment))
+        },
+      })
+    }
+    if (state === 'failed' && settledAt !== null) {
+      actions.push({ at: settledAt, do: ({ payments, hear }) => hear('refund.failed', payments.chargeOf(payment)) })
+    }
+  }
+  for (const dispute of disputes) {
+    actions.push({
+      at: dispute.openedAt,
+      async do({ payments, hear }) {
+        names.set(dispute, payments.openDispute(dispute))
+        await hear('charge.dispute.created', payments.chargeOf(dispute.payment), names.get(dispute))
+      },
+    })
+    if (dispute.closedAt === null) continue
+    actions.push({
+      at: dispute.closedAt,
+      do: ({ payments, hear }) => hear('charge.dispute.closed', payments.chargeOf(dispute.payment), names.get(dispute)),
+    })
+  }
+  for (const { event, at } of events) {
+    if (event !== eventName.cardRemoved) continue
+    const removed = cards.find(({ removedAt }) => removedAt === at)
+    if (removed)
+      actions.push({ at, do: ({ payments, hear }) => hear('payment_method.detached', null, payments.tokenOf(removed)) })
+  }
+  return actions
+}
+
+/** The demo writes the card down a moment before its subscription. */
+function cardFor({ cards }: History, subscribedAt: number): Card {
+  const card = cards.findLast(({ addedAt }) => addedAt <= subscribedAt)
+  if (!card || card.addedAt < subscribedAt - MINUTE_MS) throw new Error('the demo has no card for a subscription')
+  return card
+}
+
+function whoChanged({ addedAt }: Card, { events }: History): number | null {
+  return events.find(({ at, event }) => at === addedAt && event === eventName.cardChanged)?.staff ?? null
+}

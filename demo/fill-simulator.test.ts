@@ -1,0 +1,86 @@
+import type { Payments } from '@portal/server/src/integrations/payments/payments.ts'
+import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
+import { createStripePayments } from '@portal/server/src/integrations/payments/stripe-payments.ts'
+import { createLog } from '@portal/server/src/platform/log/log.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
+import { startTestSimulator, type TestSimulator } from '@portal/server/test/payment-simulator.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDemo } from './create-demo.ts'
+import { fillSimulator } from './fill-simulator.ts'
+
+const now = new Date('2026-03-10T15:00:00Z')
+let database: TestDatabase
+let client: pg.Client
+let simulator: TestSimulator
+let payments: Payments
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await createDemo({ url: database.url, customers: 600, now })
+  await fillSimulator(database.url, now)
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  simulator = await startTestSimulator(database.url, { now: () => now })
+  const log = createLog({ level: 'silent' })
+  payments = createStripePayments({ secretKey: SIMULATOR_KEYS.secret, apiBase: simulator.url }, log)
+})
+afterAll(async () => {
+  await simulator.stop()
+  await client.end()
+  await database.drop()
+})
+
+test('every id that the portal knows stands for the same thing at the provider', async () => {
+  const missing = await client.query(`
+    select 'customer' as kind, provider_customer_id as id from customers where provider_customer_id is not null
+      and provider_customer_id not in (select id from simulator.customers)
+    union all select 'card', k.provider_payment_method_id from cards k
+      where not exists (select from simulator.cards s where s.id = k.provider_payment_method_id
+        and s.last4 = k.last4 and s.detached = (k.removed_at is not null))
+    union all select 'intent', i.provider_payment_intent_id from invoices i where i.provider_payment_intent_id is not null
+      and not exists (select from simulator.payment_intents s where s.id = i.provider_payment_intent_id
+        and (s.status = 'succeeded') = (i.status = 'paid'))
+    union all select 'charge', p.provider_charge_id from payments p
+      where not exists (select from simulator.charges s where s.id = p.provider_charge_id
+        and s.amount = p.amount_cents and s.status = 'succeeded')
+    union all select 'refund', r.provider_refund_id from refunds r
+      where not exists (select from simulator.refunds s where s.id = r.provider_refund_id
+        and s.amount = r.amount_cents and s.status = r.state)
+    union all select 'dispute', provider_dispute_id from disputes
+      where provider_dispute_id not in (select id from simulator.disputes)`)
+  expect(missing.rows).toEqual([])
+})
+
+test('a demo customer is charged, refunded and loses the card', async () => {
+  const { rows } = await client.query<{ customer: string; card: string }>(`
+    select customer, id as card from simulator.cards where customer is not null and behaviour = 'ok' limit 1`)
+  const { customer = '', card = '' } = rows[0] ?? {}
+  const charged = await payments.charge(
+    {
+      customerId: customer,
+      paymentMethodId: card,
+      amountCents: 1499,
+      description: 'Invoice 999999',
+      operation: 'demo-1',
+      paymentIntentId: null,
+    },
+    'demo-1',
+  )
+  expect(charged.state).toBe('succeeded')
+  await payments.detachCard(card)
+})
+
+test('an old payment is refunded', async () => {
+  const { rows } = await client.query<{ id: string }>(`
+    select id from simulator.charges where status = 'succeeded' and amount_refunded = 0 and not disputed limit 1`)
+  const refund = { chargeId: rows[0]?.id ?? '', amountCents: 100, operation: 'demo-2' }
+  expect(await payments.refund(refund, 'demo-2')).toMatchObject({ state: 'succeeded' })
+})
+
+test('a second fill leaves everything as it is', async () => {
+  const count = 'select count(*)::int as rows from simulator.charges'
+  const before = await client.query(count)
+  await fillSimulator(database.url, now)
+  expect((await client.query(count)).rows).toEqual(before.rows)
+})

@@ -1,0 +1,115 @@
+import type { Locator } from '@playwright/test'
+import { choose, countCalls, expectRecord, openCustomer } from '../actions.ts'
+import { customers, pathOf } from '../customers.ts'
+import { test } from '../demo-customers.ts'
+import { answer, BROKEN, expect, expectAccessible, REFUSED, toasts } from '../portal.ts'
+
+const NOT_PAID =
+  'The current billing period is unpaid, so the cancellation cannot be scheduled. Cancel immediately instead.'
+
+test('what is refunded and what ends is shown before it is confirmed', async ({ page, portal, pick }) => {
+  await portal.signIn(page, 'support')
+  await openCustomer(page, await pick('subscribed'))
+  const dialog = await choose(page, 'Cancel Subscription With Refund')
+  const changes = dialog.getByRole('region', { name: 'Preview of changes' })
+  await expect(row(changes, 'Refund today')).toHaveText(/^\$\d+\.\d{2}$/)
+  await expect(row(changes, 'Last day of access')).toHaveText(/^\w{3} \d{1,2}, \d{4}.*becomes \w{3} \d{1,2}, \d{4}$/)
+  await expect(row(changes, 'Next invoice')).toHaveText(/becomes None$/)
+  await expect(row(changes, 'Balance due')).toHaveText(/\$\d+\.\d{2}$/)
+})
+
+test('what is owed and will be charged to a new card is shown before the card is entered', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto(pathOf(customers.unpaid))
+  const dialog = await choose(page, 'Change Credit Card')
+  const changes = dialog.getByRole('region', { name: 'Preview of changes' })
+  await expect(row(changes, 'Charge today')).toHaveText('$14.99')
+  await expect(row(changes, 'Balance due')).toHaveText('$14.99 → becomes $0.00')
+  await expectAccessible(page, '[role="dialog"]')
+})
+
+test('an action that cannot be previewed can be confirmed all the same', async ({ page, portal, pick }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'support')
+  await openCustomer(page, await pick('subscribed'))
+  await answer(page, 'preview-action', 500, 'InternalError')
+  const dialog = await choose(page, 'Cancel On Last Day of Billing Cycle')
+  await expect(dialog.getByText('Preview is unavailable. You can still continue.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(toasts(page).getByText("Customer's subscription has been cancelled successfully.")).toBeVisible()
+})
+
+test('on the day of a renewal, the new period comes first, and its last day is asked for', async ({
+  page,
+  portal,
+  pick,
+}) => {
+  await portal.signIn(page, 'support')
+  await openCustomer(page, await pick('renewing'))
+  const dialog = await choose(page, 'Cancel On Last Day of Billing Cycle')
+  const question = dialog.getByRole('paragraph').filter({ hasText: 'will be cancelled on' })
+  await expect(question).toHaveText(/on \w{3} \d{1,2}, \d{4}\./)
+  const day = /on (\w{3} \d{1,2}, \d{4})\./.exec((await question.textContent()) ?? '')?.[1] ?? ''
+  expect(Date.parse(day)).toBeGreaterThan(Date.now())
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(dialog).toBeHidden()
+  await expectRecord(page, 'Cancel On', new RegExp(`^${day}$`))
+})
+
+test('on the day of a renewal whose charge is declined, nothing is cancelled', async ({
+  page,
+  portal,
+  pick,
+  picking,
+}) => {
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'support')
+  const customer = await pick('renewing')
+  await picking.query(
+    `update simulator.cards set behaviour = 'declines_at_charge' where id = (
+       select provider_payment_method_id from cards join customers on customers.id = customer_id
+       where username = $1 and removed_at is null)`,
+    [customer.email],
+  )
+  await openCustomer(page, customer)
+  const dialog = await choose(page, 'Cancel On Last Day of Billing Cycle')
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(toasts(page).getByText("Error cancelling customer's subscription.", { exact: true })).toBeVisible()
+  await expect(toasts(page).getByText(NOT_PAID)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expectRecord(page, 'Payment Attempts', /^1$/)
+  await expectRecord(page, 'Cancel On', /^$/)
+
+  // Now the server says so before anything is sent.
+  await choose(page, 'Cancel On Last Day of Billing Cycle')
+  await expect(dialog.getByRole('region', { name: 'Preview of changes' })).toHaveText(NOT_PAID)
+  await expect(dialog.getByRole('button', { name: 'Cancel Subscription' })).toBeDisabled()
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Keep Subscription' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+for (const [status, code, message] of [
+  [402, 'RefundFailed', "Error cancelling and refunding customer's premium subscription."],
+] as const) {
+  test(`a refund that ends in ${code} says so, closes the dialog and reads the record again`, async ({
+    page,
+    portal,
+    pick,
+  }) => {
+    portal.expectComplaints(REFUSED)
+    await portal.signIn(page, 'support')
+    await openCustomer(page, await pick('subscribed'))
+    await answer(page, 'end-and-refund-premium-subscription', status, code)
+    const dialog = await choose(page, 'Cancel Subscription With Refund')
+    const reads = countCalls(page, 'get-user-details')
+    await dialog.getByRole('button', { name: 'Cancel and Refund' }).click()
+    await expect(toasts(page).getByText(message, { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect.poll(reads).toBeGreaterThan(0)
+  })
+}
+
+function row(changes: Locator, label: string): Locator {
+  return changes.locator('dl > div').filter({ hasText: label }).locator('dd')
+}

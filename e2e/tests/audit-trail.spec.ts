@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import { customers, pathOf } from '../customers.ts'
+import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+
+test('shows who changed what, before and after', async ({ page, portal, staff }) => {
+  const member = await staff.hire({ firstName: 'Ana', lastName: 'Before' })
+  const changed = { email: member.email, firstName: 'Ana', lastName: 'After', role: 'finance', disabled: false }
+  expect((await portal.send('administrator', 'POST', '/update-admin-user', changed)).status).toBe(200)
+  await portal.signIn(page, 'administrator')
+  await page.goto(`/audit-trail?subject=${member.email}`)
+  const table = page.getByRole('table', { name: 'Audit Trail' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Admin User', 'Action', 'Customer', 'Subject'])
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(table.getByRole('row').last()).toContainText('Amelia Ortega')
+  await table.getByRole('button', { name: 'Update admin user' }).click()
+  await expect(table.getByRole('row', { name: /^Last name/ })).toHaveText('Last nameBeforeAfter')
+  await expect(table.getByRole('row', { name: /^Role/ })).toHaveText('Rolesupportfinance')
+  await expectAccessible(page)
+  await table.getByRole('button', { name: 'Update admin user' }).click()
+  await expect(table.getByRole('row')).toHaveCount(2)
+})
+
+test('is filtered by person, action, customer and day, and says when nothing matches', async ({
+  page,
+  portal,
+  staff,
+  context,
+}) => {
+  const member = await staff.hire({ firstName: 'Only', lastName: 'Signed-In' })
+  await portal.signIn(await context.newPage(), member)
+  await portal.signIn(page, 'administrator')
+  await page.goto('/audit-trail')
+  const person = page.getByLabel('Admin user')
+  await person.selectOption({ label: `Only Signed-In (${member.email})` })
+  const table = page.getByRole('table', { name: 'Audit Trail' })
+  await expect(table.getByRole('button')).toHaveText(['Sign in'])
+  await expect(page).toHaveURL(`/audit-trail?staff=${encodeURIComponent(member.email)}`)
+  await page.getByLabel('Customer', { exact: true }).fill('unknown@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No entries match the filters')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click()
+  await expect(page).toHaveURL('/audit-trail')
+  await expect(person).toHaveValue('')
+
+  await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Sign in' })
+  await expect(table.getByRole('button').first()).toHaveText('Sign in')
+  await page.goto('/audit-trail?from=2001-01-01&to=2001-01-02')
+  await expect(page.getByText('No entries match the filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear date' }).last().click()
+  await expect(page).toHaveURL('/audit-trail?from=2001-01-01')
+  const last = page.getByRole('button', { name: 'To Any day' })
+  await expect(last).toBeFocused()
+  await page.goto('/audit-trail?to=2001-02-31')
+  await expect(table.getByRole('button').first()).toBeVisible()
+  await expect(last).toBeVisible()
+})
+
+test('is turned over page by page, and Back works', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  const entry = (id: number) => ({
+    id,
+    occurredAt: '2026-03-10T15:00:00.000Z',
+    staffEmail: null,
+    staffName: null,
+    action: `entry-${id}`,
+    customerEmail: 'maria@example.com',
+    customerName: 'María del Carmen Fernández de la Vega',
+    subject: null,
+    before: null,
+    after: null,
+    requestId: null,
+  })
+  await page.route('**/admin/api/search-audit-trail*', (route) => {
+    const before = new URL(route.request().url()).searchParams.get('before')
+    const json = before
+      ? { entries: [entry(1)], hasOlder: false, hasNewer: true }
+      : { entries: [entry(3), entry(2)], hasOlder: true, hasNewer: false }
+    return route.fulfill({ json })
+  })
+  await page.goto('/audit-trail')
+  // A long name is cut off, and shown in full on hover.
+  const customer = page.getByRole('link', { name: 'María del Carmen' }).first()
+  await expect(customer).toHaveAttribute('title', 'María del Carmen Fernández de la Vega, maria@example.com')
+  const older = page.getByRole('button', { name: 'Older entries' })
+  await expect(page.getByRole('button', { name: 'Newer entries' })).toBeDisabled()
+  await older.click()
+  await expect(page).toHaveURL('/audit-trail?before=2')
+  await expect(page.getByRole('button', { name: 'Entry 1' })).toBeVisible()
+  await expect(older).toBeDisabled()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Entry 3' })).toBeVisible()
+  await page.getByRole('button', { name: 'Entry 3' }).click()
+  await expect(page.getByText('No details recorded')).toBeVisible()
+})
+
+test('is exported as it is filtered', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'administrator')
+  await page.goto('/audit-trail?staff=administrator%40demo.test&action=sign-in')
+  await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('audit-trail.csv')
+  const [titles, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n').slice(0, -1)
+  expect(titles).toBe('\uFEFFNumber,Time (UTC),Admin User,Action,Customer,Subject,Before,After,Request')
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toContain(',administrator@demo.test,sign-in,')
+
+  await answer(page, 'export-audit-trail', 500, 'InternalError')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(toasts(page).getByText('Unable to export the audit trail')).toBeVisible()
+})
+
+test('is verified on demand, with progress and without waiting', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await page.goto('/audit-trail')
+  const verification = page.getByRole('region', { name: 'Verification' })
+  await verification.getByRole('button', { name: 'Verify Now' }).click()
+  await expect(toasts(page).getByText('Audit trail verification started')).toBeVisible()
+  await expect(verification.getByText('Audit trail intact')).toBeVisible({ timeout: 20_000 })
+  await expect(verification.getByText(/requested by administrator@demo\.test/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+const verified = {
+  scope: 'whole',
+  requestedAt: '2026-03-10T15:00:00.000Z',
+  requestedBy: null,
+  endedAt: null,
+  checked: 40_000,
+  total: 100_000,
+  seal: null,
+  waiting: 0,
+  overdue: 0,
+  breaks: [],
+}
+
+test('shows how far a verification is, that it failed, and what is broken', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await answer(page, 'get-audit-verification', 200, JSON.stringify({ ...verified, status: 'running' }))
+  await page.goto('/audit-trail')
+  const verification = page.getByRole('region', { name: 'Verification' })
+  await expect(verification.getByText('Verifying 40,000 of 100,000 sealed entries')).toBeVisible()
+  await expect(verification.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  await expect(verification.getByRole('button', { name: 'Verify Now' })).toBeDisabled()
+  await expectAccessible(page)
+
+  const endedAt = '2026-03-10T15:00:09.000Z'
+  const broken = { ...verified, status: 'done', endedAt, breaks: ['Entry 4 (sealed at 4) is missing.'], overdue: 3 }
+  for (const [status, reply, seen] of [
+    [200, JSON.stringify({ ...verified, status: 'failed', endedAt }), /did not finish/],
+    [200, JSON.stringify(broken), 'Verification failed'],
+    [200, JSON.stringify(broken), 'Entry 4 (sealed at 4) is missing.'],
+    [200, 'null', 'Not verified yet'],
+    [500, 'InternalError', 'Error fetching audit trail verification'],
+  ] as const) {
+    await page.unroute('**/admin/api/get-audit-verification*')
+    await answer(page, 'get-audit-verification', status, reply)
+    await page.reload()
+    await expect(verification.getByText(seen)).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('says when it is not verified, and when nothing has been recorded yet', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await answer(page, 'search-audit-trail', 200, '{"entries":[],"hasOlder":false,"hasNewer":false}')
+  await page.goto('/audit-trail')
+  await expect(page.getByText('No entries yet')).toBeVisible()
+  const verify = page.getByRole('region', { name: 'Verification' }).getByRole('button', { name: 'Verify Now' })
+  for (const [status, code, said] of [
+    [500, 'InternalError', 'Unable to verify the audit trail'],
+    [409, 'AlreadyRunning', 'Verification is already running.'],
+  ] as const) {
+    await answer(page, 'verify-audit-trail', status, code)
+    await verify.click()
+    await expect(toasts(page).getByText(said)).toBeVisible()
+  }
+})
+
+test('says when it could not be read', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'administrator')
+  await answer(page, 'search-audit-trail', 500, 'InternalError')
+  await page.goto('/audit-trail')
+  await expect(toasts(page).getByText('Error fetching the audit trail')).toBeVisible()
+  await page.unroute('**/admin/api/search-audit-trail*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('table', { name: 'Audit Trail' })).toBeVisible()
+})
+
+test('a customer links administrators to the audit trail, and no other role', async ({ page, portal, browser }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto(pathOf(customers.complete))
+  await page.getByRole('link', { name: 'Audit trail' }).click()
+  await expect(page).toHaveURL(`/audit-trail?customer=${encodeURIComponent(customers.complete)}`)
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue(customers.complete)
+  const context = await browser.newContext({ baseURL: portal.url })
+  const theirs = await context.newPage()
+  await portal.signIn(theirs, 'support')
+  await theirs.goto(pathOf(customers.complete))
+  await expect(theirs.getByText('Balance Due')).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Audit trail' })).toHaveCount(0)
+  await context.close()
+})

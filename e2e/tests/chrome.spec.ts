@@ -1,0 +1,246 @@
+import {
+  BRAND_NAME,
+  expect,
+  expectAccessible,
+  openMenu,
+  type Page,
+  PORTAL_NAME,
+  type Role,
+  roles,
+  test,
+  toasts,
+} from '../portal.ts'
+
+/** Chromium complains of a page that is not found. */
+const NOT_FOUND = /status of 404/
+const shared = ['Home', 'Customers', 'Reports', 'Change My Password', 'Two-Factor Authentication']
+const operations = ['Content Management', 'Merchants', 'Application Errors', 'Complimentary Codes']
+
+/** The specified order of the menu; the last one and those from Rights on are this portal's own. */
+const order = [
+  'Home',
+  'Customers',
+  'Reports',
+  'Customer Export',
+  ...operations,
+  'Billing Problems',
+  'Admin Users',
+  'Permissions',
+  'Audit Trail',
+  'Security Events',
+  'Service Keys',
+  'Outbox',
+  'Failed Jobs',
+  'Demo Clock',
+  'Change My Password',
+  'Two-Factor Authentication',
+]
+
+/** By the permission table of the specification. */
+const entriesOf: Record<Role, readonly string[]> = {
+  administrator: order,
+  operations: [...shared, ...operations],
+  marketing: [...shared, 'Customer Export'],
+  finance: [...shared, 'Billing Problems'],
+  support: [...shared, 'Billing Problems'],
+  management: shared,
+}
+
+const headers: Record<Role, string> = {
+  administrator: 'Amelia Ortega (administrator)',
+  operations: 'Omar Haddad (operations)',
+  marketing: 'Mónica Silva (marketing)',
+  finance: 'Felix Nakamura (finance)',
+  support: 'Sofía Reyes (support)',
+  management: "Martin O'Neill (management)",
+}
+
+for (const role of roles) {
+  test(`${role}: header, menu and guards`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    await page.goto('/user-home')
+    await expect(page.getByRole('banner').getByText(headers[role])).toBeVisible()
+
+    const menu = await openMenu(page)
+    const wanted = order.filter((entry) => entriesOf[role].includes(entry))
+    await expect(menu.getByRole('link')).toHaveText(wanted)
+    await expectAccessible(page)
+    await menu.getByRole('link', { name: 'Customers' }).click()
+    await expect(page).toHaveURL('/customers')
+    await expect(menu).toBeHidden()
+
+    await page.goto('/outbox')
+    if (role === 'administrator') {
+      await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+    } else {
+      await expect(page).toHaveURL('/user-home')
+      await expect(toasts(page).getByText('You do not have permission to view that page.')).toBeVisible()
+    }
+  })
+}
+
+test('the menu opens, closes by its button and by Esc, and gives the focus back', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('button')).toHaveText(['Close', 'Sign Out'])
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await openMenu(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await openMenu(page)
+  await menu.getByRole('link', { name: 'Reports' }).press('Enter')
+  await expect(page).toHaveURL('/reports')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a menu that is closed before it has taken the focus takes none', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    const { setTimeout: start } = window
+    const held: (() => void)[] = []
+    // The menu takes the focus as soon as it can; on a busy computer, keys come before that.
+    window.setTimeout = ((run: () => void, milliseconds = 0) =>
+      milliseconds === 0 ? held.push(run) : start(run, milliseconds)) as typeof setTimeout
+    document.addEventListener('keyup', () =>
+      start(() => {
+        for (const run of held.splice(0)) run()
+      }, 30),
+    )
+  })
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  const button = page.getByRole('button', { name: 'Menu' })
+  for (const _ of ['the first time its code is loaded', 'the next time it is there']) {
+    const menu = await openMenu(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'Reports' }).press('Enter')
+  await expect(page).toHaveURL('/reports')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('without a connection the screen stays, and the next one opens once there is one again', async ({
+  page,
+  portal,
+}) => {
+  portal.expectComplaints(/net::ERR_INTERNET_DISCONNECTED|You're offline/)
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  const [title, said] = [page.getByRole('heading', { level: 1 }), toasts(page).getByText('Unable to open this dialog')]
+  await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible()
+  // What is still being read would fail with a message of its own.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  for (const open of [
+    () => page.getByRole('button', { name: 'Menu' }).click(),
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('?'),
+  ]) {
+    await open()
+    await expect(said).toBeVisible()
+    await toasts(page).getByRole('button', { name: 'Close message' }).click()
+    await expect(title).toHaveText('Customer Sign Up Report')
+  }
+  await page.getByRole('link', { name: 'Unverified premium customers' }).click()
+  await expect(title).toHaveText("You're offline")
+
+  await page.context().setOffline(false)
+  await expect(title).toHaveText('Unverified Premium Customer Report')
+  await openMenu(page)
+})
+
+test('signed out: landing, logo, Sign In link, no menu', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(PORTAL_NAME)
+  await expect(page.getByRole('heading', { name: PORTAL_NAME })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(page).toHaveTitle(`Sign In · ${PORTAL_NAME}`)
+  await page.getByRole('link', { name: PORTAL_NAME }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the footer says whose it is and the year', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toHaveText(`© ${new Date().getFullYear()} ${BRAND_NAME}`)
+  await expect(page.getByTitle(`${PORTAL_NAME} 1.0.0-rc`)).toBeVisible()
+})
+
+test('every screen names itself in the title, and the logo leads home', async ({ page, portal }) => {
+  portal.expectComplaints(NOT_FOUND)
+  await portal.signIn(page, 'administrator')
+  for (const [path, title] of [
+    ['/user-home', 'Customer Sign Up Report'],
+    ['/customers', 'Customers'],
+    ['/view-customer/camila/camila.complete@demo.example', 'Camila Complete'],
+    ['/outbox', 'Outbox'],
+    ['/nowhere', 'Page Not Found'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · ${PORTAL_NAME}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+  await page.getByRole('link', { name: PORTAL_NAME }).click()
+  await expect(page).toHaveURL('/user-home')
+})
+
+test('an unknown path is not found, signed in or not', async ({ page, portal }) => {
+  portal.expectComplaints(NOT_FOUND)
+  const paths = ['/nowhere', '/health', '/.env', '/user-home/more', '/customers/a/b/c', '/view-customer/only-one']
+  for (const path of paths) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expectNotFound(page)
+  }
+  await expectAccessible(page)
+  await portal.signIn(page, 'management')
+  for (const path of paths) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expectNotFound(page)
+  }
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/user-home')
+})
+
+test('signed out, every protected screen leads to sign-in', async ({ page }) => {
+  for (const path of ['/user-home', '/customers', '/customers/ana', '/view-customer/a/b@c.de', '/outbox']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === '/sign-in' && url.searchParams.get('returnTo') === path)
+  }
+})
+
+test('signed in, the pages of password links lead home', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  for (const path of ['/set-password/abc', '/reset-password/abc']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/user-home')
+  }
+})
+
+test('a new screen starts at its top', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/customers/demo.example')
+  const last = page.getByRole('link', { name: /^View / }).last()
+  // The second time it is there at once, and does not start at the top for being short.
+  for (const time of ['first', 'second']) {
+    await last.click()
+    await expect(page.getByText('Balance Due'), time).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.getByRole('link', { name: 'Back to search results' }).click()
+  }
+})
+
+async function expectNotFound(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByText('The page you are looking for does not exist', { exact: true })).toBeVisible()
+}

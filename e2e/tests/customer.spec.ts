@@ -1,0 +1,285 @@
+import { changeCustomer, customers, factsOf, pathOf, readCustomer, utcDate } from '../customers.ts'
+import { answer, BROKEN, expect, expectAccessible, FREE_VIEW_SECONDS, hold, REFUSED, test, toasts } from '../portal.ts'
+
+test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
+
+test('shows the whole profile and every section', async ({ page, portal }) => {
+  const [customer] = await readCustomer(portal, customers.complete)
+  const [subscription] = customer['subscriptions'] as Record<string, unknown>[]
+  await page.goto(pathOf(customers.complete))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Camila Complete')
+  expect(await factsOf(page, 'Profile')).toEqual([
+    ['Type', 'Premium'],
+    ['Status', 'Verified'],
+    ['First Name', 'Camila'],
+    ['Last Name', 'Complete'],
+    ['Language', 'English'],
+    ['Time Zone', 'Eastern'],
+    ['Communication Opt-In', 'Yes'],
+    ['Merchant', 'LATINOVISION'],
+    ['Sign-Up Date', utcDate(customer['createdAt'])],
+    ['Free Seconds Consumed', `${counted(customer['freeSecondsConsumed'])} of ${counted(FREE_VIEW_SECONDS)}`],
+    ['Last Login Date', utcDate(customer['lastLoginTime'])],
+    ['Last Payment Mode', 'Card'],
+    ['In-App Subscription', 'No'],
+    ['Provider Customer ID', String(customer['customer'])],
+    ['Complimentary Valid Till', '–None'],
+  ])
+  expect(await factsOf(page, 'Subscription Details')).toEqual([
+    ['Plan', 'Monthly'],
+    ['Coupon', 'BIENVENIDO'],
+    ['Start Date', utcDate(subscription?.['startDate'])],
+    ['End Date', utcDate(subscription?.['endDate'])],
+    ['Invoice Date', utcDate(subscription?.['nextInvoiceDate'])],
+    ['Invoice Count', '13'],
+    ['Payment Attempts', '0'],
+  ])
+  expect(await factsOf(page, 'Credit Card Details')).toEqual([
+    ['Name', 'Camila Complete'],
+    ['Number', '•••• •••• •••• 4242'],
+    ['Brand', 'Visa'],
+    ['Funding', 'Credit'],
+  ])
+  expect(await factsOf(page, 'Address')).toEqual([
+    ['Line 1', '4821 Calle Ocho'],
+    ['Line 2', 'Apt 12'],
+    ['City', 'Miami'],
+    ['State', 'FL'],
+    ['Zip Code', '33135'],
+    ['Country', 'US'],
+  ])
+  expect(await factsOf(page, 'Attribution')).toEqual([
+    ['Client', 'web'],
+    ['UTM Source', 'google'],
+    ['UTM Campaign', 'navidad'],
+    ['UTM Medium', 'cpc'],
+    ['UTM Term', 'tv en vivo'],
+    ['UTM Content', 'banner-a'],
+  ])
+  expect(await factsOf(page, 'Facebook')).toEqual([
+    ['Name', 'Camila Complete'],
+    ['Profile', 'https://www.facebook.com/camila.complete'],
+  ])
+  expect(await factsOf(page, 'Google')).toEqual([
+    ['Name', 'Camila Complete'],
+    ['Locale', 'es-US'],
+    ['Gender', 'Female'],
+    ['Profile', 'https://plus.google.com/100000000000000000001'],
+  ])
+  expect((await factsOf(page, 'Twitter')).map(([label]) => label)).toEqual([
+    'Name',
+    'Location',
+    'Language',
+    'Time Zone',
+    'Profile',
+  ])
+  await expect(page.getByRole('link', { name: 'https://www.facebook.com/camila.complete' })).toHaveAttribute(
+    'rel',
+    /noreferrer/,
+  )
+  expect(await factsOf(page, 'Support Information')).toEqual([
+    ['Alternate Contact 1', 'camila.other@demo.example'],
+    ['Alternate Contact 2', '13055550199'],
+    ['Address', '12 Bayshore Dr'],
+    ['City', 'Miami'],
+    ['State', 'Florida'],
+    ['Zip Code', '33133'],
+    ['Notes', 'Prefers to be called after 6 pm.\nHabla español e inglés.'],
+  ])
+  await expect(page.getByRole('region', { name: 'In-App Subscription Details' })).toBeHidden()
+})
+
+/** The sections in the order of the screen, each with the part of the reply that it stands for. */
+const sections = {
+  'In-App Subscription Details': 'inAppSubscriptionDetails',
+  'Subscription Details': 'subscriptions',
+  'Credit Card Details': 'cards',
+  Address: 'address',
+  Attribution: 'attribution',
+  Facebook: 'facebook',
+  Google: 'google',
+  Twitter: 'twitter',
+  'Support Information': 'support',
+} as const
+
+test('shows a section only where there is something to show', async ({ page, portal }) => {
+  const { complete, inApp, trial, none, leaving, spanish } = customers
+  for (const email of [complete, inApp, trial, none, leaving, spanish]) {
+    const [customer] = await readCustomer(portal, email)
+    const wanted = Object.entries(sections).flatMap(([title, key]) => (isThere(customer[key]) ? [title] : []))
+    await page.goto(pathOf(email))
+    await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible()
+    await expect(page.getByText('Balance Due')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 }), email).toHaveText(['Profile', ...wanted])
+  }
+})
+
+test('shows no section of empty texts, and no empty line', async ({ page }) => {
+  await changeCustomer(page, ([customer]) => {
+    customer['address'] = { line1: '', line2: ' ', city: null, state: null, zipCode: null, country: '' }
+    customer['support'] = { ...(customer['support'] as object), altContact2: null, city: '  ' }
+  })
+  await page.goto(pathOf(customers.complete))
+  const labels = (await factsOf(page, 'Support Information')).map(([label]) => label)
+  expect(labels).toEqual(['Alternate Contact 1', 'Address', 'State', 'Zip Code', 'Notes'])
+  await expect(page.getByRole('region', { name: 'Address', exact: true })).toBeHidden()
+})
+
+test('shows a subscription by app, one that is complimentary and one that ends', async ({ page, portal }) => {
+  const [inApp] = await readCustomer(portal, customers.inApp)
+  const [details] = inApp['inAppSubscriptionDetails'] as Record<string, unknown>[]
+  await page.goto(pathOf(customers.inApp))
+  expect(await factsOf(page, 'In-App Subscription Details')).toEqual([
+    ['Device', 'iOS'],
+    ['Plan', 'Monthly'],
+    ['Start Date', utcDate(details?.['startDate'])],
+    ['End Date', utcDate(details?.['endDate'])],
+  ])
+  const profile = Object.fromEntries(await factsOf(page, 'Profile'))
+  expect(profile).toMatchObject({ 'In-App Subscription': 'Yes', 'Last Payment Mode': 'In-App' })
+
+  const [complimentary] = await readCustomer(portal, customers.complimentary)
+  await page.goto(pathOf(customers.complimentary))
+  expect(Object.fromEntries(await factsOf(page, 'Profile'))).toMatchObject({
+    Type: 'Complimentary',
+    'Complimentary Valid Till': utcDate(complimentary['validTill']),
+  })
+
+  const [leaving] = await readCustomer(portal, customers.leaving)
+  const [ending] = leaving['subscriptions'] as Record<string, unknown>[]
+  await page.goto(pathOf(customers.leaving))
+  expect(await factsOf(page, 'Subscription Details')).toContainEqual(['Cancel On', utcDate(ending?.['cancelOn'])])
+  await expect(page.getByText(`Cancellation scheduled for ${utcDate(ending?.['cancelOn'])}`)).toBeVisible()
+})
+
+test("the balance due is the ledger's balance, negated", async ({ page }) => {
+  for (const [email, shown] of [
+    [customers.complete, '-$10.00'],
+    [customers.credit, '-$25.00'],
+    [customers.unpaid, '$14.99'],
+    [customers.debt, '$0.20'],
+    [customers.trial, '$0.00'],
+  ] as const) {
+    await page.goto(pathOf(email))
+    await expect(page.locator('dt:text-is("Balance Due") + dd')).toHaveText(shown)
+  }
+})
+
+test('says at the top who it is, how things stand and what is wrong', async ({ page }) => {
+  await page.goto(pathOf(customers.phone))
+  const top = page.getByRole('banner').or(page.locator('main header'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pedro Phone')
+  await expect(top.getByText('(305) 555-0123')).toBeVisible()
+  await page.goto(pathOf(customers.unpaid))
+  await expect(top.getByText('Unpaid after 2 payment attempts')).toBeVisible()
+  await page.goto(pathOf(customers.suspended))
+  await expect(top.getByText('Suspended', { exact: true })).toBeVisible()
+  await page.goto(pathOf(customers.none))
+  await expect(top.getByText('None', { exact: true })).toBeVisible()
+  await page.goto(pathOf(customers.longHistory))
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})
+
+test('names languages and time zones, and shows dates as they are in UTC', async ({ page }) => {
+  const zones = {
+    'America/New_York': 'Eastern',
+    'America/Chicago': 'Central',
+    'America/Denver': 'Mountain',
+    'America/Los_Angeles': 'Pacific',
+    'America/Phoenix': 'Arizona',
+    'America/Anchorage': 'Alaska',
+    'America/Adak': 'Aleutian Islands',
+    'America/Honolulu': 'Hawaii',
+    'America/Pago_Pago': 'Samoa',
+  }
+  let zone = ''
+  await changeCustomer(page, ([customer]) => {
+    customer['defaultTimeZone'] = zone
+    customer['defaultLanguage'] = 'es'
+    customer['emailSmsSubscription'] = false
+    customer['lastLoginTime'] = '2026-03-01T00:30:00.000Z'
+    customer['createdAt'] = '2025-12-31T23:59:59.000Z'
+  })
+  for (const [name, label] of Object.entries(zones)) {
+    zone = name
+    await page.goto(pathOf(customers.trial))
+    expect(Object.fromEntries(await factsOf(page, 'Profile'))).toMatchObject({
+      'Time Zone': label,
+      Language: 'Spanish',
+      'Communication Opt-In': 'No',
+      'Last Login Date': 'Mar 1, 2026',
+      'Sign-Up Date': 'Dec 31, 2025',
+    })
+  }
+})
+
+test('leads back to where it was opened from', async ({ page }) => {
+  for (const [query, label, path] of [
+    ['', 'Back to search results', '/customers/tara'],
+    ['?source=elsewhere', 'Back to search results', '/customers/tara'],
+    ['?source=uvpcr', 'Back to Unverified Premium Customer Report', '/unverified-premium-customer-report'],
+    ['?source=upcr', 'Back to Unpaid Premium Customer Report', '/unpaid-premium-customer-report'],
+  ] as const) {
+    await page.goto(`/view-customer/tara/${customers.trial}${query}`)
+    await expect(page.getByRole('link', { name: label })).toHaveAttribute('href', path)
+  }
+})
+
+test('is the same screen at /customers/{searchText}/{email}', async ({ page }) => {
+  await page.goto(`/customers/tara/${customers.trial}`)
+  await expect(page.getByRole('heading', { name: 'Tara Trial' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to search results' })).toHaveAttribute('href', '/customers/tara')
+})
+
+test('says that there is no such customer', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  await page.goto('/view-customer/a/unknown@demo.example')
+  for (const place of [toasts(page), page.getByRole('main')]) {
+    await expect(place.getByText('Customer not found', { exact: true })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.goto('/view-customer/a/%20')
+  await expect(page.getByRole('main').getByText('Customer not found', { exact: true })).toBeVisible()
+})
+
+test('says that the customer could not be read, and tries again', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await answer(page, 'get-user-details', 500, 'InternalError')
+  await page.goto(pathOf(customers.trial))
+  for (const place of [toasts(page), page.getByRole('main')]) {
+    await expect(place.getByText('Error fetching customer details')).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.unroute('**/admin/api/get-user-details*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Tara Trial' })).toBeVisible()
+})
+
+test('shows what is known and the layout to come while it is fetching', async ({ page }) => {
+  const letGo = await hold(page, 'get-user-details')
+  await page.goto(pathOf(customers.trial))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(customers.trial)
+  await expect(page.getByText('Complimentary Valid Till')).toBeVisible()
+  await expectAccessible(page)
+  letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Trial')
+})
+
+test('copies a value with a click', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(pathOf(customers.phone))
+  await page.getByRole('button', { name: 'Copy Username' }).click()
+  await expect(page.getByText('Username copied')).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(customers.phone)
+})
+
+function counted(number: unknown): string {
+  return Number(number).toLocaleString('en-US')
+}
+
+/** Whether a part of the reply says anything. */
+function isThere(part: unknown): boolean {
+  if (Array.isArray(part)) return part.length > 0
+  return Object.values(part ?? {}).some((value) => value !== null && value !== '')
+}

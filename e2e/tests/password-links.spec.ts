@@ -1,0 +1,229 @@
+import type { Request } from '@playwright/test'
+import {
+  answer,
+  BROKEN,
+  expect,
+  expectAccessible,
+  hold,
+  PASSWORD,
+  type Page,
+  REFUSED,
+  test,
+  toasts,
+} from '../portal.ts'
+
+const pages = [
+  {
+    purpose: 'set',
+    heading: 'Set Your Account Password',
+    button: 'Set Password',
+    verifying: 'Verifying password token...',
+    invalid: 'Password token has expired or is invalid',
+    done: 'Your password has been set. Please sign in.',
+    failed: 'Unable to set your password',
+  },
+  {
+    purpose: 'reset',
+    heading: 'Reset Your Account Password',
+    button: 'Reset Password',
+    verifying: 'Verifying password reset token...',
+    invalid: 'Reset password token has expired or is invalid',
+    done: 'Your password has been reset. Please sign in.',
+    failed: 'Unable to reset your password',
+  },
+] as const
+
+for (const { purpose, heading, button, verifying, invalid, done, failed } of pages) {
+  test(`${purpose}: verifies the link, takes a password and leads to sign-in`, async ({ page, portal, staff }) => {
+    portal.expectComplaints(REFUSED)
+    const member = await staff.hire()
+    const link = await staff.link(member, purpose)
+    const letGo = await hold(page, 'check-password-token')
+    await page.goto(link)
+    await expect(page.getByText(verifying, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    letGo()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+    await expect(page.getByText(member.email)).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByLabel('New password').fill('Kestrel1')
+    await page.getByRole('button', { name: button }).click()
+    await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/sign-in')
+
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(toasts(page).getByText('Sign In failed', { exact: true })).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('Kestrel1')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/user-home')
+  })
+
+  test(`${purpose}: says what a password needs`, async ({ page, staff }) => {
+    await page.goto(await staff.link(await staff.hire(), purpose))
+    const password = page.getByLabel('New password')
+    await page.getByRole('button', { name: button }).click()
+    await expect(password).toHaveAccessibleDescription('Enter your password')
+    await expect(password).toBeFocused()
+    for (const weak of ['Abc12', 'abcdef1', 'Abcdefg']) {
+      await password.fill(weak)
+      await page.getByRole('button', { name: button }).click()
+      await expect(password).toHaveAccessibleDescription(
+        'Password needs to be at least 6 characters, contain 1 uppercase letter and 1 number',
+      )
+    }
+    await expectAccessible(page)
+    await password.fill('')
+    await password.pressSequentially('A1'.repeat(11))
+    await expect(password).toHaveValue('A1'.repeat(10))
+    await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  })
+
+  test(`${purpose}: a link works once`, async ({ page, portal, staff }) => {
+    portal.expectComplaints(REFUSED)
+    const link = await staff.link(await staff.hire(), purpose)
+    await page.goto(link)
+    await page.getByLabel('New password').fill('Kestrel1')
+    await page.getByRole('button', { name: button }).click()
+    await expect(page).toHaveURL('/sign-in')
+    await page.goto(link)
+    await expect(page.getByText(invalid, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('New password')).toBeHidden()
+    await expectAccessible(page)
+  })
+
+  test(`${purpose}: an unknown link is invalid`, async ({ page, portal }) => {
+    portal.expectComplaints(REFUSED)
+    await page.goto(`/${purpose}-password/not-a-token`)
+    await expect(page.getByText(invalid, { exact: true })).toBeVisible()
+  })
+
+  test(`${purpose}: a link for the other purpose is invalid`, async ({ page, staff }) => {
+    const other = purpose === 'set' ? 'reset' : 'set'
+    const link = await staff.link(await staff.hire(), other)
+    await page.goto(link.replace(other, purpose))
+    await expect(page.getByText(invalid, { exact: true })).toBeVisible()
+  })
+
+  test(`${purpose}: does not call a link invalid that could not be verified`, async ({ page, portal, staff }) => {
+    portal.expectComplaints(BROKEN)
+    await answer(page, 'check-password-token', 503, 'Unavailable')
+    await page.goto(await staff.link(await staff.hire(), purpose))
+    const tryAgain = page.getByRole('button', { name: 'Try Again' })
+    await expect(tryAgain).toBeVisible()
+    await expect(page.getByText('Unable to verify the link')).toBeVisible()
+    await expect(page.getByText(invalid, { exact: true })).toBeHidden()
+    await expectAccessible(page)
+    await page.unroute('**/admin/api/check-password-token*')
+    await tryAgain.click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByLabel('New password')).toBeVisible()
+  })
+
+  test(`${purpose}: keeps the password when the server fails`, async ({ page, portal, staff }) => {
+    portal.expectComplaints(BROKEN)
+    await page.goto(await staff.link(await staff.hire(), purpose))
+    await answer(page, `${purpose}-password`, 500, 'InternalError')
+    await page.getByLabel('New password').fill('Kestrel1')
+    await page.getByRole('button', { name: button }).click()
+    await expect(toasts(page).getByText(failed)).toBeVisible()
+    await expect(page.getByLabel('New password')).toHaveValue('Kestrel1')
+  })
+}
+
+test('rates a password in five segments', async ({ page, staff }) => {
+  await page.goto(await staff.link(await staff.hire(), 'set'))
+  const meter = page.getByRole('meter', { name: 'Password strength' })
+  await expect(meter).toHaveAttribute('aria-valuenow', '0')
+  await expect(meter).toHaveAttribute('aria-valuemax', '5')
+  // Scores of 5, 10, 25, 35 and 45 against the thresholds 10, 20, 30 and 40.
+  const levels = ['abc', 'abcdef', 'Abcdef12', 'Abcdef12!x', 'Abcdef12!xABCDEF']
+  for (const [below, password] of levels.entries()) {
+    await page.getByLabel('New password').fill(password)
+    await expect(meter, password).toHaveAttribute('aria-valuenow', String(below + 1))
+    await expectFilled(page, below + 1)
+  }
+})
+
+async function expectFilled(page: Page, count: number) {
+  const segments = page.getByRole('meter').locator('span')
+  await expect(segments).toHaveCount(5)
+  const colours = await segments.evaluateAll((spans) => spans.map((span) => getComputedStyle(span).backgroundColor))
+  const empty = count === 5 ? null : colours.at(-1)
+  expect(colours.filter((colour) => colour !== empty)).toHaveLength(count)
+}
+
+test('sends a reset link, which the outbox shows to administrators', async ({ page, portal, staff, browser }) => {
+  const member = await staff.hire({ firstName: 'Forgetful' })
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+  await expect(dialog.getByLabel('Email')).toHaveValue(member.email)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(toasts(page).getByText(/^If an account exists for this email address/)).toBeVisible()
+
+  const office = await browser.newContext()
+  const outbox = await office.newPage()
+  await portal.signIn(outbox, 'administrator')
+  await expect(async () => {
+    await outbox.goto(`${portal.url}/outbox?to=${member.email}`)
+    await expect(outbox.getByRole('link', { name: /^Reset your password/ })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await outbox.getByRole('link', { name: /^Reset your password/ }).click()
+  await expect(outbox.getByText('Hello Forgetful,')).toBeVisible()
+  const address = await outbox.getByRole('link', { name: /reset-password/ }).getAttribute('href')
+  await office.close()
+
+  await page.goto(address ?? '')
+  await page.getByLabel('New password').fill('Kestrel1')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill('Kestrel1')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/user-home')
+})
+
+test('answers alike where there is no such account', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address')
+  await dialog.getByLabel('Email').fill('unknown')
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address')
+  await dialog.getByLabel('Email').fill('unknown@staff.test')
+  await answer(page, 'request-password-reset', 500, 'InternalError')
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(toasts(page).getByText('Unable to request a password reset')).toBeVisible()
+  await page.unroute('**/admin/api/request-password-reset*')
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(toasts(page).getByText(/^If an account exists for this email address/)).toBeVisible()
+})
+
+test('a link does not leak through requests of its page or links from it', async ({ page, portal, staff }) => {
+  portal.expectComplaints(/^asked https:\/\/elsewhere\.example/)
+  await page.route('https://elsewhere.example/*', (route) => route.fulfill({ body: 'elsewhere' }))
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  for (const to of ['/sign-in', 'https://elsewhere.example/']) {
+    await page.goto(await staff.link(await staff.hire(), 'reset'))
+    await expect(page.getByLabel('New password')).toBeVisible()
+    await page.evaluate((href) => {
+      const link = document.body.appendChild(document.createElement('a'))
+      link.href = href
+      link.click()
+    }, to)
+    await page.waitForURL(to)
+  }
+  const headers = await Promise.all(requests.map((request) => request.allHeaders()))
+  expect(headers.length).toBeGreaterThan(10)
+  expect(headers.map(({ referer }) => referer).filter((referer) => referer?.includes('reset-password'))).toEqual([])
+})

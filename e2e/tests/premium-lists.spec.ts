@@ -1,0 +1,130 @@
+import { customers } from '../customers.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, REFUSED, test, toasts } from '../portal.ts'
+
+const premium = [
+  {
+    path: '/unverified-premium-customer-report',
+    list: 'get-unverified-premium-users',
+    call: 'verify-user',
+    title: 'Unverified Premium Customer Report',
+    loading: 'Fetching unverified premium customers. Please wait...',
+    button: 'Verify',
+    question: 'Are you sure you want to verify this customer?',
+    done: 'Customer has been verified successfully.',
+    failed: 'Error verifying customer.',
+    source: 'uvpcr',
+  },
+  {
+    path: '/unpaid-premium-customer-report',
+    list: 'get-unpaid-premium-users',
+    call: 'end-premium-subscription',
+    title: 'Unpaid Premium Customer Report',
+    loading: 'Fetching unpaid premium customers. Please wait...',
+    button: 'Cancel Immediately',
+    question: "Are you sure you want to cancel customer's premium subscription with immediate effect?",
+    done: "Customer's premium subscription has been cancelled successfully with immediate effect.",
+    failed: "Error cancelling customer's premium subscription with immediate effect.",
+    source: 'upcr',
+  },
+] as const
+
+for (const { path, list, call, title, loading, button, question, done, failed, source } of premium) {
+  const oneCustomer = JSON.stringify([{ email: '13054070914', firstName: 'Ana', lastName: 'García' }])
+
+  test(`${title}: acts and reads the list again, on success and on failure`, async ({ page, portal }) => {
+    portal.expectComplaints(BROKEN)
+    // There is no preview: the server has no such customer.
+    portal.expectComplaints(REFUSED)
+    await portal.signIn(page, 'support')
+    await answer(page, list, 200, oneCustomer)
+    for (const [status, body, words] of [
+      [200, '', done],
+      [500, 'InternalError', failed],
+    ] as const) {
+      await page.unroute(`**/admin/api/${call}*`)
+      await answer(page, call, status, body)
+      await page.goto(path)
+      await page.getByRole('button', { name: `${button}: (305) 407-0914` }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(question)).toBeVisible()
+      await expect(dialog.getByText('Ana García')).toBeVisible()
+      await expectAccessible(page)
+      const again = page.waitForRequest(`**/admin/api/${list}*`)
+      await dialog.getByRole('button', { name: button }).click()
+      await expect(toasts(page).getByText(words)).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await again
+    }
+  })
+
+  test(`${title}: its columns, its way to a customer and back, its states`, async ({ page, portal }) => {
+    await portal.signIn(page, 'administrator')
+    const letGo = await hold(page, list)
+    await page.goto(path)
+    await expect(page.getByText(loading)).toBeVisible()
+    letGo()
+    const table = page.getByRole('table', { name: title })
+    await expect(table.getByRole('columnheader')).toHaveText([/View/, new RegExp(button), /Username/, /Name/])
+    await table
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`^[^?]*/view-customer/([^/]+)/\\1\\?source=${source}`))
+    await page.getByRole('link', { name: `Back to ${title}` }).click()
+    await expect(page).toHaveURL(path)
+
+    await answer(page, list, 200, '[]')
+    await page.reload()
+    await expect(page.getByText(/^No (unpaid|unverified) premium customers/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`${title}: a failure says so and can be tried again`, async ({ page, portal }) => {
+    portal.expectComplaints(BROKEN)
+    await portal.signIn(page, 'support')
+    await answer(page, list, 500, 'InternalError')
+    await page.goto(path)
+    await expect(toasts(page).getByText('Error fetching report')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  })
+}
+
+test('a response that comes after its dialog was closed closes no other dialog', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'support')
+  const two = ['Ana', 'Zoe'].map((firstName) => ({
+    email: `${firstName}@nowhere.example`,
+    firstName,
+    lastName: 'García',
+  }))
+  await answer(page, 'get-unverified-premium-users', 200, JSON.stringify(two))
+  await page.goto('/unverified-premium-customer-report')
+  const letGo = await hold(page, 'verify-user')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Verify: Ana@nowhere.example' }).click()
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Verify: Zoe@nowhere.example' }).click()
+  const again = page.waitForRequest('**/admin/api/get-unverified-premium-users*')
+  letGo()
+  await expect(toasts(page).getByText('Customer not found')).toBeVisible()
+  await again
+  await expect(dialog.getByText('Zoe García')).toBeVisible()
+})
+
+test('Unpaid Premium Customer Report: what a cancellation changes is shown before it is confirmed', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'support')
+  const walter = { email: customers.unpaid, firstName: 'Walter', lastName: 'Unpaid' }
+  await answer(page, 'get-unpaid-premium-users', 200, JSON.stringify([walter]))
+  await page.goto('/unpaid-premium-customer-report')
+  await page.getByRole('button', { name: `Cancel Immediately: ${walter.email}` }).click()
+  const changes = page.getByRole('dialog').getByRole('region', { name: 'Preview of changes' })
+  await expect(changes.locator('dt:text-is("Balance due") + dd')).toHaveText('$14.99 → becomes $0.00')
+  await expect(changes.locator('dt:text-is("Next invoice") + dd')).toHaveText(/becomes None$/)
+  await expectAccessible(page, '[role="dialog"]')
+})

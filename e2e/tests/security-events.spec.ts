@@ -1,0 +1,21 @@
+import { testAccessOfEachRole } from '../access.ts'
+import { expect, expectAccessible, test } from '../portal.ts'
+
+test.describe('security events', () => testAccessOfEachRole('security events', ['/security-events'], ['administrator']))
+
+test('lists who was rejected, by account and address, with counts', async ({ page, portal, staff }) => {
+  const member = await staff.hire()
+  const wrong = { email: member.email, password: 'Wrong123' }
+  for (let guess = 0; guess < 3; guess += 1) await page.request.post('/admin/api/sign-in', { data: wrong })
+
+  await portal.signIn(page, 'administrator')
+  await page.goto('/security-events')
+  const row = page.getByRole('row').filter({ hasText: member.email })
+  await expect(row).toContainText('Rejected sign-in')
+  // Each test has an address of its own.
+  await expect(row.getByRole('cell', { name: /^10\.\d+\.\d+\.\d+$/ })).toBeVisible()
+  await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('link', { name: member.email }).click()
+  await expect(page).toHaveURL(`/edit-admin-user/${encodeURIComponent(member.email)}`)
+})

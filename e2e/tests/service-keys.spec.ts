@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+
+test('a key is created, shown once, used and revoked', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  const name = `Site ${randomBytes(4).toString('hex')}`
+  await portal.signIn(page, 'administrator')
+  await page.goto('/service-keys')
+  await page.getByRole('button', { name: 'New Service Key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create Service Key' }).click()
+  await expect(dialog.getByText('Enter a name for the key')).toBeVisible()
+  await expect(dialog.getByText('Select at least one')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('checkbox', { name: 'Report application errors' }).check()
+  await dialog.getByRole('button', { name: 'Create Service Key' }).click()
+  await expect(toasts(page).getByText('New service key created successfully')).toBeVisible()
+  const key = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  expect(key).toMatch(/^psk_[\w-]{43}$/)
+  await expectAccessible(page)
+  // Only its buttons close what cannot be shown again.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 400)
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('dialog').getByText(key)).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Copy Key' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+
+  const report = async (id: string) =>
+    (
+      await fetch(`${portal.url}/service/v1/errors`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ id, occurredAt: new Date().toISOString(), description: 'Reported by a test' }),
+      })
+    ).status
+  expect(await report('first')).toBe(200)
+
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText(`${key.slice(0, 10)}…`)
+  await page.getByRole('button', { name: `Revoke ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke Service Key' }).click()
+  await expect(toasts(page).getByText('Service key revoked successfully')).toBeVisible()
+  await expect(row).toContainText('Revoked')
+  expect(await report('second')).toBe(401)
+  await expectAccessible(page)
+})
+
+test('says when there are no keys yet, and what failed', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await answer(page, 'get-service-keys', 500, 'InternalError')
+  await page.goto('/service-keys')
+  await expect(toasts(page).getByText('Error fetching service keys')).toBeVisible()
+  await answer(page, 'get-service-keys', 200, '[]')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('No service keys yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New Service Key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Kept')
+  await dialog.getByRole('checkbox', { name: 'Report application errors' }).check()
+  for (const [status, code, said] of [
+    [500, 'InternalError', 'Unable to create service key'],
+    [409, 'ServiceKeyExists', 'A service key with this name already exists.'],
+  ] as const) {
+    await answer(page, 'create-service-key', status, code)
+    await dialog.getByRole('button', { name: 'Create Service Key' }).click()
+    await expect(toasts(page).getByText(said)).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kept')
+  }
+  await expect(dialog.getByText('A service key with this name already exists.')).toBeVisible()
+
+  const key = { id: 1, name: 'Apps', scopes: ['sign-up'], start: 'psk_abcdef', createdBy: 'a@demo.test' }
+  const times = { createdAt: '2026-03-10T15:00:00.000Z', lastUsedAt: null, revokedBy: null, revokedAt: null }
+  await answer(page, 'get-service-keys', 200, JSON.stringify([{ ...key, ...times }]))
+  await page.reload()
+  for (const [status, code, said] of [
+    [500, 'InternalError', 'Unable to revoke service key'],
+    [404, 'ServiceKeyNotFound', 'Service key not found'],
+  ] as const) {
+    await answer(page, 'revoke-service-key', status, code)
+    await page.getByRole('button', { name: 'Revoke Apps' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke Service Key' }).click()
+    await expect(toasts(page).getByText(said)).toBeVisible()
+  }
+})
+
+test('the service interface describes itself', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/service/v1/')
+  await expect(page.getByRole('heading', { name: 'Service API' })).toBeVisible()
+  await expect(page.getByText('/service/v1/sign-ups')).toBeVisible()
+  await expectAccessible(page)
+})

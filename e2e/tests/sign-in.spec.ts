@@ -1,0 +1,176 @@
+import { sizesOf } from '../file-sizes.ts'
+import { expect, expectAccessible, type Member, PASSWORD, type Page, REFUSED, test, toasts } from '../portal.ts'
+
+test('asks for an email address and a password', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Enter your email address')).toBeVisible()
+  await expect(page.getByText('Enter your password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password')
+  await expectAccessible(page)
+})
+
+test('can be used with 200 kB of JavaScript', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const { scriptGzip } = await sizesOf(new Set(files))
+  expect(scriptGzip).toBeGreaterThan(100_000)
+  expect(scriptGzip).toBeLessThanOrEqual(200_000)
+})
+
+test('checks the email address when it is left, then while it is corrected', async ({ page }) => {
+  await page.goto('/sign-in')
+  const email = page.getByLabel('Email')
+  await email.fill('ana@')
+  await expect(page.getByText('Enter a valid email address')).toBeHidden()
+  await email.press('Tab')
+  await expect(page.getByText('Enter a valid email address')).toBeVisible()
+  await email.fill('ana@staff.test')
+  await expect(page.getByText('Enter a valid email address')).toBeHidden()
+})
+
+test('takes 50 characters of email address and 20 of password', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').pressSequentially('a'.repeat(51))
+  await page.getByLabel('Password', { exact: true }).pressSequentially('b'.repeat(21))
+  await expect(page.getByLabel('Email')).toHaveValue('a'.repeat(50))
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('b'.repeat(20))
+})
+
+test('shows the password while it is wanted', async ({ page }) => {
+  await page.goto('/sign-in')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+})
+
+test('refuses a wrong password and an unknown account in the same words', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const { email } = await staff.hire()
+  await page.goto('/sign-in')
+  for (const who of [email, 'unknown@staff.test']) {
+    await enter(page, { email: who, password: 'Wrong1234' })
+    await expect(toasts(page).getByText('Sign In failed', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Close message' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(who)
+  }
+  await expect(page).toHaveURL('/sign-in')
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+test('reports a disabled account only after the correct password', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const { email } = await staff.hire({ disabled: true })
+  await page.goto('/sign-in')
+  await enter(page, { email, password: 'Wrong1234' })
+  await expect(toasts(page).getByText('Sign In failed', { exact: true })).toBeVisible()
+  await enter(page, { email, password: PASSWORD })
+  await expect(
+    toasts(page).getByText('Your account has been disabled. Please contact the administrator.', { exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/sign-in')
+})
+
+test('stops guessing after ten wrong passwords, from there only', async ({ page, portal, staff, browser }) => {
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  const data = { email: member.email, password: 'Wrong1234' }
+  const guesses = await Promise.all(
+    Array.from({ length: 10 }, () => page.request.post('/admin/api/sign-in', { data }).then((reply) => reply.text())),
+  )
+  expect(guesses).toEqual(Array(10).fill('Unauthorized'))
+
+  await page.goto('/sign-in')
+  await enter(page, member)
+  await expect(toasts(page).getByText('Sign In failed')).toBeVisible()
+  await expect(page).toHaveURL('/sign-in')
+
+  const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' } })
+  const other = await elsewhere.newPage()
+  await other.goto(`${portal.url}/sign-in`)
+  await enter(other, member)
+  await expect(other).toHaveURL(`${portal.url}/user-home`)
+  await elsewhere.close()
+})
+
+test('leads home, with the token in session storage alone and sent as bearer', async ({ page, context, staff }) => {
+  const member = await staff.hire()
+  await page.goto('/sign-in')
+  const asked = page.waitForRequest('**/admin/api/get-user-home-statistics')
+  await enter(page, member)
+  await expect(page).toHaveURL('/user-home')
+  await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
+
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  expect(token?.length).toBeGreaterThanOrEqual(43)
+  const elsewhere = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie + location.href)
+  expect(elsewhere).not.toContain(token)
+  const cookies = await context.cookies()
+  expect(cookies).toEqual([expect.objectContaining({ name: 'known-browser', httpOnly: true, sameSite: 'Strict' })])
+  expect(cookies[0]?.value).not.toBe(token)
+  const headers = await (await asked).allHeaders()
+  expect(headers['authorization']).toBe(`Bearer ${token}`)
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('signs in once, however often the button is clicked', async ({ page, staff }) => {
+  const member = await staff.hire()
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sign-in') && request.method() === 'POST') calls += 1
+  })
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Sign In' }).dblclick()
+  await expect(page).toHaveURL('/user-home')
+  expect(calls).toBe(1)
+})
+
+test('leads to the page first asked for, with its query', async ({ page, portal, staff }) => {
+  portal.expectComplaints(REFUSED)
+  const member = await staff.hire()
+  await page.goto('/customers/garc%C3%ADa%20%2B%25?type=Premium&sort=-name')
+  await expect(page).toHaveURL(/\/sign-in\?/)
+  await enter(page, member)
+  await expect(page).toHaveURL('/customers/garc%C3%ADa%20%2B%25?type=Premium&sort=-name')
+})
+
+test('leads home and to no other site', async ({ page, staff, context }) => {
+  const member = await staff.hire()
+  for (const foreign of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+  ]) {
+    const tab = await context.newPage()
+    await tab.goto(`/sign-in?returnTo=${encodeURIComponent(foreign)}`)
+    await enter(tab, member)
+    await expect(tab).toHaveURL('/user-home')
+    await tab.close()
+  }
+  await page.close()
+})
+
+test('says that it failed when the server cannot be reached', async ({ page, portal }) => {
+  portal.expectComplaints(/net::ERR_FAILED/)
+  await page.goto('/sign-in')
+  await page.route('**/admin/api/sign-in', (route) => route.abort())
+  await enter(page, { email: 'ana@staff.test', password: PASSWORD })
+  await expect(toasts(page).getByText('Sign In failed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+})
+
+async function enter(page: Page, { email, password }: Member) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}

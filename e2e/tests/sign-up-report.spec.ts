@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises'
+import { sizesOf } from '../file-sizes.ts'
+import { answer, BRAND_NAME, BROKEN, expect, expectAccessible, hold, type Page, test, toasts } from '../portal.ts'
+
+test.describe('the sign-up report', () => {
+  const numbered = (first: number) => JSON.stringify(Array.from({ length: 57 }, (_, at) => first + at))
+
+  test('puts each of twice 57 numbers in its place, and adds them up', async ({ page, portal }) => {
+    await portal.signIn(page, 'management')
+    await page.route('**/admin/api/get-user-sign-up-report*', (route) => {
+      const query = new URL(route.request().url()).searchParams
+      expect(query.get('complimentary')).toBe('true')
+      return route.fulfill({
+        contentType: 'application/json',
+        body: numbered(query.get('affiliate') === 'true' ? 1000 : 100),
+      })
+    })
+    await page.goto('/customer-sign-up-report')
+    const brand = await rowsOf(page, `${BRAND_NAME} Attribution`)
+    expect(brand.map(([name]) => name)).toEqual([
+      'Total Trial',
+      'Verified Trial',
+      'Unverified Trial',
+      'Total Premium Monthly',
+      'Verified Premium Monthly',
+      'Unverified Premium Monthly',
+      'Total Premium Annual',
+      'Verified Premium Annual',
+      'Unverified Premium Annual',
+      'Total Complimentary',
+      'Verified Complimentary',
+      'Unverified Complimentary',
+      'Cancellation Requests',
+    ])
+    expect(brand[0]).toEqual(['Total Trial', '207', '209', '211', '213', '215', '217', '219'])
+    expect(brand[1]).toEqual(['Verified Trial', '100', '101', '102', '103', '104', '105', '106'])
+    expect(brand[8]).toEqual(['Unverified Premium Annual', '135', '136', '137', '138', '139', '140', '141'])
+    expect(brand[12]).toEqual(['Cancellation Requests', '', '', '', '', '', '', '156'])
+    const affiliate = await rowsOf(page, 'Affiliate Attribution')
+    expect(affiliate[11]).toEqual([
+      'Unverified Complimentary',
+      '1,049',
+      '1,050',
+      '1,051',
+      '1,052',
+      '1,053',
+      '1,054',
+      '1,055',
+    ])
+    const total = await rowsOf(page, 'Total Attribution')
+    expect(total[1]?.[1]).toBe('1,100')
+    expect(total[12]?.[7]).toBe('1,212')
+  })
+
+  test('agrees with the home panel', async ({ page, portal }) => {
+    await portal.signIn(page, 'support')
+    await page.goto('/user-home')
+    const home = await rowsOf(page, 'Customer Sign Up Report')
+    await page.getByRole('link', { name: 'Detailed Report' }).click()
+    const total = await rowsOf(page, 'Total Attribution')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Total Attribution as CSV' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    expect(csv.split('\r\n')[1]?.split(',').at(-1)).toBe(total[0]?.at(-1)?.replace(',', ''))
+    expect(total[0]?.slice(1)).toEqual(home[0]?.slice(1))
+    expect(total[9]?.slice(1)).toEqual(home[2]?.slice(1))
+    expect(total[12]?.[7]).toBe(home[4]?.[7])
+
+    // On return it is as it was, until all newer numbers have loaded.
+    await page.goBack()
+    const letGo = await hold(page, 'get-user-sign-up-report?affiliate=true')
+    const asked = page.waitForRequest(/get-user-sign-up-report\?affiliate=true/)
+    await page.getByRole('link', { name: 'Detailed Report' }).click()
+    await asked
+    await expect(page.getByRole('table', { name: 'Total Attribution' })).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByText('Fetching customer sign up report. Please wait...')).toBeHidden()
+    letGo()
+  })
+
+  test('says what it fetches, and which half of it failed', async ({ page, portal }) => {
+    portal.expectComplaints(BROKEN)
+    await portal.signIn(page, 'support')
+    const letGo = await hold(page, 'get-user-sign-up-report')
+    await page.goto('/customer-sign-up-report')
+    await expect(page.getByText('Fetching customer sign up report. Please wait...')).toBeVisible()
+    await expectAccessible(page)
+    letGo()
+    await expect(page.getByText(/^Eastern Time, as of/)).toBeVisible()
+
+    for (const [query, words] of [
+      ['true', 'Error fetching affiliate report'],
+      ['false', 'Error fetching non-affiliate report'],
+    ] as const) {
+      await answer(page, `get-user-sign-up-report?affiliate=${query}`, 500, 'InternalError')
+      await page.reload()
+      await expect(toasts(page).getByText(words)).toBeVisible()
+      await page.unroute(`**/admin/api/get-user-sign-up-report?affiliate=${query}*`)
+      await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('table', { name: 'Total Attribution' })).toBeVisible()
+    }
+  })
+
+  test('every number opens the customers that it counts', async ({ page, portal }) => {
+    await portal.signIn(page, 'management')
+    await page.goto('/customer-sign-up-report')
+    await expect(page.getByRole('table', { name: 'Total Attribution' })).toHaveAttribute('aria-busy', 'false')
+    const links = await page
+      .getByRole('table', { name: /Attribution$/ })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => ({ number: link.textContent, href: link.getAttribute('href') ?? '' })))
+    // Three tables of twelve rows of seven, and their cancellation requests; zeroes are no exception.
+    expect(links).toHaveLength(3 * (12 * 7 + 1))
+    const countsAsStated = async ({ number, href }: (typeof links)[number]) => {
+      const { text } = await portal.send('management', 'GET', `/get-reported-sign-ups?${askedBy(href)}`)
+      expect([href, JSON.parse(text).count.toLocaleString('en-US')]).toEqual([href, number])
+    }
+    // Not all at once: a server that is busy turns some away.
+    while (links.length > 0) await Promise.all(links.splice(0, 16).map(countsAsStated))
+    await page.getByRole('link', { name: '0', exact: true }).first().click()
+    await expect(page.getByText('No matching sign-ups in this period')).toBeVisible()
+    await expect(page.getByText('0 rows, newest first')).toBeVisible()
+    await page.goBack()
+    const cell = page
+      .getByRole('table', { name: 'Affiliate Attribution' })
+      .getByRole('row', { name: /^Verified Premium Monthly/ })
+      .getByRole('link')
+      .last()
+    const number = await cell.textContent()
+    await cell.click()
+    await expect(page.getByText('Verified · Premium Monthly · Affiliates · All time')).toBeVisible()
+    await expect(page.getByText(`${number} ${number === '1' ? 'row' : 'rows'}, newest first`)).toBeVisible()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    const [rows = '', definitions] = csv.split('\r\n\r\n')
+    expect(rows.split('\r\n').length - 1).toBe(Number(number?.replace(',', '')))
+    expect(definitions).toBe(
+      'Definitions\r\nCustomers,"Customers whose type is now Premium with a monthly plan and whose status is now Verified or Suspended, counted on the Eastern day of their sign-up."\r\n',
+    )
+    const username = page.getByRole('table').getByRole('link').first()
+    await expect(username).toHaveAttribute('title', (await username.textContent()) ?? '')
+    await page.getByRole('button', { name: 'Next Page' }).click()
+    await expect(page).toHaveURL(/after=/)
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page.getByRole('main').getByText('Premium').first()).toBeVisible()
+
+    // A list that no report has linked to compares with nothing.
+    await page.goto('/reported-sign-ups?type=paid')
+    await expect(page.getByText(/rows, newest first, Eastern Time, as of now, \d/)).toBeVisible()
+    await expect(page.getByText(/the report of/)).toBeHidden()
+  })
+
+  test('a list says so where there are more or fewer than its report has counted', async ({ page, portal }) => {
+    await portal.signIn(page, 'management')
+    await page.goto('/customer-sign-up-report')
+    const cell = page
+      .getByRole('table', { name: 'Total Attribution' })
+      .getByRole('row', { name: /^Unverified Trial/ })
+      .getByRole('link')
+      .last()
+    const counted = Number((await cell.textContent())?.replace(',', ''))
+    // Someone else verifies a customer meanwhile.
+    const { text: unverified } = await portal.send(
+      'management',
+      'GET',
+      '/get-reported-sign-ups?type=free&verified=false&rows=1000',
+    )
+    const { email } = JSON.parse(unverified).rows.at(-1)
+    expect(await portal.send('support', 'POST', '/verify-user', { email })).toMatchObject({ status: 200 })
+    await cell.click()
+    const difference = page.getByText(
+      new RegExp(
+        `^${(counted - 1).toLocaleString('en-US')} customers now; the report of .*\\d{1,2}:\\d{2} [AP]M counted ${counted.toLocaleString('en-US')}$`,
+      ),
+    )
+    await expect(difference).toBeVisible()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    expect(csv).toContain((await difference.textContent()) ?? '')
+  })
+
+  test('sign-ups by day over any span, beside the period before', async ({ page, portal }) => {
+    await portal.signIn(page, 'marketing')
+    await page.goto('/customer-sign-up-report')
+    const byDay = page.getByRole('region', { name: 'Sign-Ups by Day' })
+    await expect(byDay.getByText(/sign-ups.*from \d+/)).toBeVisible()
+    await byDay.getByRole('button', { name: 'Last month' }).click()
+    await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/)
+    await page.goto('/customer-sign-up-report?from=2026-03-05&to=2026-03-01')
+    await expect(page.getByText('End date cannot be before start date')).toBeVisible()
+  })
+
+  test('loads the chart of days when it is scrolled to, and reads it by the arrow keys', async ({ page, portal }) => {
+    await portal.signIn(page, 'marketing')
+    await page.goto('/customer-sign-up-report')
+    const byDay = page.getByRole('region', { name: 'Sign-Ups by Day' })
+    await expect(byDay.getByRole('table', { name: 'Days' }).getByRole('link').first()).toBeVisible()
+    expect(await loadedScripts(page)).toBeLessThanOrEqual(300_000)
+    const figure = byDay.getByRole('figure', { name: 'Sign-ups by day' })
+    await expect(figure).toBeEmpty()
+
+    await figure.scrollIntoViewIfNeeded()
+    const chart = figure.getByRole('application', { name: /^Sign-ups: [\d,]+ from .* to .*, at most [\d,]+ a day$/ })
+    await expect(chart).toBeVisible()
+    await chart.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    // The day, and the one that it is compared with.
+    await expect(figure.getByText(/^\w{3} \d+, \d{4}: [\d,]+\w{3} \d+, \d{4}: [\d,]+$/)).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+/** The JavaScript that the page has loaded, compressed, in bytes. */
+async function loadedScripts(page: Page): Promise<number> {
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  return (await sizesOf(new Set(files))).scriptGzip
+}
+
+/** Once the numbers are there: each row as texts, its header first. */
+async function rowsOf(page: Page, name: string): Promise<string[][]> {
+  const table = page.getByRole('table', { name, exact: true })
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  return table
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')))
+}
+
+/** What a list's address asks of its call. */
+function askedBy(href: string): URLSearchParams {
+  const {
+    from,
+    to,
+    cancelling,
+    counted: _counted,
+    at: _at,
+    ...same
+  } = Object.fromEntries(new URL(href, 'http://portal').searchParams)
+  const asked = new URLSearchParams(same)
+  if (cancelling) asked.set('cancellationRequested', cancelling)
+  if (from && to) {
+    asked.set('startDateUtc', easternMidnight(from).toISOString())
+    const afterLast = new Date(Date.parse(to) + 24 * 3_600_000).toISOString().slice(0, 10)
+    asked.set('endDateUtc', new Date(easternMidnight(afterLast).getTime() - 1).toISOString())
+  }
+  return asked
+}
+
+/** Four or five hours behind UTC. */
+function easternMidnight(day: string): Date {
+  const [summer, winter] = [new Date(`${day}T04:00:00Z`), new Date(`${day}T05:00:00Z`)]
+  const hour = summer.toLocaleString('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' })
+  return Number(hour) === 0 ? summer : winter
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { choosePort } from '@portal/server/src/platform/db/embedded/port.ts'
+import type { Config } from '@portal/server/src/platform/settings/config.ts'
+
+/** With real providers there are no simulators, nor without a demo: no real customer's card is given to a simulator. */
+export function needsSimulator({ payments, guide, demo }: Config): boolean {
+  return demo.enabled && (payments.secretKey === null || guide.source === 'simulator')
+}
+
+/**
+ * Where the simulators of the payment provider and of the program guide will listen, as the settings that configure the
+ * other processes of them and prove the payments' events to them. None if none is needed.
+ */
+export async function placeSimulator(config: Config): Promise<Record<string, string>> {
+  if (!needsSimulator(config)) return {}
+  const { payments, guide, dataDir } = config
+  const places: Record<string, string> = {}
+  if (payments.secretKey === null) {
+    const port = await choosePort(join(dataDir, 'payments.port'), 'the payment simulator')
+    places['STRIPE_API_BASE'] = `http://127.0.0.1:${port}`
+    places['STRIPE_WEBHOOK_SECRET'] = `whsec_${randomBytes(24).toString('hex')}`
+  }
+  if (guide.source === 'simulator') {
+    const port = await choosePort(join(dataDir, 'guide.port'), 'the program guide simulator')
+    places['GUIDE_URL'] = `http://127.0.0.1:${port}/v1.1`
+  }
+  return places
+}

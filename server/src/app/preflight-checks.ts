@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { listKeysOfSecrets, refuseMissingKeys } from '../modules/staff/public.ts'
+import type { Context } from '../platform/context.ts'
+import { createDb } from '../platform/db/connect.ts'
+import type { SettingName } from '../platform/settings/settings.ts'
+import { assertDemoStaysHere } from '../platform/start/checks.ts'
+import { assertLoginIsRestricted, readPowers } from '../platform/start/restricted-login.ts'
+
+const ASK_AGAIN_MS = 1_000
+
+type Checked = Pick<Context, 'db' | 'replica' | 'config' | 'log' | 'stopping'>
+
+/**
+ * Refuses to start if the damage would show late: with a login that may do more than the portal needs, with demo
+ * accounts that others can reach, or without a key that admin users need to sign in. A database that cannot be asked
+ * yet, because it is away or not migrated, is asked again every second until it has answered once.
+ *
+ * @param setting which names the login
+ * @param refuseLater receives the refusal of a later attempt
+ * @returns whether the primary database has answered, without a refusal
+ * @throws StartupError at a refusal of the first attempt
+ */
+export async function runPreflightChecks(
+  context: Checked,
+  setting: SettingName,
+  refuseLater: (refusal: unknown) => void,
+): Promise<() => boolean> {
+  const { db, replica, config } = context
+  const checkPrimary = async () => {
+    const demoStaff = db.selectFrom('staff').select('id').where('email', 'like', '%@demo.test').limit(1).execute()
+    const answers = await ask(Promise.all([readPowers(db), demoStaff, listKeysOfSecrets(db)]))
+    if (answers === null) return false
+    const [powers, demo, secrets] = answers
+    assertLoginIsRestricted(powers, setting)
+    if (demo.length > 0) assertDemoStaysHere(config)
+    await refuseMissingKeys(secrets, config)
+    return true
+  }
+  const checkReplica = async () => {
+    const powers = replica && (await ask(readPowers(createDb(replica.pool))))
+    if (powers) assertLoginIsRestricted(powers, 'REPLICA_DATABASE_URL')
+    return replica === null || powers !== null
+  }
+  const [isPrimaryFit] = await Promise.all(
+    [checkPrimary, checkReplica].map((check) => untilAnswered(check, context, refuseLater)),
+  )
+  return isPrimaryFit ?? (() => false)
+}
+
+/** Resolves after the first attempt; the returned function says whether one has been answered since. */
+async function untilAnswered(
+  check: () => Promise<boolean>,
+  { stopping, log }: Checked,
+  refuseLater: (refusal: unknown) => void,
+): Promise<() => boolean> {
+  let isAnswered = await check()
+  const retryPending = async () => {
+    await wait(ASK_AGAIN_MS, undefined, { ref: false })
+    log.warn('start-up checks wait for the database')
+    while (!isAnswered && !stopping.aborted) {
+      isAnswered = await check()
+      if (!isAnswered) await wait(ASK_AGAIN_MS, undefined, { ref: false })
+    }
+  }
+  if (!isAnswered) retryPending().catch(refuseLater)
+  return () => isAnswered
+}
+
+async function ask<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch(() => null)
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './connect.ts'
+import type { DB } from './types.ts'
+
+/** So few that a statement takes a fraction of a second, however many have accumulated. */
+const AT_ONCE = 2_000
+
+/**
+ * Deletes the rows of a table that are no longer of use, some with each statement, until none is left or the process is
+ * to stop: the next run continues.
+ *
+ * @returns how many were deleted
+ */
+export async function deleteInBatches(
+  { db, stopping }: { readonly db: Db; readonly stopping: AbortSignal },
+  table: keyof DB,
+  isUseless: RawBuilder<unknown>,
+): Promise<number> {
+  const deleteSome = sql`
+    delete from ${sql.table(table)}
+    where ctid = any (array(select ctid from ${sql.table(table)} where ${isUseless} limit ${AT_ONCE}))`
+  let deleted = 0
+  for (let last = AT_ONCE; last === AT_ONCE && !stopping.aborted; deleted += last) {
+    const { numAffectedRows } = await deleteSome.execute(db)
+    last = Number(numAffectedRows ?? 0)
+  }
+  return deleted
+}

@@ -1,0 +1,25 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+import { expect, test } from 'vitest'
+import { Pace } from './rate-limit.ts'
+
+const now = new Date('2026-03-10T15:00:00Z')
+
+test('lets so many through in a minute, and says how long it is to the next', () => {
+  const pace = new Pace()
+  const later = (ms: number) => new Date(now.getTime() + ms)
+
+  expect(pace.secondsToWait('a', 2, now)).toBe(0)
+  expect(pace.secondsToWait('a', 2, later(1_000))).toBe(0)
+  expect(pace.secondsToWait('a', 2, later(1_500))).toBe(59)
+  expect(pace.secondsToWait('b', 2, later(1_500))).toBe(0)
+  expect(pace.secondsToWait('a', 2, later(MINUTE_MS))).toBe(0)
+})
+
+test('many other clients do not restart the minute of each one', () => {
+  const pace = new Pace()
+  for (let other = 0; other < 5_000; other++) pace.secondsToWait(`other ${other}`, 1, now)
+  pace.secondsToWait('a', 1, now)
+  for (let other = 0; other < 6_000; other++) pace.secondsToWait(`one more ${other}`, 1, now)
+
+  expect(pace.secondsToWait('a', 1, now)).toBe(60)
+})

@@ -1,0 +1,71 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
+import { createStripePayments } from '../src/integrations/payments/stripe-payments.ts'
+import { runBilling } from '../src/modules/billing/engine/run-billing.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import { brokenRules, WEBHOOK_SECRET } from './billing.ts'
+import { type InsertedCustomer, insertCustomer } from './customers.ts'
+import { createTestDatabase } from './postgres.ts'
+import { sentCard } from './sent-card.ts'
+import { startTestSimulator } from './payment-simulator.ts'
+import { insertPlans } from './subscriptions.ts'
+import { startSupportDesk } from './support-staff.ts'
+
+export const GOOD_CARD = '4242424242424242'
+
+export interface AtSimulatorOptions {
+  readonly now?: string
+  /** How long each of the SDK's three tries waits for its answer; by default as in earnest. */
+  readonly timeoutMs?: number
+}
+
+/**
+ * A portal that asks the payment simulator, over its own SDK and HTTP, with plans to sell and a user of
+ * support who acts.
+ *
+ * @param databaseUrl of a migrated, otherwise empty database, which also keeps the simulator's; by default one of its
+ * own, which is dropped at the end
+ */
+export async function startBillingAtSimulator(
+  databaseUrl?: string,
+  { now = '2026-01-15T15:00:00Z', timeoutMs }: AtSimulatorOptions = {},
+) {
+  const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => {} }
+  const simulator = await startTestSimulator(database.url)
+  const env = { STRIPE_API_BASE: simulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+  const settings = { secretKey: SIMULATOR_KEYS.secret, apiBase: simulator.url }
+  const payments =
+    timeoutMs === undefined
+      ? {}
+      : { payments: createStripePayments({ ...settings, timeoutMs }, createLog({ level: 'silent' })) }
+  const desk = await startSupportDesk({ now, env, databaseUrl: database.url, ...payments })
+  const { support, context } = desk
+  await insertPlans(context.db)
+  const card = async (number = GOOD_CARD) => sentCard(await simulator.tokenise(number))
+  const upgrade = async (email: string, number?: string) =>
+    support.send(billingCalls.upgradeSubscription, { email, plan: 'monthly', ...(await card(number)) })
+  return {
+    ...desk,
+    simulator,
+    /** One that the provider has not seen yet. */
+    card,
+    upgrade,
+    hasTrial: (given: Parameters<typeof insertCustomer>[1] = {}) => insertCustomer(context.db, given),
+    /** Upgraded by staff to a monthly plan, and paid. */
+    async hasPremium(): Promise<InsertedCustomer> {
+      const customer = await insertCustomer(context.db)
+      const { status, text } = await upgrade(customer.email)
+      if (status !== 200) throw new Error(`not upgraded: ${text}`)
+      return customer
+    },
+    runBilling: () => runBilling(context),
+    brokenRules: () => brokenRules(desk),
+    async stop() {
+      await desk.stop()
+      await simulator.stop()
+      await database.drop()
+    },
+  }
+}
+
+export type BillingAtSimulator = Awaited<ReturnType<typeof startBillingAtSimulator>>

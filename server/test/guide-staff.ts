@@ -1,0 +1,57 @@
+import { SIMULATOR_KEY } from '@portal/server/src/integrations/guide/simulator-key.ts'
+import { startGuideSimulator } from '@portal/simulators/guide/server.ts'
+import { expect } from 'vitest'
+import { createGracenote } from '../src/integrations/guide/gracenote.ts'
+import { programsJobs } from '../src/modules/content/programs/jobs.ts'
+import { enqueue } from '../src/platform/jobs/enqueue.ts'
+import { insertChannel } from './channels.ts'
+import { startPortal } from './portal.ts'
+
+/** The station of the channel that there is at first. */
+export const STATION = '10359'
+
+const NOW = '2026-03-06T15:00:00Z'
+
+/** A portal whose program guide comes from a simulator, whose responses can be set. */
+export async function startGuideDesk() {
+  const simulator = await startGuideSimulator(0)
+  const guide = createGracenote({
+    source: 'simulator',
+    baseUrl: simulator.url,
+    apiKey: SIMULATOR_KEY,
+    pauseMs: 0,
+    retryAfterMs: [1, 1],
+  })
+  const portal = await startPortal({ guide, now: NOW })
+
+  /** What the simulator answers for a station from now on. */
+  async function behave(behaviour: string, stationId = STATION) {
+    const url = new URL(`/simulator/stations/${stationId}`, simulator.url)
+    const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ behaviour }) })
+    expect(answer.status).toBe(200)
+  }
+
+  return {
+    portal,
+    operations: await portal.as('operations'),
+    behave,
+    /** What the worker does every night. */
+    async refreshAll() {
+      const nightly = programsJobs.find(({ cron }) => cron)
+      if (!nightly) throw new Error('no nightly job')
+      await portal.context.db.transaction().execute((tx) => enqueue(tx, portal.context, nightly, {}))
+      expect((await portal.runJobs()).failures).toEqual([])
+    },
+    /** One channel without a guide, whose station has one to be had. */
+    async reset() {
+      portal.clock.set(NOW)
+      await portal.owner.query('truncate guide_stations, programs, guide_refreshes, channels, idempotency_keys')
+      await insertChannel(portal.context.db, { code: 'NEWS', name: 'News 24', metadataId: STATION })
+      await behave('normal')
+    },
+    async stop() {
+      await portal.stop()
+      await simulator.stop()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { STRIPE_API_VERSION } from '@portal/server/src/integrations/payments/api-version.ts'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { createAnswer } from './api/answer.ts'
+import type { Endpoint } from './api/ask.ts'
+import type { NewEvent } from './api/execute.ts'
+import { Locks } from './api/locks.ts'
+import { createClock } from './clock.ts'
+import { createControl } from './control.ts'
+import { noteEvent } from './events.ts'
+import { Faults } from './faults.ts'
+import { forgetOld } from './forget.ts'
+import { Journal } from './journal.ts'
+import { startLater } from './later.ts'
+import { chargeEndpoints } from './objects/charges.ts'
+import { customerEndpoints } from './objects/customers.ts'
+import { disputeEndpoints } from './objects/disputes.ts'
+import { eventEndpoints } from './objects/events.ts'
+import { loadObject } from './objects/load.ts'
+import { paymentIntentEndpoints } from './objects/payment-intents.ts'
+import { paymentMethodEndpoints } from './objects/payment-methods.ts'
+import { refundEndpoints } from './objects/refunds.ts'
+import { sourceEndpoints } from './objects/sources.ts'
+import { tokenEndpoints } from './objects/tokens.ts'
+import { listen } from './server.ts'
+import type { Changes } from './store/changes.ts'
+import { createStore } from './store/store.ts'
+import { createWebhooks } from './webhooks.ts'
+
+export interface SimulatorOptions {
+  readonly pool: pg.Pool
+  /** Any free one when it is 0. */
+  readonly port: number
+  /** What objects are dated by. */
+  readonly now: () => Date
+  /** The true time, which receivers of events compare with theirs. */
+  readonly trueNow: () => Date
+  readonly log: Logger
+  /** Where events are sent to, beside the addresses that were registered before. */
+  readonly webhook?: { readonly url: string; readonly secret: string; readonly events: readonly string[] }
+}
+
+export interface Simulator {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string
+  /** Finishes the requests that are being answered. */
+  stop(): Promise<void>
+}
+
+/** Stripe's API in small, on this machine alone: its paths, its replies, its test cards, and faults by switches. */
+export async function startSimulator({ pool, port, now, trueNow, log, webhook }: SimulatorOptions): Promise<Simulator> {
+  const store = createStore(pool)
+  const clock = await createClock(pool, now)
+  const locks = new Locks()
+  const faults = new Faults()
+  const journal = new Journal()
+  const webhooks = await createWebhooks({ pool, store, log, apiVersion: STRIPE_API_VERSION, now: trueNow })
+  if (webhook !== undefined) await webhooks.register(webhook.url, webhook.secret, webhook.events)
+
+  const note = (changes: Changes, event: NewEvent) => noteEvent(changes, event, webhooks.endpoints, trueNow().getTime())
+  const noteOwn = (changes: Changes, event: Pick<NewEvent, 'type' | 'object' | 'previous'>) =>
+    note(changes, { ...event, at: clock.now(), requestId: null, idempotencyKey: null })
+
+  const later = startLater({ pool, store, locks, clock, log, note: noteOwn })
+  const forgetting = forgetOld(pool, clock, log)
+  const answer = createAnswer(endpoints, {
+    load: loadObject,
+    store,
+    locks,
+    faults,
+    now: clock.now,
+    note,
+    delivered: webhooks.poke,
+  })
+  const control = createControl({ store, faults, clock, webhooks, later, journal, note: noteOwn })
+  const server = await listen({ port, answer, control, journal, log })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await Promise.all([later.stop(), webhooks.stop(), forgetting.stop()])
+    },
+  }
+}
+
+const endpoints: readonly Endpoint[] = [
+  ...tokenEndpoints,
+  ...paymentMethodEndpoints,
+  ...customerEndpoints,
+  ...sourceEndpoints,
+  ...paymentIntentEndpoints,
+  ...chargeEndpoints,
+  ...refundEndpoints,
+  ...disputeEndpoints,
+  ...eventEndpoints(STRIPE_API_VERSION),
+]

@@ -1,0 +1,59 @@
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { goHint } from './go-keys.ts'
+import { KeyCaps } from './KeyCaps.tsx'
+import styles from './ShortcutsDialog.module.css'
+import { isMac } from './keyboard.ts'
+import type { Place } from './places.ts'
+
+interface KeySheetProps {
+  readonly places: readonly Place[]
+  readonly onClose: () => void
+}
+
+const anywhere = [
+  { keys: isMac ? '⌘ K' : 'Ctrl K', does: 'Find customers, screens and actions' },
+  { keys: '/', does: 'Search customers' },
+  { keys: '?', does: 'Show keyboard shortcuts' },
+  { keys: 'Esc', does: 'Close the dialog or menu' },
+]
+
+/** Every key that works on all screens, those that lead somewhere only where the role may go. */
+export function ShortcutsDialog({ places, onClose }: KeySheetProps) {
+  const screens = places.flatMap(({ label, to }) => {
+    const hint = goHint(to)
+    return hint ? [{ keys: hint, does: label }] : []
+  })
+  return (
+    <Dialog title="Keyboard Shortcuts" size={640} onClose={onClose}>
+      <div className={styles.sheet}>
+        <KeyList title="Global" entries={anywhere} />
+        <KeyList title="Go to" entries={screens} isLong />
+        <p className={styles.note}>Press G, then the second key. Shortcuts are off while you type in a field.</p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface KeyListProps {
+  readonly title: string
+  readonly entries: readonly { readonly keys: string; readonly does: string }[]
+  readonly isLong?: boolean
+}
+
+function KeyList({ title, entries, isLong }: KeyListProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.keys} data-long={isLong}>
+        {entries.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>{does}</dt>
+            <dd>
+              <KeyCaps keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { billingProblemsCalls, type ParkedCustomer, parkedSteps } from '@portal/contract/billing/problems/calls'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { queueDefinitions } from '@portal/contract/definitions'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { easternColumn } from '../../../ui/list-table/eastern-column.tsx'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { actColumn } from './act-column.tsx'
+import { customerColumn } from './customer-column.tsx'
+import { ProblemSection } from './ProblemSection.tsx'
+
+/** Whom billing leaves alone; `parked` is undefined while they are being read. */
+export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCustomer[] | undefined }) {
+  const [released, setReleased] = useState<ParkedCustomer | null>(null)
+  return (
+    <ProblemSection
+      kind="parked"
+      title="Billing on Hold"
+      note={`${queueDefinitions.parkedCustomers} Releasing a customer resumes billing.`}
+      isRead={parked !== undefined}
+    >
+      <ListTable
+        name="parked customers"
+        label="Billing on hold"
+        definition={queueDefinitions.parkedCustomers}
+        prefix="parked."
+        rows={parked}
+        usualRows={2}
+        rowKey={({ email, step }) => `${email} ${step}`}
+        empty="No customers on hold"
+        columns={[
+          ...actColumn<ParkedCustomer>(
+            'Resume Billing',
+            ({ name, step }) => `${name}, ${parkedSteps[step]}`,
+            setReleased,
+          ),
+          customerColumn(),
+          { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
+          { id: 'error', title: 'Error', value: ({ error }) => error, maxWidth: 420 },
+          easternColumn<ParkedCustomer>('parked', 'On Hold Since', ({ parkedAt }) => parkedAt),
+        ]}
+      />
+      {released && <ReleaseDialog parked={released} onClose={() => setReleased(null)} />}
+    </ProblemSection>
+  )
+}
+
+function ReleaseDialog({ parked, onClose }: { readonly parked: ParkedCustomer; readonly onClose: () => void }) {
+  const { run } = useAction(billingProblemsCalls.releaseParkedCustomer)
+  return (
+    <ConfirmDialog
+      title="Resume Billing"
+      verb="Resume Billing"
+      question="Are you sure you want to resume billing for this customer?"
+      onConfirm={() => run({ email: parked.email, step: parked.step })}
+      onClose={onClose}
+    >
+      <strong>{parked.name}</strong>
+      <span>{formatUsername(parked.email)}</span>
+      <span>{parked.error}</span>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Finding } from '@portal/contract/billing/problems/calls'
+import { queueDefinitions } from '@portal/contract/definitions'
+import { useState } from 'react'
+import { easternColumn } from '../../../ui/list-table/eastern-column.tsx'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { actColumn } from './act-column.tsx'
+import { customerColumn } from './customer-column.tsx'
+import { ProblemSection } from './ProblemSection.tsx'
+import { ResolveDiscrepancyDialog } from './ResolveDiscrepancyDialog.tsx'
+
+/** Where the books differ; `findings` is undefined while they are being read. */
+export function Discrepancies({ findings }: { readonly findings: readonly Finding[] | undefined }) {
+  const [resolved, setResolved] = useState<Finding | null>(null)
+  return (
+    <ProblemSection
+      kind="findings"
+      title="Discrepancies"
+      note={`${queueDefinitions.findings} The records are compared every night.`}
+      isRead={findings !== undefined}
+    >
+      <ListTable
+        name="findings"
+        label="Discrepancies"
+        definition={queueDefinitions.findings}
+        prefix="findings."
+        rows={findings}
+        usualRows={2}
+        rowKey={({ id }) => String(id)}
+        empty="No discrepancies"
+        columns={[
+          ...actColumn<Finding>('Resolve', ({ finding, providerId }) => `${finding} ${providerId}`, setResolved),
+          { id: 'finding', title: 'Discrepancy', value: ({ finding }) => finding, maxWidth: 380 },
+          customerColumn(),
+          { id: 'provider', title: 'Provider ID', value: ({ providerId }) => providerId },
+          easternColumn<Finding>('found', 'Found', ({ foundAt }) => foundAt),
+        ]}
+      />
+      {resolved && <ResolveDiscrepancyDialog finding={resolved} onClose={() => setResolved(null)} />}
+    </ProblemSection>
+  )
+}

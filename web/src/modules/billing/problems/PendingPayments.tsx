@@ -1,0 +1,61 @@
+import { billingProblemsCalls, operationKinds, type UnsettledPayment } from '@portal/contract/billing/problems/calls'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { queueDefinitions } from '@portal/contract/definitions'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { easternColumn } from '../../../ui/list-table/eastern-column.tsx'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { actColumn } from './act-column.tsx'
+import { customerColumn } from './customer-column.tsx'
+import { ProblemSection } from './ProblemSection.tsx'
+
+/** Pending payments; `payments` is undefined while loading. */
+export function PendingPayments({ payments }: { readonly payments: readonly UnsettledPayment[] | undefined }) {
+  const [asked, setAsked] = useState<UnsettledPayment | null>(null)
+  return (
+    <ProblemSection
+      kind="payments"
+      title="Pending Payments"
+      note={`${queueDefinitions.unsettledPayments} The portal asks again automatically, at longer intervals.`}
+      isRead={payments !== undefined}
+    >
+      <ListTable
+        name="payments without an answer"
+        label="Pending payments"
+        definition={queueDefinitions.unsettledPayments}
+        prefix="payments."
+        rows={payments}
+        usualRows={2}
+        rowKey={({ id }) => id}
+        empty="No pending payments"
+        columns={[
+          ...actColumn<UnsettledPayment>('Check Now', ({ name, kind }) => `${name}, ${operationKinds[kind]}`, setAsked),
+          customerColumn(),
+          { id: 'kind', title: 'Type', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
+          { id: 'times', title: 'Checks', align: 'number', value: ({ timesAsked }) => timesAsked },
+          easternColumn<UnsettledPayment>('asked', 'Requested', ({ askedAt }) => askedAt),
+          easternColumn<UnsettledPayment>('again', 'Next Check', ({ askAgainAt }) => askAgainAt),
+        ]}
+      />
+      {asked && <AskDialog payment={asked} onClose={() => setAsked(null)} />}
+    </ProblemSection>
+  )
+}
+
+function AskDialog({ payment, onClose }: { readonly payment: UnsettledPayment; readonly onClose: () => void }) {
+  const { run } = useAction(billingProblemsCalls.askProviderAgain)
+  return (
+    <ConfirmDialog
+      title="Check Payment Status"
+      verb="Check Now"
+      question="Are you sure you want to check this payment now? The customer will not be charged twice."
+      onConfirm={() => run({ id: payment.id })}
+      onClose={onClose}
+    >
+      <strong>{payment.name}</strong>
+      <span>{formatUsername(payment.email)}</span>
+      <span>{operationKinds[payment.kind]}</span>
+    </ConfirmDialog>
+  )
+}

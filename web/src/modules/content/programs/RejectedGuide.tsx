@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import type { Refresh } from '@portal/contract/content/programs/calls'
+import { refreshProblems } from '@portal/contract/content/programs/refreshes'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { formatDayAndTime } from './formats.ts'
+import warning from './GuideWarning.module.css'
+import styles from './RejectedGuide.module.css'
+
+interface KeptGuideProps {
+  readonly refresh: Refresh
+  /** Of the guide that is shown; null if there is none. */
+  readonly refreshedAt: Date | null
+  /** Refreshes again, and takes what comes. */
+  readonly onTakeOver: () => void
+}
+
+/** Says that the latest refresh brought nothing good, why, and what is shown instead. */
+export function RejectedGuide({ refresh, refreshedAt, onTakeOver }: KeptGuideProps) {
+  const { problem, detail, state, programs, programsBefore, askedBy, begunAt } = refresh
+  const [isAsking, setIsAsking] = useState(false)
+  if (!problem) return null
+  const counts = `The new guide has ${programs} programs. The current guide has ${programsBefore} upcoming programs.`
+  return (
+    <section className={warning.frame} aria-label="Last refresh">
+      <IconAlertTriangle size={18} aria-hidden />
+      <div>
+        <p className={styles.what}>
+          {askedBy === null ? 'The nightly refresh' : `The refresh by ${askedBy}`} of {formatDayAndTime(begunAt)}{' '}
+          Eastern Time {state === 'refused' ? 'was rejected' : 'failed'}. {refreshProblems[problem]}
+        </p>
+        {state === 'refused' && <p>{counts}</p>}
+        <p>
+          {refreshedAt
+            ? `Showing the last valid guide, from ${formatDayAndTime(refreshedAt)}.`
+            : 'No earlier guide is available.'}
+        </p>
+        {detail && <p className={styles.detail}>Details: {detail}</p>}
+      </div>
+      {state === 'refused' && (
+        <Button variant="default" className={styles.takeOver} onClick={() => setIsAsking(true)}>
+          Replace Guide
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Replace Program Guide"
+          verb="Replace Guide"
+          question="Are you sure you want to replace the current guide with one that is empty or much smaller?"
+          onConfirm={async () => onTakeOver()}
+          onClose={() => setIsAsking(false)}
+        >
+          {counts}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Customer } from '@portal/contract/customers/details'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { formatFullName } from '@portal/contract/full-name'
+import { Breakable } from '../../../ui/Breakable.tsx'
+import { DateText } from '../../../ui/DateTime.tsx'
+import type { Fact } from '../facts.ts'
+import styles from './ActionSummary.module.css'
+
+interface StakeProps {
+  readonly customer: Pick<Customer, 'email' | 'firstName' | 'lastName'>
+  readonly facts?: readonly Fact[]
+}
+
+/** Whom an action is about, and the dates and amounts that it touches. */
+export function ActionSummary({ customer, facts = [] }: StakeProps) {
+  return (
+    <dl className={styles.stake}>
+      <div>
+        <dt>Customer</dt>
+        <dd>{formatFullName(customer) || '–'}</dd>
+      </div>
+      <div>
+        <dt>Username</dt>
+        <dd>
+          <Breakable text={formatUsername(customer.email)} />
+        </dd>
+      </div>
+      {facts
+        .filter(({ value }) => value !== '')
+        .map(({ label, value, date }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{date ? <DateText date={date} /> : value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Consequence } from '@portal/contract/billing/preview'
+import { formatDate } from '@portal/contract/dates'
+import { balanceDueCents, formatCents } from '@portal/contract/money'
+
+export interface ConsequenceRow {
+  readonly label: string
+  /** As things are now, where that changes. */
+  readonly before: string | null
+  readonly after: string
+}
+
+/** What an action would move, in words: only what there is to say. */
+export function previewRows({
+  chargeCents,
+  refundCents,
+  balance,
+  lastDayOfAccess,
+  nextInvoice,
+}: Consequence): readonly ConsequenceRow[] {
+  return [
+    ...(chargeCents > 0 ? [{ label: 'Charge today', before: null, after: formatCents(chargeCents) }] : []),
+    ...(refundCents > 0 ? [{ label: 'Refund today', before: null, after: formatCents(refundCents) }] : []),
+    change('Last day of access', dayOf(lastDayOfAccess.before), dayOf(lastDayOfAccess.after)),
+    change('Next invoice', invoiceOf(nextInvoice.before), invoiceOf(nextInvoice.after)),
+    change('Balance due', dueOf(balance.beforeCents), dueOf(balance.afterCents)),
+  ]
+}
+
+function change(label: string, before: string, after: string): ConsequenceRow {
+  return { label, before: before === after ? null : before, after }
+}
+
+function dayOf(day: string | null): string {
+  return day === null ? 'None' : formatDate(day)
+}
+
+function invoiceOf(invoice: Consequence['nextInvoice']['before']): string {
+  return invoice === null ? 'None' : `${formatDate(invoice.date)}, ${formatCents(invoice.amountCents)}`
+}
+
+function dueOf(balanceCents: number): string {
+  return formatCents(balanceDueCents(balanceCents))
+}

@@ -1,0 +1,135 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { expect, test } from 'vitest'
+import { lifeOf, monthOf } from './timeline-entries.ts'
+
+const noon = new Date('2026-03-05T12:00:00.000Z')
+const later = new Date('2026-03-05T12:00:02.000Z')
+
+test('shows an event and its ledger entry of the same instant as one entry', () => {
+  const life = lifeOf({
+    events: [{ date: later, event: eventName.paid, details: '$14.99 for invoice 000007' }],
+    ledger: [{ date: later, description: 'Payment Visa 4242 for invoice 000007', amountCents: 1499 }],
+  })
+
+  expect(life).toEqual([
+    {
+      date: later,
+      event: 'Payment received',
+      title: 'Payment received',
+      details: 'Visa 4242 for invoice 000007',
+      amountCents: 1499,
+    },
+  ])
+})
+
+test('says of a credit or a charge why it was given and by whom, and the amount once', () => {
+  const [credit, charge] = lifeOf({
+    events: [
+      { date: later, event: eventName.creditAdded, details: '$1,000.00: Sorry: $5.00 a day, by Sam Diaz' },
+      { date: noon, event: eventName.chargeAdded, details: '' },
+    ],
+    ledger: [
+      { date: later, description: 'Sorry: $5.00 a day', amountCents: 100_000 },
+      { date: noon, description: 'Second box', amountCents: -250 },
+    ],
+  })
+
+  expect(credit).toMatchObject({ details: 'Sorry: $5.00 a day, by Sam Diaz', amountCents: 100_000 })
+  expect(charge).toMatchObject({ details: 'Second box', amountCents: -250 })
+})
+
+test('keeps what only the event says beside what was booked', () => {
+  const [moment] = lifeOf({
+    events: [{ date: noon, event: eventName.upgradedToPremium, details: 'Monthly plan' }],
+    ledger: [{ date: noon, description: 'Invoice 000007', amountCents: -1499 }],
+  })
+
+  expect(moment).toMatchObject({
+    title: 'Upgraded to premium',
+    details: 'Monthly plan. Invoice 000007',
+    amountCents: -1499,
+  })
+})
+
+test('gives no money to an event that moves none, and loses none of it', () => {
+  const life = lifeOf({
+    events: [{ date: noon, event: eventName.cardAdded, details: 'Visa 4242' }],
+    ledger: [
+      { date: noon, description: 'Invoice 000007', amountCents: -1499 },
+      { date: noon, description: 'Goodwill', amountCents: 500 },
+    ],
+  })
+
+  expect(life.map(({ title, amountCents }) => [title, amountCents])).toEqual([
+    ['Credit card added', null],
+    ['Invoice 000007', -1499],
+    ['Goodwill', 500],
+  ])
+})
+
+test('what was paid from credit has booked nothing: the money is that of the renewal, or of the credit', () => {
+  const renewed = lifeOf({
+    events: [
+      { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit' },
+      { date: noon, event: eventName.renewed, details: 'Invoice 000007, $14.99' },
+    ],
+    ledger: [{ date: noon, description: 'Invoice 000007', amountCents: -1499 }],
+  })
+  expect(renewed.map(({ title, details, amountCents }) => [title, details, amountCents])).toEqual([
+    ['Payment received', 'Invoice 000007, from credit', null],
+    ['Renewed', 'Invoice 000007', -1499],
+  ])
+
+  const credited = lifeOf({
+    events: [
+      { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit, by Sam Diaz' },
+      { date: noon, event: eventName.creditAdded, details: '$15.00: Goodwill, by Sam Diaz' },
+    ],
+    ledger: [{ date: noon, description: 'Goodwill', amountCents: 1500 }],
+  })
+  expect(credited.map(({ title, details, amountCents }) => [title, details, amountCents])).toEqual([
+    ['Payment received', 'Invoice 000007, from credit, by Sam Diaz', null],
+    ['Credit added', 'Goodwill, by Sam Diaz', 1500],
+  ])
+})
+
+test('a cancellation with refund is shown with the refund, a voided invoice with its own reversal', () => {
+  const life = lifeOf({
+    events: [
+      { date: noon, event: eventName.cancelledWithRefund, details: '$14.99 refunded' },
+      { date: noon, event: eventName.invoiceVoided, details: 'Invoice 000008, $14.99' },
+    ],
+    ledger: [
+      { date: noon, description: 'Reversal of invoice 000008', amountCents: 1499 },
+      { date: noon, description: 'Reversal of invoice 000007', amountCents: 1499 },
+      { date: noon, description: 'Refund of invoice 000007', amountCents: -1499 },
+    ],
+  })
+
+  expect(life.map(({ title, details, amountCents }) => [title, details, amountCents])).toEqual([
+    ['Cancelled with refund', '$14.99 refunded. Refund of invoice 000007', -1499],
+    ['Invoice voided', 'Invoice 000008, $14.99. Reversal of invoice 000008', 1499],
+    ['Reversal of invoice 000007', '', 1499],
+  ])
+})
+
+test('puts the newest first', () => {
+  const life = lifeOf({
+    events: [
+      { date: noon, event: eventName.verified, details: '' },
+      { date: later, event: eventName.suspended, details: '' },
+    ],
+    ledger: [{ date: new Date('2026-03-06T00:00:00.000Z'), description: 'Fee', amountCents: -100 }],
+  })
+
+  expect(life.map(({ title }) => title)).toEqual(['Fee', 'Suspended', 'Verified'])
+})
+
+test('counts a moment to its month in UTC', () => {
+  const [moment] = lifeOf({
+    events: [{ date: new Date('2026-03-01T03:00:00.000Z'), event: eventName.verified, details: '' }],
+    ledger: [],
+  })
+
+  expect(moment && monthOf(moment)).toBe('Mar 2026')
+})

@@ -1,0 +1,62 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconBan,
+  IconBuildingBank,
+  IconCalendarX,
+  IconCircleCheck,
+  IconCoin,
+  IconCreditCard,
+  IconCreditCardOff,
+  IconFileInvoice,
+  IconGift,
+  IconPoint,
+  IconStar,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import type { StatusTone } from '../../ui/Status.tsx'
+import type { Moment } from './timeline-entries.ts'
+
+interface Looks {
+  readonly icon: Icon
+  readonly tone: StatusTone
+}
+
+/** Icon of a chargeback: the customer's bank has taken the money back. */
+export const chargebackIcon = IconBuildingBank
+
+/** Events that the eye should find in a long life; the words beside the icon say the same. */
+const looks: Readonly<Record<string, Looks>> = {
+  [eventName.signedUp]: { icon: IconUserPlus, tone: 'quiet' },
+  [eventName.verified]: { icon: IconCircleCheck, tone: 'good' },
+  [eventName.suspended]: { icon: IconBan, tone: 'bad' },
+  [eventName.unsuspended]: { icon: IconCircleCheck, tone: 'good' },
+  [eventName.upgradedToPremium]: { icon: IconStar, tone: 'good' },
+  [eventName.upgradedToComplimentary]: { icon: IconGift, tone: 'good' },
+  [eventName.complimentaryDaysAdded]: { icon: IconGift, tone: 'quiet' },
+  [eventName.cancellationScheduled]: { icon: IconCalendarX, tone: 'warning' },
+  [eventName.cancellationWithdrawn]: { icon: IconArrowBackUp, tone: 'quiet' },
+  [eventName.subscriptionEnded]: { icon: IconCalendarX, tone: 'warning' },
+  [eventName.complimentaryEnded]: { icon: IconCalendarX, tone: 'warning' },
+  [eventName.cancelledImmediately]: { icon: IconCalendarX, tone: 'warning' },
+  [eventName.cancelledWithRefund]: { icon: IconCalendarX, tone: 'warning' },
+  [eventName.paymentFailed]: { icon: IconCreditCardOff, tone: 'bad' },
+  [eventName.cardRefused]: { icon: IconCreditCardOff, tone: 'bad' },
+  [eventName.earlyFraudWarning]: { icon: IconCreditCardOff, tone: 'bad' },
+  [eventName.disputeOpened]: { icon: chargebackIcon, tone: 'bad' },
+  [eventName.disputeReopened]: { icon: chargebackIcon, tone: 'bad' },
+  [eventName.disputeLost]: { icon: chargebackIcon, tone: 'bad' },
+  [eventName.disputeWon]: { icon: chargebackIcon, tone: 'good' },
+  [eventName.disputePrevented]: { icon: chargebackIcon, tone: 'quiet' },
+  [eventName.refundFailed]: { icon: IconCreditCardOff, tone: 'bad' },
+  [eventName.cardAdded]: { icon: IconCreditCard, tone: 'quiet' },
+  [eventName.cardChanged]: { icon: IconCreditCard, tone: 'quiet' },
+}
+
+export function iconOf({ event, amountCents }: Moment): Looks {
+  const known = event === null ? undefined : looks[event]
+  if (known) return known
+  if (amountCents === null) return { icon: IconPoint, tone: 'quiet' }
+  return { icon: amountCents < 0 ? IconFileInvoice : IconCoin, tone: 'quiet' }
+}

@@ -1,0 +1,101 @@
+import type { ReplyOf } from '@portal/contract/call'
+import type { SecondStep } from '@portal/contract/staff/calls'
+import { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/calls'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { CallFailed } from '../../../app/api/call-failed.ts'
+import { call } from '../../../app/api/client.ts'
+import { portalConfig } from '../../../app/api/portal-config.ts'
+import { currentToken } from '../../../app/api/session.ts'
+import { destinationOf } from '../../../app/chrome/guard.ts'
+import { NotFoundPage } from '../../../app/chrome/NotFoundPage.tsx'
+import { enter } from '../../../app/chrome/start-up.ts'
+import { paths } from '../../../app/paths.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { useDocumentTitle } from '../../../ui/Page.tsx'
+import styles from '../SignIn.module.css'
+import { broadcastSession } from './signed-in-again.ts'
+
+const SecondStepAfterProvider = lazy(() =>
+  import('./SecondStepAfterProvider.tsx').then((module) => ({ default: module.SecondStepAfterProvider })),
+)
+
+type Reply = ReplyOf<typeof singleSignOnCalls.signInByProvider>
+
+/** Where the identity provider's people come in: their code becomes a session, and they go on to where they wanted. */
+export function SsoCallbackPage() {
+  useDocumentTitle('Sign In')
+  const { history } = useRouter()
+  const [failure, setFailure] = useState<CallFailed | null>(null)
+  const [next, setNext] = useState<Extract<Reply, SecondStep> | null>(null)
+
+  useEffect(() => {
+    const code = takeCode()
+    if (code === null) return
+    signIn(code).then(
+      (reply) => ('challenge' in reply ? setNext(reply) : history.replace(destinationOf(reply.returnTo))),
+      (reason: unknown) => {
+        if (!(reason instanceof CallFailed)) throw reason
+        setFailure(reason)
+      },
+    )
+  }, [history])
+
+  if (portalConfig().singleSignOnName === null) return <NotFoundPage />
+  if (next) {
+    return (
+      <Suspense>
+        <SecondStepAfterProvider next={next} returnTo={next.returnTo} />
+      </Suspense>
+    )
+  }
+  if (failure === null) {
+    return (
+      <div className={styles.status} role="status">
+        <h1 className={styles.title}>Signing in...</h1>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.status} role="alert">
+      <h1 className={styles.title}>Sign In failed</h1>
+      <p className={styles.for}>{failure.message}</p>
+      <p className={styles.for}>{failure.detail}</p>
+      <p>
+        <Link to={paths.signIn()}>Go to sign in</Link>
+      </p>
+    </div>
+  )
+}
+
+/** For the window of a repeated sign-in, which has done its job. */
+export function SignedInAgainPage() {
+  useDocumentTitle('Signed in')
+  useEffect(() => {
+    const token = currentToken()
+    if (token === null) return
+    broadcastSession(token)
+    window.close()
+  }, [])
+  if (currentToken() === null) return <NotFoundPage />
+  return (
+    <div className={styles.status} role="status">
+      <h1 className={styles.title}>You're signed in</h1>
+      <p>You can close this window and return to the portal.</p>
+    </div>
+  )
+}
+
+/** The code behind the #, once: it leaves the address before anything else is done. */
+function takeCode(): string | null {
+  const code = location.hash.slice(1)
+  if (code === '') return null
+  window.history.replaceState(window.history.state, '', location.pathname)
+  return code
+}
+
+async function signIn(code: string): Promise<Reply> {
+  const reply = await call(singleSignOnCalls.signInByProvider, { code })
+  if ('token' in reply) await enter(reply.token)
+  return reply
+}

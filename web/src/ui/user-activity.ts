@@ -1,0 +1,25 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+import { createStore } from './store.ts'
+
+/** Without keyboard or pointer input for this long, the user counts as inactive. */
+const UNATTENDED_AFTER_MS = 10 * MINUTE_MS
+const LOOK_EVERY_MS = 30_000
+
+const attended = createStore(true)
+let usedAt = performance.now()
+
+for (const input of ['pointermove', 'pointerdown', 'wheel', 'keydown']) {
+  addEventListener(input, noteUse, { capture: true, passive: true })
+}
+setInterval(() => {
+  if (attended.get() && performance.now() - usedAt >= UNATTENDED_AFTER_MS) attended.set(false)
+}, LOOK_EVERY_MS)
+
+function noteUse() {
+  usedAt = performance.now()
+  if (!attended.get()) attended.set(true)
+}
+
+/** Whether someone has used the portal in the last minutes. */
+export const useIsActive = attended.use
+export const isAttended = attended.get
