@@ -4,6 +4,7 @@
 FROM node:24-bookworm-slim AS web
 WORKDIR /portal
 COPY package.json package-lock.json ./
+COPY scripts/trim-dependencies.mjs scripts/
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY simulators/package.json simulators/
@@ -21,6 +22,7 @@ RUN node -e "import('./scripts/build-web.mjs').then(({ buildWebWhenChanged }) =>
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /portal
 COPY package.json package-lock.json ./
+COPY scripts/trim-dependencies.mjs scripts/
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY simulators/package.json simulators/
@@ -30,7 +32,8 @@ COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY resilience-tests/package.json resilience-tests/
-RUN npm ci --omit=dev --no-audit --no-fund --workspace contract --workspace server
+# The image has a Node of its own.
+RUN npm ci --omit=dev --no-audit --no-fund --workspace contract --workspace server && rm -r node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DEMO=false DATA_DIR=/data
