@@ -4,7 +4,6 @@
 FROM node:24-bookworm-slim AS web
 WORKDIR /portal
 COPY package.json package-lock.json ./
-COPY scripts/trim-dependencies.mjs scripts/
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY simulators/package.json simulators/
@@ -22,7 +21,6 @@ RUN node -e "import('./scripts/build-web.mjs').then(({ buildWebWhenChanged }) =>
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /portal
 COPY package.json package-lock.json ./
-COPY scripts/trim-dependencies.mjs scripts/
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY simulators/package.json simulators/
