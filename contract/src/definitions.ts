@@ -32,18 +32,18 @@ export function signUpsDefinition({ type, plan, verified, cancelling }: CountedS
 /** The columns of the sign-up counts. */
 export const windowDefinitions = {
   today: 'Sign-ups since midnight in New York.',
-  yesterday: 'Sign-ups on this Eastern day alone.',
-  twoDaysAgo: 'Sign-ups on this Eastern day alone.',
-  threeDaysAgo: 'Sign-ups on this Eastern day alone.',
-  sevenDaysAgo: 'Sign-ups on this Eastern day alone.',
-  thisMonth: 'Sign-ups since the first Eastern day of this month, today included.',
+  yesterday: 'Sign-ups on this Eastern day.',
+  twoDaysAgo: 'Sign-ups on this Eastern day.',
+  threeDaysAgo: 'Sign-ups on this Eastern day.',
+  sevenDaysAgo: 'Sign-ups on this Eastern day.',
+  thisMonth: 'Sign-ups since the first Eastern day of this month, including today.',
   total: 'Sign-ups of all time.',
 } as const satisfies Record<SignUpWindow, string>
 
 export const cardSalesDefinitions = {
-  amount: 'The price of what was sold, before credits and charges.',
-  customers: 'Payments by card for this price. A customer who paid twice in the period is counted twice.',
-  total: 'Amount times the number of payments: what was sold, not what cards were charged.',
+  amount: 'The price before credits and charges.',
+  customers: 'Card payments at this price. A customer who paid twice in the period is counted twice.',
+  total: 'Amount times number of payments. Credits and charges are not included.',
 } as const
 
 const { monthly, yearly } = inAppPricesCents
@@ -57,15 +57,15 @@ export const queueDefinitions = {
   unverifiedPremium: 'Premium customers whose status is Unverified.',
   unpaidPremium:
     'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.',
-  parkedCustomers: 'Customers for whom billing failed. It is on hold until an admin user resumes it.',
+  parkedCustomers: 'Customers whose billing failed. It stays on hold until a user resumes it.',
   unsettledPayments: 'Payments, refunds, upgrades and card changes whose result at the payment provider is unknown.',
   openDisputes: 'Chargebacks that the bank has not decided yet.',
   findings: "Unresolved differences between the payment provider's records and the portal's.",
   guideProblems: 'Channels whose last program guide refresh failed or was rejected.',
   expiringVods: 'Enabled VODs whose license ends today or within the next 7 days.',
   expiredVods: 'VODs that are still enabled after the last day of their license.',
-  auditTrailFailures: 'Differences that the last check of the audit trail found.',
-  failedMails: 'Emails that could not be sent and that no one has dismissed.',
+  auditTrailFailures: 'Differences found by the last audit trail check.',
+  failedMails: 'Emails that could not be sent and have not been dismissed.',
   failedJobs:
     'Background jobs that failed permanently. Repeated failures of one job with the same data are counted once.',
 } as const satisfies Record<QueueName, string>

@@ -90,7 +90,7 @@ export function withoutCardNumbers(cards: CardSearch) {
 
 /** What is said of a text that is longer. */
 function tooLong(maxLength: number): string {
-  return `Enter at most ${maxLength.toLocaleString('en-US')} characters`
+  return `Enter up to ${maxLength.toLocaleString('en-US')} characters`
 }
 
 /** An emptied number box holds '' or null rather than nothing. */

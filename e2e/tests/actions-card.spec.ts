@@ -161,7 +161,7 @@ test.describe('Change Credit Card', () => {
     )
     await fillCard(dialog)
     await submit(dialog, 'Change Credit Card')
-    const detail = 'The payment provider returned HTTP status 500. Request ID req_provider'
+    const detail = 'The payment provider returned HTTP status 500. Request ID: req_provider'
     await expect(toasts(page).getByText(`${CARD_PROBLEM}${detail}`)).toBeVisible()
   })
 

@@ -53,8 +53,8 @@ test('says why an action is not offered, for each that the role could have', asy
   await page.goto(pathOf(customers.suspended))
   const menu = await openActions(page)
   await menu.getByText('Why can’t I…?').click()
-  await expect(reason(menu, 'Customer is already verified.')).toHaveText('Verify Customer')
-  const asleep = reason(menu, 'Customer must be verified and not suspended.')
+  await expect(reason(menu, 'The customer is already verified.')).toHaveText('Verify Customer')
+  const asleep = reason(menu, 'The customer must be verified and not suspended.')
   for (const action of ['Modify Name', 'Suspend', 'End Complimentary', 'Add Charge']) {
     await expect(asleep).toContainText(action)
   }

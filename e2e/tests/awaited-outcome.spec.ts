@@ -6,7 +6,8 @@ import { BROKEN, expect, expectAccessible, type Page, REFUSED, toasts } from '..
 // A header on requests to another server would need that server's leave.
 test.use({ extraHTTPHeaders: {} })
 
-const AWAITED = 'The payment provider has not answered yet. The outcome is shown as soon as it is known.'
+const AWAITED =
+  'The payment is still processing. You can try again without charging the customer twice, or check the payments in a few minutes.'
 
 test.beforeEach(async ({ page, portal }) => {
   await allowProvider(portal)

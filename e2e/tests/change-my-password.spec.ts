@@ -121,7 +121,7 @@ test('one sees where one is signed in, ends one session, and signs out everywher
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Are you sure you want to end this session?')).toBeVisible()
   await dialog.getByRole('button', { name: 'End Session' }).click()
-  await expect(toasts(page).getByText('The session has been ended.')).toBeVisible()
+  await expect(toasts(page).getByText('Session ended')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
 
   await sessions.getByRole('button', { name: 'Sign Out Other Sessions' }).click()

@@ -173,7 +173,7 @@ test('a channel without a station id has nothing to refresh', async ({ page, por
   const channel = await createGuideChannel(portal, false)
   await portal.signIn(page, 'operations')
   await page.goto(PROGRAMS + channel.code)
-  await expect(page.getByText('This channel has no Gracenote station id, so it has no program guide.')).toBeVisible()
+  await expect(page.getByText('This channel has no Gracenote station ID, so it has no program guide.')).toBeVisible()
   await expect(page.getByText('No program guide found')).toBeVisible()
   await expect(refreshButton(page)).toBeDisabled()
 })

@@ -61,8 +61,8 @@ for (const { path, region, call, reply, note, definition, total } of [
     call: 'get-card-sales-report',
     reply: { amounts: [14.99], counts: [3] },
     note: 'payments counted',
-    definition: 'Payments by card for this price. A customer who paid twice in the period is counted twice.',
-    total: 'Amount times the number of payments: what was sold, not what cards were charged.',
+    definition: 'Card payments at this price. A customer who paid twice in the period is counted twice.',
+    total: 'Amount times number of payments. Credits and charges are not included.',
   },
   {
     path: '/in-app-sales-report',

@@ -113,7 +113,7 @@ test('an administrator sees where a user is signed in, and ends a session', asyn
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'End Session' }).click()
-  await expect(toasts(page).getByText('The session has been ended.')).toBeVisible()
+  await expect(toasts(page).getByText('Session ended')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
 
   await answer(page, 'end-admin-user-sessions', 500, 'InternalError')

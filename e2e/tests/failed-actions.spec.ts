@@ -31,7 +31,7 @@ for (const [status, code] of [
       route.fulfill({ status, body: code, contentType: 'text/plain', headers }),
     )
     const dialog = await modifyName(page)
-    await expect(toasts(page).getByText('Request ID req-from-server', { exact: true })).toBeVisible()
+    await expect(toasts(page).getByText('Request ID: req-from-server', { exact: true })).toBeVisible()
     await expect(page.getByText(NO_ANSWER)).toHaveCount(0)
     await expect(dialog.getByLabel('First Name')).toHaveValue('Zoë')
   })
@@ -48,7 +48,7 @@ test('the real server names the request', async ({ page }) => {
   const id = (await response).headers()['x-request-id']
   expect(id).toBeTruthy()
   await expect(toasts(page).getByText('Customer not found', { exact: true })).toBeVisible()
-  await expect(toasts(page).getByText(`Request ID ${id}`, { exact: true })).toBeVisible()
+  await expect(toasts(page).getByText(`Request ID: ${id}`, { exact: true })).toBeVisible()
 })
 
 test('the page of a proxy shows the status instead', async ({ page }) => {
@@ -71,7 +71,7 @@ test('a change whose response cannot be read was accepted', async ({ page }) => 
     route.fulfill({ status: 200, body: '<p>', contentType: 'application/json', headers }),
   )
   const dialog = await modifyName(page)
-  const detail = 'The response could not be read. Request ID req-from-server'
+  const detail = 'The response could not be read. Request ID: req-from-server'
   await expect(toasts(page).getByText(detail, { exact: true })).toBeVisible()
   await expect(dialog.getByText(/^The server accepted the change, but .*\(request ID req-from-server\)/)).toBeVisible()
   await expect(page.getByText(NO_ANSWER)).toHaveCount(0)

@@ -17,7 +17,7 @@ test('operations sees what all channels show, moves in time, and opens one', asy
   await expect(page).toHaveURL('/program-guide')
 
   const notRefreshed = page.getByRole('region', { name: 'Not refreshed' })
-  await expect(notRefreshed).toContainText(/^(One program guide was|\d+ program guides were) could not be refreshed: /)
+  await expect(notRefreshed).toContainText(/^(One program guide|\d+ program guides) could not be refreshed: /)
   const failed = notRefreshed.getByRole('link', { name: 'Tiempo y Clima' })
   await expect(failed).toHaveAttribute('href', '/channel-programs/TIEM')
 
@@ -33,7 +33,7 @@ test('says that there are no channels with a guide, and that it could not be rea
   await portal.signIn(page, 'operations')
   await answer(page, 'get-program-guide', 200, '{"asOf":"2026-03-10T15:00:00.000Z","channels":[]}')
   await page.goto('/program-guide')
-  await expect(page.getByText('No channel has a Gracenote station id')).toBeVisible()
+  await expect(page.getByText('No channel has a Gracenote station ID')).toBeVisible()
   await page.unroute('**/admin/api/get-program-guide*')
   await answer(page, 'get-program-guide', 500, 'InternalError')
   await page.reload()

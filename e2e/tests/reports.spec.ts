@@ -52,7 +52,7 @@ test('a report is emailed to those who may see it, until it is stopped', async (
   await expect(dialog.getByRole('checkbox', { name: 'Felix Nakamura' })).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: 'Sofía Reyes' })).toBeHidden()
   await dialog.getByRole('button', { name: 'Schedule Report' }).click()
-  await expect(dialog.getByText('Choose at least one recipient')).toBeVisible()
+  await expect(dialog.getByText('Select at least one recipient')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: 'Felix Nakamura' }).check()
   await dialog.getByRole('combobox', { name: 'Frequency' }).selectOption('daily')

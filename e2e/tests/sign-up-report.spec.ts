@@ -203,7 +203,7 @@ test.describe('the sign-up report', () => {
     await expect(figure).toBeEmpty()
 
     await figure.scrollIntoViewIfNeeded()
-    const chart = figure.getByRole('application', { name: /^Sign-ups: [\d,]+ from .* to .*, at most [\d,]+ a day$/ })
+    const chart = figure.getByRole('application', { name: /^Sign-ups: [\d,]+ from .* to .*, maximum [\d,]+ per day$/ })
     await expect(chart).toBeVisible()
     await chart.focus()
     await page.keyboard.press('ArrowRight')

@@ -11,7 +11,8 @@ import { card, hints, onlyCard } from './sent-card.ts'
 /** The provider has not said yet what became of a payment: neither a success nor a failure to act upon. */
 const PaymentUnknown = {
   status: 502,
-  message: 'The payment provider has not answered yet. The outcome is shown as soon as it is known.',
+  message:
+    'The payment is still processing. You can try again without charging the customer twice, or check the payments in a few minutes.',
   isAwaited: true,
 } as const
 
@@ -21,7 +22,7 @@ const CARD_NOT_CHARGED = "Unable to charge customer's card. Please check card de
 
 const NOT_PAID =
   'The current billing period is unpaid, so the cancellation cannot be scheduled. Cancel immediately instead.'
-const PREVIEW_FAILED = 'Error loading preview'
+const PREVIEW_FAILED = 'Error fetching preview'
 
 /** A credit or a charge: text on the wire, whole cents for the handler. */
 const adjustment = z

@@ -28,7 +28,7 @@ export const eventName = {
   paymentFailed: 'Payment failed',
   periodRestarted: 'Billing period restarted',
   invoiceVoided: 'Invoice voided',
-  invoiceEmailed: 'Invoice e-mailed',
+  invoiceEmailed: 'Invoice emailed',
   creditAdded: 'Credit added',
   chargeAdded: 'Charge added',
   cardAdded: 'Credit card added',

@@ -94,8 +94,8 @@ describe('exactly what is offered', () => {
 
 describe('why not', () => {
   test.each<[string, CustomerFacts, CustomerAction, string]>([
-    ['suspended', customer({ status: 'suspended' }), 'addCredit', 'Customer must be verified and not suspended.'],
-    ['verified', customer(), 'verify', 'Customer is already verified.'],
+    ['suspended', customer({ status: 'suspended' }), 'addCredit', 'The customer must be verified and not suspended.'],
+    ['verified', customer(), 'verify', 'The customer is already verified.'],
     ['verified', customer(), 'unsuspend', 'The customer is not suspended.'],
     ['premium', premium(), 'suspend', 'Available for Trial customers only.'],
     ['trial', customer(), 'cancelOnLastDay', 'Available for Premium customers only.'],
@@ -106,13 +106,13 @@ describe('why not', () => {
       'cancelWithRefund',
       'This subscription is managed by an app store. Change it there.',
     ],
-    ['with a card', premium(), 'addCreditCard', 'Customer already has a credit card.'],
-    ['without card', premium({ cards: [] }), 'changeCreditCard', 'Customer must have exactly one credit card.'],
+    ['with a card', premium(), 'addCreditCard', 'The customer already has a credit card.'],
+    ['without card', premium({ cards: [] }), 'changeCreditCard', 'The customer must have exactly one credit card.'],
     [
       'without subscription',
       premium({ subscriptions: [] }),
       'cancelOnLastDay',
-      'Customer must have exactly one subscription.',
+      'The customer must have exactly one subscription.',
     ],
     [
       'ending',
@@ -139,7 +139,7 @@ describe('why not', () => {
       'cancelWithRefund',
       'A chargeback of the last payment was lost. The customer has already received the money.',
     ],
-    ['refunded', premium({ refundObstacle: 'refunded' }), 'cancelWithRefund', 'The last payment is refunded already.'],
+    ['refunded', premium({ refundObstacle: 'refunded' }), 'cancelWithRefund', 'The last payment was already refunded.'],
     [
       'paid from credit',
       premium({ refundObstacle: 'not-by-card' }),

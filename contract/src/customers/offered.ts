@@ -13,11 +13,11 @@ interface Rule {
 
 const active: Rule = {
   holds: (c) => c.status === 'active',
-  otherwise: 'Customer must be verified and not suspended.',
+  otherwise: 'The customer must be verified and not suspended.',
 }
 const unverified: Rule = {
   holds: (c) => c.status === 'registered',
-  otherwise: 'Customer is already verified.',
+  otherwise: 'The customer is already verified.',
 }
 const suspended: Rule = {
   holds: (c) => c.status === 'suspended',
@@ -33,14 +33,14 @@ const billedByUs: Rule = {
   holds: (c) => !c.inAppSubscription,
   otherwise: 'This subscription is managed by an app store. Change it there.',
 }
-const withoutCard: Rule = { holds: (c) => c.cards.length === 0, otherwise: 'Customer already has a credit card.' }
+const withoutCard: Rule = { holds: (c) => c.cards.length === 0, otherwise: 'The customer already has a credit card.' }
 const withOneCard: Rule = {
   holds: (c) => c.cards.length === 1,
-  otherwise: 'Customer must have exactly one credit card.',
+  otherwise: 'The customer must have exactly one credit card.',
 }
 const withOneSubscription: Rule = {
   holds: (c) => c.subscriptions.length === 1,
-  otherwise: 'Customer must have exactly one subscription.',
+  otherwise: 'The customer must have exactly one subscription.',
 }
 const goingOn: Rule = {
   holds: (c) => c.subscriptions.every(({ cancelOn }) => cancelOn === null),
@@ -64,7 +64,7 @@ const refundable: Rule[] = [
     'dispute-lost',
     'A chargeback of the last payment was lost. The customer has already received the money.',
   ),
-  refundableUnless('refunded', 'The last payment is refunded already.'),
+  refundableUnless('refunded', 'The last payment was already refunded.'),
   refundableUnless('not-by-card', 'The current period was not paid by credit card, so there is nothing to refund.'),
 ]
 const settled: Rule = {

@@ -113,6 +113,6 @@ export const serviceErrors = {
   UnsupportedMediaType: { status: 415, message: 'The body is not JSON.' },
   IdReused: { status: 422, message: 'The request ID was already used with a different body.' },
   TooManyRequests: { status: 429, message: 'Wait for the number of seconds in Retry-After.' },
-  InternalError: { status: 500, message: 'Send it again with the same id.' },
+  InternalError: { status: 500, message: 'Send it again with the same ID.' },
   Unavailable: { status: 503, message: 'Retry later with the same ID.' },
 } as const

@@ -32,7 +32,7 @@ function describeCall(name: string, call: ServiceCall, schemas: NamedSchemas): O
   return {
     operationId: name,
     summary: call.about,
-    description: `Needs a key that may “${scopeLabels[call.scope]}”, at most ${call.perMinute} times a minute.`,
+    description: `Requires a key with the permission “${scopeLabels[call.scope]}”. Limit: ${call.perMinute} requests per minute.`,
     tags: [call.scope],
     security: [{ key: [] }],
     requestBody: { required: true, content: schemas.describe(call.input, `${capitalize(name)}Input`) },

@@ -30,19 +30,19 @@ export const commands = {
     run: () => import('../modules/import/import-command.ts'),
   },
   'verify-audit': {
-    about: 'Recomputes the chain of the audit trail.',
+    about: 'Verifies the audit trail.',
     run: () => import('../platform/audit/verification/verify-command.ts'),
   },
   'acknowledge-audit': {
-    about: 'Accepts that the audit trail differs from its witnessed seals, as after restoring a backup.',
+    about: 'Accepts that the audit trail differs from its witnessed seals, for example after restoring a backup.',
     run: () => import('../platform/audit/witness/acknowledge-command.ts'),
   },
   'verify-money': {
-    about: 'Checks all money against its rules.',
+    about: 'Verifies invoices, payments and balances.',
     run: () => import('../modules/billing/check/check-money-command.ts'),
   },
   'verify-counts': {
-    about: 'Recounts what the reports keep.',
+    about: 'Verifies the counts behind the reports.',
     run: () => import('../modules/reports/counts/check-counts-command.ts'),
   },
 }

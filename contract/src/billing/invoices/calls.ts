@@ -5,7 +5,7 @@ import { customerEmail, sendToEmail } from '../../fields.ts'
 import { line } from '../../text.ts'
 import { file } from '../../wire.ts'
 
-const invoiceNumber = line(40, { required: 'Enter the number of the invoice' }, 'none')
+const invoiceNumber = line(40, { required: 'Enter an invoice number' }, 'none')
 
 export const invoicesCalls = defineCalls({
   /** A GET that acts: it queues one email. */

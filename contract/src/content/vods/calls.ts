@@ -70,7 +70,7 @@ export const vodsCalls = defineCalls({
     method: 'POST',
     path: '/toggle-vod-status',
     right: 'vods',
-    input: z.strictObject({ mediaId: line(100, { required: 'Enter media id' }, 'none'), expectedDisabled }),
+    input: z.strictObject({ mediaId: line(100, { required: 'Enter media ID' }, 'none'), expectedDisabled }),
     reply: nothing,
     errors: {
       VodNotFound: { status: 404, message: 'Unable to change VOD status' },

@@ -36,7 +36,7 @@ const keptChoices = z.object({
 } satisfies Record<keyof z.output<typeof choices>, typeof kept>)
 export type ReportChoices = z.output<typeof keptChoices>
 
-const report = z.enum(scheduledReports, { error: 'Choose a report' })
+const report = z.enum(scheduledReports, { error: 'Select a report' })
 const MAX_RECIPIENTS = 50
 
 const schedule = z
@@ -84,8 +84,8 @@ export const reportScheduleCalls = defineCalls({
       choices,
       recipients: z
         .array(staffEmail)
-        .min(1, { error: 'Choose at least one recipient' })
-        .max(MAX_RECIPIENTS, { error: `Choose at most ${MAX_RECIPIENTS} recipients` }),
+        .min(1, { error: 'Select at least one recipient' })
+        .max(MAX_RECIPIENTS, { error: `Select up to ${MAX_RECIPIENTS} recipients` }),
     }),
     reply: nothing,
     errors: {

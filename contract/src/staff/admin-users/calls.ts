@@ -100,7 +100,7 @@ export const adminUsersCalls = defineCalls({
     /** When the account is locked nowhere any longer; null if it is locked nowhere. */
     reply: z.object({ lockedUntil: instant.nullable() }),
     errors: { UserNotFound },
-    failed: 'Error fetching whether the admin user is locked',
+    failed: 'Unable to check whether the admin user is locked',
   },
   /** Lets someone sign in immediately: wrong passwords and codes that were typed so far no longer count. */
   unlockAdminUser: {

@@ -51,7 +51,7 @@ export const sessionsCalls = defineCalls({
     input: z.strictObject({ id: sessionId }),
     reply: nothing,
     errors: { SessionNotFound },
-    done: 'The session has been ended.',
+    done: 'Session ended',
     failed: 'Unable to end the session',
   },
   endMyOtherSessions: {
@@ -80,7 +80,7 @@ export const sessionsCalls = defineCalls({
     input: z.strictObject({ email: staffEmail, id: sessionId }),
     reply: nothing,
     errors: { UserNotFound, OwnAccount, SessionNotFound },
-    done: 'The session has been ended.',
+    done: 'Session ended',
     failed: 'Unable to end the session',
   },
   endAdminUserSessions: {

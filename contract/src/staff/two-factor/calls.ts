@@ -34,7 +34,7 @@ const InvalidChallenge: CallError = {
   status: 400,
   message: 'Your sign-in has expired. Enter your password again.',
 }
-const TwoFactorIsOn: CallError = { status: 409, message: 'Two-factor authentication is on already.' }
+const TwoFactorIsOn: CallError = { status: 409, message: 'Two-factor authentication is already on.' }
 const TwoFactorIsOff: CallError = { status: 409, message: 'Two-factor authentication is off.' }
 const EnrolmentExpired: CallError = { status: 409, message: 'Setup has expired. Start again.' }
 

@@ -10,7 +10,7 @@ describe('a code of an authenticator app', () => {
     ['12345', 'Enter the 6-digit code'],
     ['12 456', 'Enter the 6-digit code'],
     ['１２３４５６', 'Enter the 6-digit code'],
-    ['1234567', 'Enter at most 6 characters'],
+    ['1234567', 'Enter up to 6 characters'],
   ])('refuses %j', (text, message) => expect(messageOf(oneTimeCode, text)).toBe(message))
 })
 

@@ -49,7 +49,7 @@ async function redeem(client: openid.Configuration, { arrivedAt, proofs, twoFact
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  if (!claims) throw new Error('the token that names the person is missing')
+  if (!claims) throw new Error('the ID token is missing')
   const { iss: issuer, sub: subject } = claims
   return {
     issuer,

@@ -44,7 +44,7 @@ export function machineText(maxLength: number) {
 /** The rule of a text, as `refine` takes it. */
 export function noCardNumber(check: CardCheck) {
   const rule = (value: string) => !holdsCardNumber(value, check)
-  return [rule, { error: 'must not hold a card number', abort: true }] as const
+  return [rule, { error: 'must not contain a card number', abort: true }] as const
 }
 
 function anyText(maxLength: number) {

@@ -23,7 +23,7 @@ const given = readCommandLine({
     file: matching(/\.(csv|json|jsonl|ndjson)$/i, 'a .csv, .json, .jsonl or .ndjson file', 'File to import.'),
   },
   options: {
-    'dry-run': flag('Checks the file and stores nothing.'),
+    'dry-run': flag('Checks the file without importing it.'),
     source: unset(
       'import',
       matching(
@@ -32,7 +32,7 @@ const given = readCommandLine({
         'Name of the system it comes from.',
       ),
     ),
-    refused: optional(matching(/./, 'a file', 'File for rejected rows. Without it, <file>.refused.csv.')),
+    refused: optional(matching(/./, 'a file', 'File for rejected rows. Default: <file>.refused.csv.')),
   },
 })
 const { what, file, source, 'dry-run': isDryRun } = given

@@ -150,7 +150,7 @@ test('refuses what would mix customers up or make money of nothing', async () =>
   expect(refused.toSorted()).toEqual([
     '1,username,belongs to another customer',
     '2,sourceId,the customer already has ID c3',
-    '3,type,"must be free, comp or none: premium begins with a payment"',
+    '3,type,"must be free, comp or none (premium starts with a payment)"',
     '4,merchantCode,merchant not found',
     '5,validTill,is required for a complimentary customer',
     '6,balance,is not a field',
@@ -271,13 +271,13 @@ test('refuses rows with a card number, but not a long ID of the other system', a
   expect(counts).toMatchObject({ added: 1, refused: 3 })
   expect(refused).toEqual([
     '1,firstName,Do not enter card numbers here',
-    '2,username,must not hold a card number',
-    '3,addressLine1,must not hold a card number',
+    '2,username,must not contain a card number',
+    '3,addressLine1,must not contain a card number',
   ])
   const vod = `mediaId,name,licenseStartDate,licenseEndDate,description,actors\n`
   const rows = `n1,Fine,2026-01-01,2026-01-02,Pay with ${number},\nn2,Fine,2026-01-01,2026-01-02,,Ana|${number}\n`
   expect((await run('vods', vod + rows)).refused).toEqual([
-    '2,description,must not hold a card number',
-    '3,actors.1,must not hold a card number',
+    '2,description,must not contain a card number',
+    '3,actors.1,must not contain a card number',
   ])
 })

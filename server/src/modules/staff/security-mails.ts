@@ -50,13 +50,13 @@ export async function mailPasswordChange(
     subject: `Your password for ${portalName} was changed`,
     says: [
       `The password of your account for ${portalName} was changed${how}.`,
-      'Everyone who was signed in with the old password has been signed out.',
+      'All sessions that were started with the old password have been signed out.',
     ],
     origin,
   })
 }
 
 function whereFrom(origin: Origin | null): string {
-  if (origin === null) return 'Made by a command on the server.'
+  if (origin === null) return 'Changed by a command on the server.'
   return `IP address: ${origin.address} (${describeBrowser(origin.userAgent)}).`
 }

@@ -85,7 +85,7 @@ describe('exits with 2 and one sentence above the usage on stderr', () => {
     [['vods', ...URL_GIVEN, '--rows', '11'], '--rows must be a whole number from 1 to 10, not "11".'],
     [['vods', ...URL_GIVEN, '--rows', '5x'], '--rows must be a whole number from 1 to 10, not "5x".'],
     [['vods', ...URL_GIVEN, '--sizes', '1,,2'], /^--sizes must be whole numbers from 1 to 10/],
-    [['vods', ...URL_GIVEN, '--now', 'yesterday'], /^--now must be an instant such as/],
+    [['vods', ...URL_GIVEN, '--now', 'yesterday'], /^--now must be a time such as/],
   ])('for %j', (given, sentence) => {
     const { stdout, stderr, code } = run(given)
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 })

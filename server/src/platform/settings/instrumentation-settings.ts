@@ -13,7 +13,7 @@ import {
 
 /** Metrics and traces. */
 export const instrumentationSettings = {
-  METRICS_PORT: setting(optionalPort(), '', 'Port at which the API serves Prometheus metrics, under /metrics.'),
+  METRICS_PORT: setting(optionalPort(), '', "Port for the API's Prometheus metrics (/metrics)."),
   WORKER_METRICS_PORT: setting(optionalPort(), '', "Port for the worker's Prometheus metrics."),
   METRICS_HOST: setting(
     host(),
@@ -40,27 +40,27 @@ export const instrumentationSettings = {
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(
     webUrl(),
     '',
-    'The same for traces alone, with its whole path (http://collector:4318/v1/traces).',
+    'OTLP/HTTP endpoint for traces only, with its full path (http://collector:4318/v1/traces).',
   ),
   OTEL_SERVICE_NAME: setting(
     optional(text(200), '1 to 200 characters'),
     '',
-    'Service name in traces; by default portal-api and portal-worker.',
+    'Service name in traces. Default: portal-api and portal-worker.',
   ),
   OTEL_RESOURCE_ATTRIBUTES: setting(
     optional(text(2000), 'a list such as name=value,other=value'),
     '',
-    'Further attributes of all traces: name=value, separated by commas.',
+    'Additional trace attributes: name=value, separated by commas.',
   ),
   OTEL_TRACES_SAMPLER: setting(
     optional(text(200), 'a sampler such as always_on, always_off or traceidratio'),
     '',
-    'Chooses what is traced, in place of TRACES_PERCENT.',
+    'Trace sampler. Overrides TRACES_PERCENT.',
   ),
   OTEL_TRACES_SAMPLER_ARG: setting(
     optional(text(2000), 'a number from 0 to 1'),
     '',
-    'Share of the requests and jobs that traceidratio traces, 0 to 1.',
+    'Share of requests and jobs to trace with traceidratio, 0 to 1.',
   ),
   OTEL_SDK_DISABLED: setting(openTelemetryFlag(), 'false', 'Turns traces off.'),
   TRACES_PERCENT: setting(wholeNumber(1, 100), '100', 'Percentage of requests and jobs to trace.'),

@@ -51,11 +51,11 @@ export const settings = {
     'External PostgreSQL, 15 or newer (postgres://user:password@host:5432/name). Default: the embedded one. Use the login of the API, which owns no tables.',
     'secret',
   ),
-  WORKER_DATABASE_URL: setting(postgresUrl(), '', 'Login of the worker; by default that of the API.', 'secret'),
+  WORKER_DATABASE_URL: setting(postgresUrl(), '', 'PostgreSQL login of the worker. Default: DATABASE_URL.', 'secret'),
   MIGRATION_DATABASE_URL: setting(
     postgresUrl(),
     '',
-    'Login of the owner of the database, for migrations and commands; API and worker must not have it. By default DATABASE_URL.',
+    'PostgreSQL login of the database owner, used by migrations and commands only. Default: DATABASE_URL.',
     'secret',
   ),
   DATABASE_CONNECTIONS: setting(wholeNumber(2, 500), '20', 'Maximum PostgreSQL connections per process.'),
@@ -88,7 +88,7 @@ export const settings = {
   DEMO_ALLOW_REMOTE: setting(flag(), 'false', 'Allows remote access in demo mode, although demo passwords are public.'),
 
   PORTAL_NAME: setting(text(60), 'Admin Portal', 'Name of the portal in its header and titles.'),
-  BRAND_NAME: setting(text(60), 'YIPTV', "Name of the service's own brand in reports and mails."),
+  BRAND_NAME: setting(text(60), 'YIPTV', 'Brand name of the service in reports and emails.'),
   BRAND_ADDRESS: setting(
     optional(text(200), '1 to 200 characters'),
     '',
@@ -98,7 +98,7 @@ export const settings = {
   COMPLIMENTARY_SIGN_UP_URL: setting(
     requiredWebUrl(),
     'https://www.example.com/complimentary/',
-    'Address of the complimentary sign-up; the code is appended to it.',
+    'URL of the complimentary sign-up page. The code is appended.',
   ),
   PICTURE_ORIGINS: setting(
     origins(),
@@ -112,23 +112,19 @@ export const settings = {
   ),
 
   SEARCH_MAX_CUSTOMERS: setting(wholeNumber(1, 1000), '100', 'Maximum number of customer search results.'),
-  SEARCH_MAX_ERRORS: setting(wholeNumber(1, 10_000), '500', 'An application error search that finds more is refused.'),
+  SEARCH_MAX_ERRORS: setting(wholeNumber(1, 10_000), '500', 'Maximum number of application error search results.'),
   SEARCHES_PER_MINUTE: setting(
     wholeNumber(1, 1_000_000),
     '600',
-    'Maximum customer and application error searches of one session in a minute.',
+    'Maximum customer and application error searches per session and minute.',
   ),
-  CHANNEL_LOGOS_MAX: setting(
-    wholeNumber(1, 1_000_000),
-    '2000',
-    'Maximum number of channel logos; more are rejected, replacements are not.',
-  ),
+  CHANNEL_LOGOS_MAX: setting(wholeNumber(1, 1_000_000), '2000', 'Maximum number of channel logos.'),
   APPLICATION_ERROR_DAYS: setting(wholeNumber(1, 3650), '90', 'Days to keep application errors.'),
-  SECURITY_EVENT_DAYS: setting(wholeNumber(1, 3650), '90', 'Security events are deleted after so many days.'),
+  SECURITY_EVENT_DAYS: setting(wholeNumber(1, 3650), '90', 'Days to keep security events.'),
   SIGN_IN_ATTEMPTS: setting(
     wholeNumber(1, 1000),
     '10',
-    'Sign-in attempts per account and address in one window; ten times as many per address.',
+    'Maximum sign-in attempts per account and IP address in one window. Ten times as many per IP address.',
   ),
   SIGN_IN_WINDOW_MINUTES: setting(wholeNumber(1, 1440), '15', 'Length of the sign-in window in minutes.'),
   SESSION_IDLE_MINUTES: setting(wholeNumber(1, 1440), '60', 'Minutes of inactivity before a session expires.'),
@@ -153,17 +149,17 @@ export const settings = {
   AUDIT_SEAL_FILE: setting(
     optional(text(1000), 'a path'),
     '',
-    'File to which the worker adds the signed newest seal of the audit trail; by default one in DATA_DIR.',
+    'File to which the worker appends signed audit trail seals. Default: a file in DATA_DIR.',
   ),
   AUDIT_SEAL_BUCKET: setting(
     optional(text(100), 'the name of a bucket'),
     '',
-    'Bucket, locked by its default retention, that gets each seal as well; reached as FILES_… says.',
+    'Bucket with default retention that also receives each seal. Accessed with the FILES_… settings.',
   ),
   AUDIT_SEAL_KEY: setting(
     optional(encryptionKey(), KEY_TEXT),
     '',
-    'Ed25519 key that signs the seals (openssl rand -base64 32); by default DATA_DIR/audit-seal.key.',
+    'Ed25519 key that signs the seals (openssl rand -base64 32). Default: DATA_DIR/audit-seal.key.',
     'secret',
   ),
   OIDC_ISSUER: setting(webUrl(), '', 'Issuer URL of the OpenID Connect identity provider for single sign-on.'),
@@ -173,12 +169,12 @@ export const settings = {
   OIDC_TWO_FACTOR_AMR: setting(
     claimValues(),
     '',
-    'Values of the claim amr with which the provider says that two factors were used, separated by commas (mfa).',
+    'Values of the amr claim that confirm two-factor authentication, separated by commas (mfa).',
   ),
   OIDC_TWO_FACTOR_ACR: setting(
     claimValues(),
     '',
-    'Values of the claim acr that say the same, separated by commas; the portal requests them.',
+    'Values of the acr claim that confirm two-factor authentication, separated by commas. The portal requests them.',
   ),
   SET_PASSWORD_HOURS: setting(wholeNumber(1, 720), '72', 'Lifetime of set-password links for new admin users.'),
   RESET_PASSWORD_HOURS: setting(wholeNumber(1, 168), '24', 'Lifetime of password reset links.'),
@@ -228,7 +224,7 @@ export const settings = {
   FILES_ACCESS_KEY_ID: setting(
     optional(text(200), 'the id of an access key'),
     '',
-    "Access key of s3; by default as Amazon's own programs find it. For gcs, that of an HMAC key, which it needs.",
+    'Access key ID. Optional for s3: the default AWS credentials apply. Required for gcs: an HMAC key.',
   ),
   FILES_SECRET_ACCESS_KEY: setting(optional(text(200), 'a secret'), '', 'Secret access key.', 'secret'),
 
@@ -243,12 +239,12 @@ export const settings = {
   GUIDE_URL: setting(
     optional(url('http:', 'https:', 'file:'), 'an address that starts with http://, https:// or file:///'),
     '',
-    'Address of the XMLTV file (also file:///…), or of a Gracenote service other than the usual one.',
+    'URL of the XMLTV file (also file:///…), or of a different Gracenote service.',
   ),
   GUIDE_STATIONS: setting(
     stationIds(),
     '',
-    'For XMLTV: channel-id=station-id, separated by commas; not needed where the channel ids begin with the station ids.',
+    'For XMLTV: channel-id=station-id, separated by commas. Not needed if channel IDs start with the station ID.',
   ),
   GUIDE_API_KEY: setting(optional(text(200), 'a key'), '', 'Gracenote API key.', 'secret'),
 } satisfies Record<string, Setting>

@@ -7,11 +7,11 @@ const { suspendUser } = customersCalls
 const NO_ANSWER = 'Unable to reach the server. Check your connection and try again.'
 
 test.each([
-  ['a declared code', 'NotOffered', 409, 'id-1', 'Request ID id-1'],
-  ['a common code', 'TooManyRequests', 429, 'id-2', 'Request ID id-2'],
-  ['an unexpected failure', 'InternalError', 500, 'id-3', 'Request ID id-3'],
-  ['an unavailable database', 'Unavailable', 503, 'id-4', 'Request ID id-4'],
-  ['a reply that cannot be read', UNREADABLE, 200, 'id-5', 'The response could not be read. Request ID id-5'],
+  ['a declared code', 'NotOffered', 409, 'id-1', 'Request ID: id-1'],
+  ['a common code', 'TooManyRequests', 429, 'id-2', 'Request ID: id-2'],
+  ['an unexpected failure', 'InternalError', 500, 'id-3', 'Request ID: id-3'],
+  ['an unavailable database', 'Unavailable', 503, 'id-4', 'Request ID: id-4'],
+  ['a reply that cannot be read', UNREADABLE, 200, 'id-5', 'The response could not be read. Request ID: id-5'],
   ['the page of a proxy', '<html>Bad Gateway</html>', 502, null, 'HTTP status 502, without a request ID'],
   ['no answer at all', UNREACHABLE, 0, null, NO_ANSWER],
 ])('%s shows what to name when asking for help', (_, code, status, requestId, detail) => {
@@ -24,7 +24,7 @@ test('a rejection whose reason the specified text does not say has it in the sma
   const failed = new CallFailed(billingCalls.cancelSubscription, 'NotPaid', 409, 'id-6')
   expect(failed.message).toBe("Error cancelling customer's subscription.")
   expect(failed.detail).toBe(
-    'The current billing period is unpaid, so the cancellation cannot be scheduled. Cancel immediately instead. Request ID id-6',
+    'The current billing period is unpaid, so the cancellation cannot be scheduled. Cancel immediately instead. Request ID: id-6',
   )
 })
 

@@ -43,7 +43,7 @@ export class CallFailed extends Error {
     if (!this.isAnswered) return 'Unable to reach the server. Check your connection and try again.'
     // Every response of the server has an ID; one without comes from a proxy.
     const response = this.requestId
-      ? `Request ID ${this.requestId}`
+      ? `Request ID: ${this.requestId}`
       : `HTTP status ${this.status}, without a request ID`
     const reason = this.code === UNREADABLE ? 'The response could not be read.' : this.#reason
     return reason ? `${reason} ${response}` : response

@@ -6,7 +6,7 @@ const STEP = 4
 /** One bar for each Eastern day, the oldest first; in words for those who cannot see it. */
 export function Trend({ counts }: { readonly counts: readonly number[] }) {
   const highest = Math.max(1, ...counts)
-  const words = `Today ${counts.at(-1) ?? 0}, yesterday ${counts.at(-2) ?? 0}, at most ${highest} on a day`
+  const words = `Today ${counts.at(-1) ?? 0}, yesterday ${counts.at(-2) ?? 0}, maximum ${highest} per day`
   /** The bars of all days with errors, or of those without. */
   const bars = (isEmpty: boolean) =>
     counts

@@ -32,7 +32,7 @@ export function Difference({ entry: { before, after, requestId } }: { readonly e
           </tbody>
         </table>
       )}
-      {requestId && <p className={styles.quiet}>Request {requestId}</p>}
+      {requestId && <p className={styles.quiet}>Request ID: {requestId}</p>}
     </div>
   )
 }
@@ -43,7 +43,7 @@ function Value({ facts, field }: { readonly facts: AuditEntry['before']; readonl
   return (
     <span className={styles.quiet}>
       <span aria-hidden>–</span>
-      <span className="visually-hidden">nothing</span>
+      <span className="visually-hidden">None</span>
     </span>
   )
 }

@@ -6,6 +6,7 @@ test('actions and fields have labels', () => {
   expect(actionWords('toggle-vod-status')).toBe('Toggle VOD status')
   expect(fieldWords('firstName')).toBe('First name')
   expect(fieldWords('invoice_number')).toBe('Invoice number')
+  expect(fieldWords('requestId')).toBe('Request ID')
   expect(fieldWords('balanceCents')).toBe('Balance')
 })
 

@@ -79,7 +79,7 @@ function reasonIn(reply: unknown): string {
 function describe({ ok, status, headers }: Response): string {
   const what = ok ? 'an unexpected response' : `HTTP status ${status}`
   const requestId = headers.get('request-id')
-  return `The payment provider returned ${what}.${requestId ? ` Request ID ${requestId}` : ''}`
+  return `The payment provider returned ${what}.${requestId ? ` Request ID: ${requestId}` : ''}`
 }
 
 function textIn(value: unknown, name: string): string {

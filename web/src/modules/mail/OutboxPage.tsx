@@ -56,7 +56,7 @@ export function OutboxPage() {
       description="The latest emails sent by the portal. If no mail server is configured, emails stay here."
     >
       <ListTable
-        name="mails"
+        name="emails"
         label="Emails"
         columns={mails.data?.some(({ problem }) => problem !== null) ? columns : withoutProblem}
         rows={mails.data}

@@ -41,7 +41,7 @@ export function DayChart({ label, first, last, values, before }: DayChartProps) 
   })
   const total = bars.reduce((sum, { value }) => sum + value, 0)
   const highest = Math.max(...bars.map(({ value }) => value))
-  const summary = `${formatCount(total)} from ${formatDate(first)} to ${formatDate(last)}, at most ${formatCount(highest)} ${daysPerBar === 1 ? 'a day' : `in ${daysPerBar} days`}`
+  const summary = `${formatCount(total)} from ${formatDate(first)} to ${formatDate(last)}, maximum ${formatCount(highest)} per ${daysPerBar === 1 ? 'day' : `${daysPerBar} days`}`
   return (
     <CompositeChart
       h={200}

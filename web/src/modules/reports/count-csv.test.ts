@@ -19,10 +19,8 @@ test('counts are downloaded as numbers, and a window that is not counted stays e
     'Cancellation Requests,Those who leave.',
     'Premium,Those who pay.',
     'Today,Sign-ups since midnight in New York.',
-    ...['Yesterday', '2 Days Ago', '3 Days Ago', '7 Days Ago'].map(
-      (day) => `${day},Sign-ups on this Eastern day alone.`,
-    ),
-    'This Month,"Sign-ups since the first Eastern day of this month, today included."',
+    ...['Yesterday', '2 Days Ago', '3 Days Ago', '7 Days Ago'].map((day) => `${day},Sign-ups on this Eastern day.`),
+    'This Month,"Sign-ups since the first Eastern day of this month, including today."',
     'Total,Sign-ups of all time.',
     '',
   ])

@@ -56,7 +56,7 @@ export const permissionWords: Record<Permission, string> = {
   outbox: 'View and resend emails',
   'failed-jobs': 'View, retry and dismiss failed jobs',
   'demo-clock': 'Advance the demo clock',
-  setup: 'See what a new installation needs before it can sell',
+  setup: 'View setup steps',
 }
 
 interface PermissionGroup {

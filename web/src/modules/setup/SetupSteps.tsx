@@ -41,7 +41,7 @@ const steps: Readonly<Record<SetupStep, Step>> = {
     title: 'Payment events',
     how: () => (
       <>
-        Set <code>STRIPE_WEBHOOK_SECRET</code>, so that refunds and disputes reach the portal.
+        Set <code>STRIPE_WEBHOOK_SECRET</code> so that refunds and disputes reach the portal.
       </>
     ),
   },

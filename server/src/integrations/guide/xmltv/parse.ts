@@ -46,12 +46,12 @@ export class XmltvParser {
   /** @throws GuideUnavailable where the file breaks off, or is none of XMLTV */
   close(): void {
     this.#parser.close()
-    if (!this.#isTv) throw new GuideUnavailable('NotUnderstood', 'this is no XMLTV file')
+    if (!this.#isTv) throw new GuideUnavailable('NotUnderstood', 'this is not an XMLTV file')
   }
 
   #open(name: string, attributes: Attributes): void {
     if (name === 'tv') this.#isTv = true
-    else if (!this.#isTv) throw new GuideUnavailable('NotUnderstood', `this is no XMLTV file: <${name}>`)
+    else if (!this.#isTv) throw new GuideUnavailable('NotUnderstood', `this is not an XMLTV file: <${name}>`)
     if (name === 'channel' && this.#isWanted(attributes['id'] ?? '')) this.#channel(attributes['id'] ?? '')
     if (name === 'programme') {
       const channel = attributes['channel'] ?? ''
@@ -118,7 +118,7 @@ interface OpenProgram {
 /** Definitions of entities are how a small file becomes a huge one, or reads other files. The plain DOCTYPE is usual. */
 function refuseEntities(doctype: string): void {
   if (/<!ENTITY/i.test(doctype) || doctype.includes('[')) {
-    throw new GuideUnavailable('NotUnderstood', 'the file defines entities of its own')
+    throw new GuideUnavailable('NotUnderstood', 'the file defines custom entities')
   }
 }
 

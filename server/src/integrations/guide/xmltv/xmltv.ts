@@ -24,11 +24,11 @@ export function createXmltv({ url, stationIds }: XmltvOptions): Guide {
           loading ??= load(url, (channelId) => stations.has(stationOf(channelId)))
           const channels = [...(await loading)].filter(([channelId]) => stationOf(channelId) === stationId)
           await onStep(1, 1)
-          if (channels.length === 0) throw new GuideUnavailable('StationUnknown', 'the file has no such channel')
+          if (channels.length === 0) throw new GuideUnavailable('StationUnknown', 'channel not found in the file')
           const programs = channels.flatMap(([, channel]) => channel.programs)
           const unusable = channels.reduce((sum, [, channel]) => sum + channel.unusable, 0)
           if (programs.length === 0 && unusable > 0)
-            throw new GuideUnavailable('NotUnderstood', 'none of its programs has a time')
+            throw new GuideUnavailable('NotUnderstood', 'no program has a valid time')
           return tidy(programs, span, unusable)
         },
       }

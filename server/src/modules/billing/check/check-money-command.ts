@@ -6,8 +6,8 @@ import { checkMoney } from './check-money.ts'
 
 const { url, 'as-of': asOf } = readCommandLine({
   options: {
-    url: optional(databaseUrl("Database to check. Without it, the portal's.")),
-    'as-of': optional(instant('Time to check as of. Without it, now.')),
+    url: optional(databaseUrl("Database to check. Default: the portal's database.")),
+    'as-of': optional(instant('Time to check at. Default: now.')),
   },
 })
 

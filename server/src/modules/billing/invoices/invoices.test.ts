@@ -62,7 +62,7 @@ test('an invoice is emailed with its PDF, with an event and an audit entry', asy
   }
   const { events } = await billing.details(email)
   expect(events[0]).toMatchObject({
-    event: 'Invoice e-mailed',
+    event: 'Invoice emailed',
     details: `Invoice ${invoiceNumber} to ana@example.com, by Sue Port`,
   })
   const entries = await billing.context.db
@@ -137,7 +137,7 @@ describe('has no effect', () => {
       expect(`${status} ${text}`).toBe('404 InvoiceNotFound')
     }
     expect(await countMails()).toBe(before)
-    expect((await billing.details(one.email)).events.map(({ event }) => event)).not.toContain('Invoice e-mailed')
+    expect((await billing.details(one.email)).events.map(({ event }) => event)).not.toContain('Invoice emailed')
   })
 
   test('as HEAD, and is never stored', async () => {

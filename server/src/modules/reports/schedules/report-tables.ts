@@ -130,7 +130,7 @@ async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
   const totalCents = rows.reduce((sum, row) => sum + row.totalCents, 0)
   return {
     title: 'In-App Sales Report',
-    about: 'App store subscriptions started.',
+    about: 'New app store subscriptions.',
     summary: [
       ...rows.map(({ device, plan, count, totalCents: cents }) => ({
         label: `${deviceNames[device]} ${planNames[plan]}: ${formatCount(count)}`,

@@ -69,9 +69,9 @@ test('a report is emailed each day about the day before, once', async () => {
     '14.99,1,14.99',
     '',
     'Definitions',
-    'Amount,"The price of what was sold, before credits and charges."',
-    'Customers,Payments by card for this price. A customer who paid twice in the period is counted twice.',
-    'Total,"Amount times the number of payments: what was sold, not what cards were charged."',
+    'Amount,"The price before credits and charges."',
+    'Customers,Card payments at this price. A customer who paid twice in the period is counted twice.',
+    'Total,"Amount times number of payments. Credits and charges are not included."',
     '',
   ])
   expect(mail?.text).toContain(`Customers: ${cardSalesDefinitions.customers}`)

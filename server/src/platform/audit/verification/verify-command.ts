@@ -8,7 +8,7 @@ import { publicKeyText, readSealKey } from '../witness/seal-key.ts'
 import { type Seal, verifyAudit } from './verify.ts'
 
 const { kept } = readCommandLine({
-  args: { kept: optional(seal('Seal that an earlier run printed. The trail must still contain it.')) },
+  args: { kept: optional(seal('Seal printed by an earlier run. The trail must still contain it.')) },
 })
 
 await runCommand({

@@ -17,11 +17,11 @@ export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCu
     <ProblemSection
       kind="parked"
       title="Billing on Hold"
-      note={`${queueDefinitions.parkedCustomers} Releasing a customer resumes billing.`}
+      note={`${queueDefinitions.parkedCustomers} Resume billing after you have solved the problem.`}
       isRead={parked !== undefined}
     >
       <ListTable
-        name="parked customers"
+        name="customers on hold"
         label="Billing on hold"
         definition={queueDefinitions.parkedCustomers}
         prefix="parked."

@@ -17,11 +17,11 @@ export function PendingPayments({ payments }: { readonly payments: readonly Unse
     <ProblemSection
       kind="payments"
       title="Pending Payments"
-      note={`${queueDefinitions.unsettledPayments} The portal asks again automatically, at longer intervals.`}
+      note={`${queueDefinitions.unsettledPayments} The portal keeps checking automatically.`}
       isRead={payments !== undefined}
     >
       <ListTable
-        name="payments without an answer"
+        name="pending payments"
         label="Pending payments"
         definition={queueDefinitions.unsettledPayments}
         prefix="payments."

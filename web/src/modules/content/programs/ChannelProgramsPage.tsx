@@ -91,7 +91,7 @@ export function ChannelProgramsPage() {
 }
 
 function freshnessOf({ stationId, refreshedAt }: { stationId: string | null; refreshedAt: Date | null }): string {
-  if (stationId === null) return 'This channel has no Gracenote station id, so it has no program guide.'
+  if (stationId === null) return 'This channel has no Gracenote station ID, so it has no program guide.'
   if (refreshedAt === null) return `Gracenote station ${stationId}. Not refreshed yet.`
   return `Gracenote station ${stationId}. Refreshed ${formatDayAndTime(refreshedAt)} Eastern Time.`
 }

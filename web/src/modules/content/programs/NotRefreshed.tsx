@@ -16,7 +16,7 @@ export function NotRefreshed({ channels }: Pick<ReplyOf<typeof programsCalls.get
     <section className={styles.frame} aria-label="Not refreshed">
       <IconAlertTriangle size={18} aria-hidden />
       <p>
-        {failed.length === 1 ? 'One program guide was' : `${failed.length} program guides were`} could not be refreshed:{' '}
+        {failed.length === 1 ? 'One program guide' : `${failed.length} program guides`} could not be refreshed:{' '}
         {failed.slice(0, NAMED).map(({ code, name, problem }, index) => (
           <span key={code}>
             {index > 0 && ', '}

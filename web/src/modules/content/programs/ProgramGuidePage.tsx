@@ -55,7 +55,7 @@ export function ProgramGuidePage() {
       {data && <NotRefreshed channels={data.channels} />}
       {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
       {!data && !failure && <div className={styles.skeleton} aria-busy />}
-      {data?.channels.length === 0 && <Empty text="No channel has a Gracenote station id" />}
+      {data?.channels.length === 0 && <Empty text="No channel has a Gracenote station ID" />}
       {data && data.channels.length > 0 && <GuideGrid channels={data.channels} span={{ start, end }} now={now} />}
     </Page>
   )

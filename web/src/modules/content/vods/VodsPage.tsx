@@ -37,7 +37,7 @@ export function VodsPage() {
         columns={vodColumns(today)}
         rows={within ? endingSoon : vods.data}
         rowKey={({ mediaId }) => mediaId}
-        empty={within ? `No license expires within ${within} days` : `No ${filter} VODs`}
+        empty={within ? `No licenses expire within ${within} days` : `No ${filter} VODs`}
         noMatch="No VODs match the filters"
         failure={missing.failure}
         tryAgain={missing.tryAgain}

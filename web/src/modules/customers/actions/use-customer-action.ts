@@ -52,7 +52,7 @@ export function useCustomerAction<C extends Call>(
   }
 }
 
-const AWAITED = 'Waiting for the payment provider. You can close this dialog. The outcome is shown on every screen.'
+const AWAITED = 'Waiting for the payment provider. You can close this dialog. A notification will show the result.'
 
 /** `rule` is what forbids the action now that the record has been read again. */
 function noteOn(failure: CallFailed, rule: string | null): string | null {

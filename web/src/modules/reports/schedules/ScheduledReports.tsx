@@ -34,7 +34,7 @@ export function ScheduledReports() {
     <div className={styles.schedules}>
       <h2 className={styles.title}>Scheduled Reports</h2>
       <ListTable
-        name="mailed reports"
+        name="scheduled reports"
         label="Scheduled Reports"
         columns={columns}
         rows={data}
