@@ -142,7 +142,7 @@ test('says what failed', async ({ page, portal }) => {
   for (const [query, empty] of [
     ['', 'No current VODs'],
     ['?filter=expired', 'No expired VODs'],
-    ['?within=7', /^No license expires within 7 days/],
+    ['?within=7', /^No licenses expire within 7 days/],
   ] as const) {
     await page.goto(`/vods${query}`)
     await expect(page.getByRole('main').getByText(empty)).toBeVisible()

@@ -37,12 +37,12 @@ export function oneOf(values, about) {
 export function instant(about) {
   return {
     about,
-    placeholder: '<instant>',
+    placeholder: '<time>',
     read: (given, wrong) => {
       const read = new Date(given)
       return /^\d{4}-\d\d-\d\dT/.test(given) && !Number.isNaN(read.getTime())
         ? read
-        : fail(wrong('an instant such as 2026-11-21T12:00:00Z'))
+        : fail(wrong('a time such as 2026-11-21T12:00:00Z'))
     },
   }
 }

@@ -5,15 +5,15 @@ export class NoConnection extends Error {
   override readonly name = 'NoConnection'
 }
 
+/** Imports the file of a screen, which has the screen as its default export. */
+export type ImportScreen = () => Promise<{ readonly default: RouteComponent }>
+
 /**
- * A screen whose code comes with the first visit. If it no longer exists the router reloads the page, as there may be a
- * new version; without a connection that would leave nothing to look at.
+ * A screen whose code is loaded with the first visit. If it no longer exists the router reloads the page, as there may be
+ * a new version; without a connection that would leave nothing to look at.
  */
-export function lazyScreen<const N extends string>(
-  importScreen: () => Promise<Readonly<Record<N, RouteComponent>>>,
-  name: N,
-): RouteComponent {
-  return lazyRouteComponent(() => importScreen().catch(explain), name)
+export function lazyScreen(importScreen: ImportScreen): RouteComponent {
+  return lazyRouteComponent(() => importScreen().catch(explain))
 }
 
 function explain(error: unknown): never {

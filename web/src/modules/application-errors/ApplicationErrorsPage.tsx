@@ -12,7 +12,7 @@ import { ErrorList } from './ErrorList.tsx'
 import { ErrorSearch } from './ErrorSearch.tsx'
 
 /** What the apps of the service have met: searched for, grouped by what is alike, or of one customer. */
-export function ApplicationErrorsPage() {
+export default function ApplicationErrorsPage() {
   const { customer, group, tab } = useAddressQuery()
   const navigate = useNavigate()
   if (customer) return <ErrorsOfCustomer email={customer} />

@@ -15,7 +15,7 @@ import { TrailTable } from './TrailTable.tsx'
 import { Verification } from './Verification.tsx'
 
 /** Who did what, when and to whom; nothing of it can be changed. */
-export function AuditTrailPage() {
+export default function AuditTrailPage() {
   const state = useTrailState()
   const asked = askedBy(state.filters)
   const { data, failure, tryAgain } = useReading(auditCalls.searchAuditTrail, {

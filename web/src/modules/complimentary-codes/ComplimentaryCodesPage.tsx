@@ -10,7 +10,7 @@ import { codeColumns } from './columns.tsx'
 import { SignUpUrl } from './SignUpUrl.tsx'
 
 /** The codes by which people sign up without paying. */
-export function ComplimentaryCodesPage() {
+export default function ComplimentaryCodesPage() {
   useKeptQuery(paths.complimentaryCodes())
   const { data, failure, tryAgain } = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
   const newCode = (

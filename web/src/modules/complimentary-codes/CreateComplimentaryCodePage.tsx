@@ -14,7 +14,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
 /** Adds a code, and goes back to the list, which then shows its address. */
-export function CreateComplimentaryCodePage() {
+export default function CreateComplimentaryCodePage() {
   const navigate = useNavigate()
   const { run, isRunning } = useAction(complimentaryCodesCalls.createComplimentaryCode)
   // The days of codes are those of UTC, wherever the form is filled in.

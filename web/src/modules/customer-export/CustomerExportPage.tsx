@@ -4,7 +4,7 @@ import { ExportForm } from './ExportForm.tsx'
 import { ExportList } from './ExportList.tsx'
 
 /** Asks for a list of customers by mail, and follows those that one has asked for. */
-export function CustomerExportPage() {
+export default function CustomerExportPage() {
   return (
     <Page title="Customer Export">
       <ExportForm />

@@ -23,7 +23,7 @@ const AWAITED_EVERY_MS = 2_000
 const NOT_FOUND = getUserDetails.errors.UserNotFound.message
 
 /** Everything about one customer. */
-export function CustomerPage() {
+export default function CustomerPage() {
   const { searchText = '', email = '' } = useParams({ strict: false })
   // Nothing that was started for one customer, least of all an open dialog, may go on under the name of the next.
   return <OneCustomer key={email} searchText={searchText.trim()} username={email.trim()} />

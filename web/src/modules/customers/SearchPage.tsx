@@ -13,7 +13,7 @@ const { searchUsers } = customersCalls
 const none: readonly CustomerRow[] = []
 
 /** Finds customers by name, email or phone; what is searched for is in the address. */
-export function SearchPage() {
+export default function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
   const navigate = useNavigate()
   const checked = searchUsers.input.safeParse({ searchText })

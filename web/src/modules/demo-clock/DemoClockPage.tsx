@@ -13,7 +13,7 @@ import { MoveForm } from './MoveForm.tsx'
 const LOOK_EVERY_MS = 1_000
 
 /** Lets a trainer move the demo's clock on, and watch what the billing engine does on the way. */
-export function DemoClockPage() {
+export default function DemoClockPage() {
   const clock = useReading(
     demoClockCalls.getDemoClock,
     {},

@@ -19,7 +19,7 @@ interface Chosen {
 }
 
 /** Jobs that failed permanently, until a user runs them again or dismisses them. */
-export function FailedJobsPage() {
+export default function FailedJobsPage() {
   const { data, failure, tryAgain } = useReading(failedJobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   return (

@@ -13,7 +13,7 @@ import styles from './MailPage.module.css'
 import { MailStatus } from './MailStatus.tsx'
 
 /** One mail as its reader gets it. */
-export function MailPage() {
+export default function MailPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: mail, failure, tryAgain } = useReading(mailCalls.getMail, { id })
   return (

@@ -47,7 +47,7 @@ const columns: readonly Column<MailRow>[] = [
 const withoutProblem = columns.filter(({ id }) => id !== 'problem')
 
 /** The latest emails that the portal has written. */
-export function OutboxPage() {
+export default function OutboxPage() {
   useKeptQuery(paths.outbox())
   const mails = useReading(mailCalls.listMails, {})
   return (

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 const { createMerchant } = merchantsCalls
 
 /** Adds a merchant, and goes back to the list. */
-export function CreateMerchantPage() {
+export default function CreateMerchantPage() {
   const navigate = useNavigate()
   const { run, isRunning } = useAction(createMerchant)
   const form = useForm({

@@ -21,7 +21,7 @@ const columns: readonly Column<Merchant>[] = [
 ]
 
 /** The merchants: the service's own, and its partners. */
-export function MerchantsPage() {
+export default function MerchantsPage() {
   useKeptQuery(paths.merchants())
   const { data, failure, tryAgain } = useReading(merchantsCalls.getAllMerchants, {})
   const newMerchant = (

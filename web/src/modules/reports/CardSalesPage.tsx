@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** What was paid by card, by price. */
-export function CardSalesPage() {
+export default function CardSalesPage() {
   const report = useReport(reportsCalls.getCardSalesReport, {}, () => ({}))
   return (
     <ReportPage

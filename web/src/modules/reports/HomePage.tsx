@@ -18,7 +18,7 @@ import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
 /** How many signed up recently: the first screen after sign-in. */
-export function HomePage() {
+export default function HomePage() {
   const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
   return (
     <Page

@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** What was sold in the app stores, by device and plan. */
-export function InAppSalesPage() {
+export default function InAppSalesPage() {
   const report = useReport(reportsCalls.getInAppSalesReport, {}, () => ({}))
   return (
     <ReportPage

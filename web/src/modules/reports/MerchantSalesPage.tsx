@@ -8,7 +8,7 @@ import { SignUpsSummary } from './SignUpsSummary.tsx'
 import { useReport } from './use-report.ts'
 
 /** The sign-ups that one merchant brought. */
-export function MerchantSalesPage() {
+export default function MerchantSalesPage() {
   const { brandMerchantCode } = usePortalConfig()
   const { data: merchants } = useReading(merchantsCalls.getAllMerchants, {})
   const report = useReport(reportsCalls.getMerchantSalesReport, { merchant: brandMerchantCode }, (choices) => choices)

@@ -28,7 +28,7 @@ const columns: readonly Column<ReportedInApp>[] = [
 ]
 
 /** The subscriptions behind a number of the in-app sales report. */
-export function ReportedInAppPage() {
+export default function ReportedInAppPage() {
   const query = useAddressQuery()
   const { device, plan } = query
   const asked = [

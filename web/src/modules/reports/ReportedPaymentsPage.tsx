@@ -27,7 +27,7 @@ const columns: readonly Column<ReportedPayment>[] = [
 ]
 
 /** The payments behind a number of the card sales report. */
-export function ReportedPaymentsPage() {
+export default function ReportedPaymentsPage() {
   const query = useAddressQuery()
   const price = /^\d{1,12}$/.test(query.price ?? '') ? [formatCents(Number(query.price))] : []
   return (

@@ -31,7 +31,7 @@ const columns: readonly Column<ReportedSignUp>[] = [
 ]
 
 /** The customers behind a number of sign-ups. */
-export function ReportedSignUpsPage() {
+export default function ReportedSignUpsPage() {
   const query = useAddressQuery()
   const { brandName } = usePortalConfig()
   return (

@@ -5,7 +5,7 @@ import { reports } from './reports.ts'
 import { ScheduledReports } from './schedules/ScheduledReports.tsx'
 
 /** The reports that the signed-in person may see. */
-export function ReportsPage() {
+export default function ReportsPage() {
   return (
     <Page title="Reports">
       <ScreenList screens={reports.filter(({ right }) => isUserAllowed(right))} />

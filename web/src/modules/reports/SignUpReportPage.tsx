@@ -14,7 +14,7 @@ import { SignUpsByDay } from './SignUpsByDay.tsx'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
 
 /** Who signed up when: of the brand's own merchant, of the affiliates, and of both. */
-export function SignUpReportPage() {
+export default function SignUpReportPage() {
   const { brandName } = usePortalConfig()
   const brand = useReading(
     reportsCalls.getUserSignUpReport,

@@ -4,7 +4,7 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import { PremiumListPage } from './PremiumListPage.tsx'
 
 /** Premium customers whose card could not be charged, to be cancelled where nothing else helps. */
-export function UnpaidPremiumPage() {
+export default function UnpaidPremiumPage() {
   return (
     <PremiumListPage
       title="Unpaid Premium Customer Report"

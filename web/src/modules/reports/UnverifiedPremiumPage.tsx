@@ -4,7 +4,7 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import { PremiumListPage } from './PremiumListPage.tsx'
 
 /** Premium customers who have not been verified, to be verified. */
-export function UnverifiedPremiumPage() {
+export default function UnverifiedPremiumPage() {
   return (
     <PremiumListPage
       title="Unverified Premium Customer Report"

@@ -18,7 +18,7 @@ const labels = {
 const blank: Choices = Object.fromEntries(utmNames.map((name) => [name, '']))
 
 /** The sign-ups that came with some UTM values. */
-export function UtmSalesPage() {
+export default function UtmSalesPage() {
   const { data: values } = useReading(reportsCalls.getAllUtmValues, {})
   const report = useReport(reportsCalls.getUtmSalesReport, blank, chosen)
   return (

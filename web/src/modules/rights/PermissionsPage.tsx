@@ -15,7 +15,7 @@ import styles from './PermissionsPage.module.css'
 import { rightsCsv } from './rights-csv.ts'
 
 /** Who may do what, from the table that the server itself goes by. */
-export function PermissionsPage() {
+export default function PermissionsPage() {
   const [text, setText] = useSearchText()
   const groups = matrixOf(text)
   return (

@@ -20,7 +20,7 @@ const EVERY_MS = 60_000
 const DEFAULT_DAYS = '7'
 
 /** What was rejected: who could not sign in, who requested too much, and who requested what their role does not allow. */
-export function SecurityEventsPage() {
+export default function SecurityEventsPage() {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
   const days = securityEventDays.find((one) => one === query['days']) ?? DEFAULT_DAYS

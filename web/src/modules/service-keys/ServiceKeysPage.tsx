@@ -16,7 +16,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { CreateServiceKeyDialog } from './CreateServiceKeyDialog.tsx'
 
 /** The keys with which other systems report errors and sign customers up. */
-export function ServiceKeysPage() {
+export default function ServiceKeysPage() {
   const { data, failure, tryAgain } = useReading(serviceKeysCalls.getServiceKeys, {})
   const [isCreating, setIsCreating] = useState(false)
   const [revoked, setRevoked] = useState<ServiceKey | null>(null)

@@ -16,7 +16,7 @@ import { MySessions } from './sessions/MySessions.tsx'
 const { changeMyPassword } = staffCalls
 
 /** One's own password and sessions. A new password ends all of the others. */
-export function ChangeMyPasswordPage() {
+export default function ChangeMyPasswordPage() {
   const navigate = useNavigate()
   const { user } = useSession()
   const { run, isRunning } = useAction(changeMyPassword, { onReply: ({ token }) => renewToken(token) })

@@ -21,7 +21,7 @@ interface Words {
 }
 
 /** For new members of staff, from the link in their mail. */
-export function SetPasswordPage() {
+export default function SetPasswordPage() {
   return (
     <PasswordLinkPage
       call={staffCalls.setPassword}

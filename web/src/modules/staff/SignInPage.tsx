@@ -23,7 +23,7 @@ const loadSingleSignOn = () => import('./single-sign-on/SingleSignOn.tsx')
 const SignInByProvider = lazy(() => loadSingleSignOn().then((module) => ({ default: module.SignInByProvider })))
 const RefusedByProvider = lazy(() => loadSingleSignOn().then((module) => ({ default: module.RefusedByProvider })))
 
-export function SignInPage() {
+export default function SignInPage() {
   useDocumentTitle('Sign In')
   const { history } = useRouter()
   const { returnTo, refused } = useAddressQuery()

@@ -69,9 +69,9 @@ test('a report is emailed each day about the day before, once', async () => {
     '14.99,1,14.99',
     '',
     'Definitions',
-    'Amount,"The price before credits and charges."',
+    'Amount,The price before credits and charges.',
     'Customers,Card payments at this price. A customer who paid twice in the period is counted twice.',
-    'Total,"Amount times number of payments. Credits and charges are not included."',
+    'Total,Amount times number of payments. Credits and charges are not included.',
     '',
   ])
   expect(mail?.text).toContain(`Customers: ${cardSalesDefinitions.customers}`)

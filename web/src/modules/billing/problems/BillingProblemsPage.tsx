@@ -12,7 +12,7 @@ const TITLE = 'Billing Problems'
 const READ_EVERY_MS = 5_000
 
 /** Billing problems that need a user: customers on hold, pending payments, chargebacks and discrepancies. */
-export function BillingProblemsPage() {
+export default function BillingProblemsPage() {
   const { data, failure, tryAgain } = useReading(
     billingProblemsCalls.getBillingProblems,
     {},

@@ -38,7 +38,7 @@ const columns: readonly Column<LogoRow>[] = [
 ]
 
 /** The images of the channels: shown, uploaded and deleted. */
-export function ChannelLogosPage() {
+export default function ChannelLogosPage() {
   const { data: logos, failure, tryAgain } = useReading(channelLogosCalls.getAllChannelLogos, {})
   const { data: channels } = useReading(channelsCalls.getAllChannels, {})
   const rows = logos?.map((logo) => ({

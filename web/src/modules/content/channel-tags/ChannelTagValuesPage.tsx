@@ -13,7 +13,7 @@ import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
 import { TagFacts } from './TagFacts.tsx'
 
 /** The values of one tag, such as the languages there are. */
-export function ChannelTagValuesPage() {
+export default function ChannelTagValuesPage() {
   const { channelTagCode = '' } = useParams({ strict: false })
   const { data: tag, failure, tryAgain } = useReading(channelTagsCalls.getChannelTag, { code: channelTagCode })
   const newValue = (

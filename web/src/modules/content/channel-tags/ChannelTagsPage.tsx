@@ -35,7 +35,7 @@ const columns: readonly Column<ChannelTag>[] = [
 ]
 
 /** The tags by which channels are sorted. */
-export function ChannelTagsPage() {
+export default function ChannelTagsPage() {
   useKeptQuery(paths.channelTags())
   const { data, failure, tryAgain } = useReading(channelTagsCalls.getAllChannelTags, {})
   const newTag = (

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 const { createChannelTag } = channelTagsCalls
 
 /** Adds a tag, and goes back to the list. */
-export function CreateChannelTagPage() {
+export default function CreateChannelTagPage() {
   const navigate = useNavigate()
   const { run, isRunning } = useAction(createChannelTag)
   const form = useForm({

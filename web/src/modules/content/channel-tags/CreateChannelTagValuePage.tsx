@@ -14,7 +14,7 @@ const { createChannelTagValue, getChannelTag } = channelTagsCalls
 const TITLE = 'New Channel Tag Value'
 
 /** Adds a value to a tag, and goes back to the list of its values. */
-export function CreateChannelTagValuePage() {
+export default function CreateChannelTagValuePage() {
   const { channelTagCode = '' } = useParams({ strict: false })
   const tag = useReading(getChannelTag, { code: channelTagCode })
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import styles from './ChannelsPage.module.css'
 import { channelColumns } from './columns.tsx'
 
 /** The channels, in the order in which the apps show them. */
-export function ChannelsPage() {
+export default function ChannelsPage() {
   useKeptQuery(paths.channels())
   const { data, failure, tryAgain } = useReading(channelsCalls.getAllChannels, {})
   const newChannel = (

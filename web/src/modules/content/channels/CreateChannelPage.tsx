@@ -8,7 +8,7 @@ import { ChannelFields } from './ChannelFields.tsx'
 import { channelForm, channelOf, newChannel, refusedField } from './channel-form.ts'
 
 /** Adds a channel, and goes back to the list. */
-export function CreateChannelPage() {
+export default function CreateChannelPage() {
   const navigate = useNavigate()
   const { run, isRunning } = useAction(channelsCalls.createChannel)
   const form = useForm({

@@ -20,7 +20,7 @@ const TITLE = 'Edit Channel'
 const BACK = { to: paths.channels(), label: 'Channels' }
 
 /** Changes a channel, and goes back to the list. */
-export function EditChannelPage() {
+export default function EditChannelPage() {
   const { channelCode = '' } = useParams({ strict: false })
   const { data, failure, tryAgain } = useReading(channelsCalls.getChannel, { code: channelCode })
   const [loadings, setLoadings] = useState(0)

@@ -12,7 +12,7 @@ import styles from './ReorderChannelsPage.module.css'
 import { useReorder } from './use-reorder.ts'
 
 /** All channels in their order, each of which can be moved: dragged, by the keyboard, or to a position. */
-export function ReorderChannelsPage() {
+export default function ReorderChannelsPage() {
   const { data, failure, tryAgain } = useReading(channelsCalls.getAllChannels, {})
   const { move, undo, moved, isRunning } = useReorder(data ?? [])
   return (

@@ -24,7 +24,7 @@ import { useRefresh } from './use-refresh.ts'
 const NOW_MOVES_EVERY_MS = 15_000
 
 /** The program guide of one channel: a day as a timeline and as a table, and its refresh. */
-export function ChannelProgramsPage() {
+export default function ChannelProgramsPage() {
   const { channelCode: code = '' } = useParams({ strict: false })
   const { data: programs, failure, tryAgain } = useReading(programsCalls.getAllChannelPrograms, { code })
   const { state, failure: detailsFailure, tryAgain: readDetails, isRefreshing, start } = useRefresh(code)

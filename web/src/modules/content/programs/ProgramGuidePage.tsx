@@ -19,7 +19,7 @@ const STEP_MS = 3 * HOUR_MS
 const NOW_MOVES_EVERY_MS = 15_000
 
 /** What all channels show, six hours at a time; the first of them is in the address. */
-export function ProgramGuidePage() {
+export default function ProgramGuidePage() {
   const { from } = useAddressQuery()
   const changeQuery = useQueryChange()
   const now = useNow(NOW_MOVES_EVERY_MS)

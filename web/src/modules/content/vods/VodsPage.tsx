@@ -12,7 +12,7 @@ import { VodMore } from './VodMore.tsx'
 import { VodNotices } from './VodNotices.tsx'
 
 /** The videos on demand, by whether they may be shown now. */
-export function VodsPage() {
+export default function VodsPage() {
   const search = useAddressQuery()
   const filter = vodFilters.find((known) => known === search['filter']) ?? 'current'
   const within = Number(search['within']) || null

@@ -45,7 +45,7 @@ const columns: readonly Column<AdminUser>[] = [
 ]
 
 /** All users with an account for the portal. */
-export function AdminUsersPage() {
+export default function AdminUsersPage() {
   useKeptQuery(paths.adminUsers())
   const { data, failure, tryAgain } = useReading(adminUsersCalls.getAllAdminUsers, {})
   const newAdminUser = (

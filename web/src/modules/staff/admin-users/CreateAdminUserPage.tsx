@@ -12,7 +12,7 @@ const { createAdminUser } = adminUsersCalls
 const TAKEN = createAdminUser.errors.UserExists.message
 
 /** Makes an account, to whose owner a link is emailed, and goes back to the list. */
-export function CreateAdminUserPage() {
+export default function CreateAdminUserPage() {
   const navigate = useNavigate()
   const { run, isRunning } = useAction(createAdminUser)
   const form = useForm({

@@ -14,7 +14,7 @@ import { BACK, TITLE } from './edit-page.ts'
 import { OwnAccount } from './OwnAccount.tsx'
 
 /** One admin user: what their account is, and where they are signed in. */
-export function EditAdminUserPage() {
+export default function EditAdminUserPage() {
   const { email = '' } = useParams({ strict: false })
   const adminEmail = email.trim().toLowerCase()
   const { user } = useSession()

@@ -23,7 +23,7 @@ const SecondStepAfterProvider = lazy(() =>
 type Reply = ReplyOf<typeof singleSignOnCalls.signInByProvider>
 
 /** Where the identity provider's people come in: their code becomes a session, and they go on to where they wanted. */
-export function SsoCallbackPage() {
+export default function SsoCallbackPage() {
   useDocumentTitle('Sign In')
   const { history } = useRouter()
   const [failure, setFailure] = useState<CallFailed | null>(null)

@@ -9,7 +9,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './TwoFactor.module.css'
 
 /** One's own second factor: set it up, make recovery codes, turn it off. */
-export function TwoFactorPage() {
+export default function TwoFactorPage() {
   const { data, failure, tryAgain } = useReading(twoFactorCalls.getMyTwoFactor, {}, { quiet: true })
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
