@@ -5,15 +5,13 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { addReports, addWindows } from '@portal/contract/reports/counts'
-import { countHomeStatistics } from '@portal/server/src/modules/reports/counts/home-statistics.ts'
-import { countSignUpReport } from '@portal/server/src/modules/reports/counts/sign-up-report.ts'
+import { countHomeStatistics, countSignUpReport } from '@portal/server/src/modules/reports/counts/sign-ups.ts'
 import {
   countCardSales,
   countInAppSales,
   countMerchantSignUps,
 } from '@portal/server/src/modules/reports/sales/queries.ts'
-import type { UtmFilter } from '@portal/server/src/modules/reports/utm/filter.ts'
-import { countUtmSignUps } from '@portal/server/src/modules/reports/utm/queries.ts'
+import { countUtmSignUps, type UtmFilter } from '@portal/server/src/modules/reports/utm/queries.ts'
 import { windowOf } from '@portal/server/src/modules/reports/window.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { createDb, createPool, type Db } from '@portal/server/src/platform/db/connect.ts'

@@ -3,7 +3,7 @@ import type { CustomerType } from './customers/facts.ts'
 import { typeLabels } from './customers/labels.ts'
 import { formatCents } from './money.ts'
 import { inAppPricesCents } from './reports/in-app.ts'
-import type { SignUpWindow } from './reports/windows.ts'
+import type { SignUpWindow } from './reports/counts.ts'
 import type { QueueName } from './work-queues/calls.ts'
 
 /** What each number of the portal counts. Reports, lists, downloads and emails all take it from here. */

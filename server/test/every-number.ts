@@ -7,8 +7,8 @@ import {
   type PerWindow,
   reportGroups,
   type SignUpReport,
+  type SignUpWindow,
 } from '@portal/contract/reports/counts'
-import type { SignUpWindow } from '@portal/contract/reports/windows'
 import type { Caller } from './caller.ts'
 
 export type Asked = Readonly<Record<string, string>>

@@ -1,7 +1,6 @@
 import { addReports, addWindows, type HomeStatistics, type reportGroups } from '@portal/contract/reports/counts'
 import { expect } from 'vitest'
-import { countHomeStatistics } from '../src/modules/reports/counts/home-statistics.ts'
-import { countSignUpReport } from '../src/modules/reports/counts/sign-up-report.ts'
+import { countHomeStatistics, countSignUpReport } from '../src/modules/reports/counts/sign-ups.ts'
 import type { Db } from '../src/platform/db/connect.ts'
 
 const BRAND = 'YIPTV'

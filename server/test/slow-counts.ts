@@ -1,8 +1,7 @@
 import type { SignUps } from '@portal/contract/reports/calls'
 import type { PriceSales } from '@portal/contract/reports/card-sales'
-import type { HomeStatistics, PerWindow, SignUpReport } from '@portal/contract/reports/counts'
+import type { HomeStatistics, PerWindow, SignUpReport, SignUpWindow } from '@portal/contract/reports/counts'
 import type { InAppSales } from '@portal/contract/reports/in-app'
-import type { SignUpWindow } from '@portal/contract/reports/windows'
 import type pg from 'pg'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../durations.ts'
-import type { SignUpWindow } from './windows.ts'
+import type { SignUpWindow } from './counts.ts'
 
 /** Now, a window, and the instants from which and to which it goes. */
 const windows: [string, Exclude<SignUpWindow, 'total'>, string, string, number][] = [
@@ -26,12 +26,12 @@ const windows: [string, Exclude<SignUpWindow, 'total'>, string, string, number][
 describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s', (zone) => {
   // Imported there, for what is made once when the module loads.
   let dates: typeof import('../dates.ts')
-  let windowDays: typeof import('./windows.ts').windowDays
+  let windowDays: typeof import('./counts.ts').windowDays
   beforeAll(async () => {
     vi.stubEnv('TZ', zone)
     vi.resetModules()
     dates = await import('../dates.ts')
-    windowDays = (await import('./windows.ts')).windowDays
+    windowDays = (await import('./counts.ts')).windowDays
   })
   afterAll(() => {
     vi.unstubAllEnvs()

@@ -6,6 +6,7 @@ import {
   startOfEasternDay,
   startOfMonth,
 } from '@portal/contract/dates'
+import { type RawBuilder, sql } from 'kysely'
 
 /** From the first to the last Eastern day, both included. */
 export type Days = readonly [first: CalendarDay, last: CalendarDay]
@@ -52,4 +53,16 @@ export function monthsOf([first, last]: Days): Months {
     [before, last],
   ] as const
   return { months: { from, before }, days: days.filter(([start, end]) => start <= end) }
+}
+
+/** The whole days of a window, of rows with a `day`. */
+export function withinDays({ days }: Window): RawBuilder<boolean> {
+  return days === null ? sql`false` : sql`day between ${days[0]} and ${days[1]}`
+}
+
+/** What is left of a window before and after its whole days. */
+export function withinEdges(instant: RawBuilder<unknown>, { edges }: Window): RawBuilder<boolean> {
+  if (edges.length === 0) return sql`false`
+  const parts = edges.map(({ start, end }: Span) => sql`(${instant} >= ${start} and ${instant} < ${end})`)
+  return sql`(${sql.join(parts, sql` or `)})`
 }

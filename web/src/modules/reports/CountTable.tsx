@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react'
+import { definitionLines } from '@portal/contract/csv'
 import { type DayRange, easternDay, formatDate } from '@portal/contract/dates'
 import { signUpsDefinition, windowDefinitions } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
-import { type SignUpWindow, signUpWindowLabels, signUpWindows, windowDays } from '@portal/contract/reports/windows'
-import type { ReactNode } from 'react'
+import {
+  type PerWindow,
+  type SignUpWindow,
+  signUpWindowLabels,
+  signUpWindows,
+  windowDays,
+} from '@portal/contract/reports/counts'
+import styles from './CountTable.module.css'
+import { type SignUpQuestion, signUpsLink } from './listed.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { defined } from '../../ui/defined.ts'
 import { Link } from '../../ui/Link.tsx'
+import { defined } from '../../ui/defined.ts'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { csvOf } from '../../ui/list-table/csv.ts'
 import { saveTable } from '../../ui/save-file.ts'
-import styles from './CountTable.module.css'
-import { type Counts, countIn, countsCsv } from './count-csv.ts'
-import { type SignUpQuestion, signUpsLink } from './listed.ts'
 
 export interface CountRow {
   readonly title: string
@@ -112,4 +120,60 @@ function withDefinition(row: CountRow) {
 function shownDays({ first, last }: DayRange): string {
   const day = formatDate(first).split(',')[0] ?? ''
   return first === last ? day : `from ${day}`
+}
+
+/** A number for each window; only the total where there are no more. */
+type Counts = PerWindow | { readonly total: number }
+
+interface Counted {
+  readonly title: string
+  readonly definition: string
+  readonly counts: Counts | undefined
+}
+
+/**
+ * A table of counts as a CSV file: its name above the names of the rows, every number as a number, and below them what
+ * the rows and the columns count.
+ */
+export function countsCsv(label: string, rows: readonly Counted[]): string {
+  const windows = signUpWindows.map((window): Column<Counted> => {
+    const value = ({ counts }: Counted) => countIn(counts, window)
+    return { id: window, title: signUpWindowLabels[window], value, download: (row) => value(row) ?? '' }
+  })
+  const table = csvOf(rows, [{ id: 'title', title: label, value: ({ title }) => title }, ...windows])
+  return (
+    table +
+    definitionLines([
+      ...rows.map(({ title, definition }) => [title, definition] as const),
+      ...signUpWindows.map((window) => [signUpWindowLabels[window], windowDefinitions[window]] as const),
+    ])
+  )
+}
+
+/** Undefined if nothing is counted in the window. */
+function countIn(counts: Counts | undefined, window: SignUpWindow): number | undefined {
+  if (!counts) return undefined
+  if (window === 'total') return counts.total
+  return 'today' in counts ? counts[window] : undefined
+}
+
+interface ReportNotesProps {
+  /** Set if the report has rows of verified customers. */
+  readonly hasVerified?: boolean
+}
+
+/** What every count of sign-ups goes by. */
+export function ReportNotes({ hasVerified = false }: ReportNotesProps) {
+  return (
+    <ul className={styles.notes}>
+      <li>Reports are based on Eastern Time: each day counts from midnight to midnight in New York.</li>
+      <li>Reports are based on current customer information: each customer is counted under their current type.</li>
+      {hasVerified && (
+        <li>
+          Verified rows count customers whose status is Verified or Suspended. The list behind each number shows the
+          status of each customer.
+        </li>
+      )}
+    </ul>
+  )
 }

@@ -10,9 +10,8 @@ import { Link } from '../../ui/Link.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
-import { type CountRow, CountTable } from './CountTable.tsx'
+import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import styles from './HomePage.module.css'
-import { ReportNotes } from './ReportNotes.tsx'
 import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))

@@ -10,7 +10,7 @@ import { portalNow } from '../../ui/portal-clock.ts'
 import { useFocusReturned } from '../../ui/use-focus-returned.ts'
 import styles from './ReportPage.module.css'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
-import { spanText } from './span-text.ts'
+import { spanText } from './listed.ts'
 import { chosen, type Report } from './use-report.ts'
 
 interface ReportPageProps<C extends Call> {

@@ -7,10 +7,8 @@ import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
-import { periodOfQuery, withQuery } from './listed.ts'
-import { ReportedList } from './ReportedList.tsx'
-import { spanText } from './span-text.ts'
-import { whoColumns } from './who-columns.tsx'
+import { periodOfQuery, spanText, withQuery } from './listed.ts'
+import { ReportedList, whoColumns } from './ReportedList.tsx'
 
 const columns: readonly Column<ReportedInApp>[] = [
   ...whoColumns<ReportedInApp>(),

@@ -1,20 +1,29 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
-import { formatCents, formatCount } from '@portal/contract/money'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { formatFullName } from '@portal/contract/full-name'
+import { formatCents, formatCount } from '@portal/contract/money'
+import { MAX_ROWS } from '@portal/contract/reports/lists'
+import { CallFailed } from '../../app/api/call-failed.ts'
+import { call as read } from '../../app/api/client.ts'
 import { useReading } from '../../app/api/readings.ts'
-import { useAddressQuery } from '../../ui/address-query.ts'
+import { paths } from '../../app/paths.ts'
+import styles from './ReportTable.module.css'
+import { asOfText, countedOfQuery, differenceText } from './listed.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import type { Column } from '../../ui/list-table/columns.ts'
+import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { asOfText, differenceText } from './as-of.ts'
-import { countedOfQuery } from './listed.ts'
-import { ReportedRows } from './ReportedRows.tsx'
-import styles from './ReportTable.module.css'
-import { useListDownload } from './use-list-download.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
+import { SkeletonRows } from '../../ui/list-table/SkeletonRows.tsx'
+import { type Column, textOf, widthOf } from '../../ui/list-table/columns.ts'
+import { csvOf } from '../../ui/list-table/csv.ts'
+import { saveTable } from '../../ui/save-file.ts'
+import { showFailure } from '../../ui/toast.ts'
 
 interface ReportedListProps<C extends Call, Row> {
   readonly title: string
@@ -54,8 +63,24 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
   const differenceOf = (count: number) => differenceText(count, countedOfQuery(query), noun)
   const difference = listed && differenceOf(listed.count)
-  const list = { title, definition, differenceOf, call, input, columns }
-  const { isDownloading, download } = useListDownload<C, Row>(list)
+  const [isDownloading, setIsDownloading] = useState(false)
+
+  async function download() {
+    setIsDownloading(true)
+    try {
+      const rows = await readAll<C, Row>(call, input)
+      const since = differenceOf(rows.length)
+      saveTable(
+        title,
+        csvOf(rows, columns, [[title, definition], ...(since ? [['Since the report', since] as const] : [])]),
+      )
+    } catch (reason) {
+      if (!(reason instanceof CallFailed)) throw reason
+      showFailure(reason)
+    } finally {
+      setIsDownloading(false)
+    }
+  }
 
   function open(after: string | undefined) {
     void navigate({ to: '.', search: (current: object) => ({ ...current, after }) })
@@ -143,4 +168,83 @@ function statusText(listed: Listed<unknown>, asOf: Date, after: string | undefin
 function sumText({ count, totalCents }: Pick<Listed<unknown>, 'count' | 'totalCents'>): string {
   const all = `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
   return totalCents === undefined ? all : `${all}, ${formatCents(totalCents)} total`
+}
+
+interface ReportedRowsProps<Row> {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** Undefined while they are being read. */
+  readonly rows: readonly Row[] | undefined
+}
+
+const SKELETON_ROWS = 15
+
+/** One page of a list, in the order in which it came. */
+function ReportedRows<Row>({ label, columns, rows }: ReportedRowsProps<Row>) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-align={column.align}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row, index) => (
+            <tr key={index}>
+              {columns.map((column) => (
+                <td key={column.id} data-align={column.align} title={column.cell ? undefined : textOf(column, row)}>
+                  {column.cell?.(row) ?? textOf(column, row)}
+                </td>
+              ))}
+            </tr>
+          )) ?? <SkeletonRows count={SKELETON_ROWS} columns={columns.map(widthOf)} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** All pages of a list, read one after the other. */
+async function readAll<C extends Call, Row>(call: C, input: InputOf<C>): Promise<Row[]> {
+  const rows: Row[] = []
+  let after: string | null | undefined
+  while (after !== null) {
+    // Every list of a number answers such pages.
+    const page = (await read(call, {
+      ...(input as object),
+      rows: String(MAX_ROWS),
+      ...(after && { after }),
+    } as unknown as InputOf<C>)) as Pick<Listed<Row>, 'rows' | 'next'>
+    rows.push(...page.rows)
+    after = page.next
+  }
+  return rows
+}
+
+type Who = Parameters<typeof formatFullName>[0] & { readonly email: string }
+
+/**
+ * Username and name of the customers of a list.
+ *
+ * @param tab what the customer's screen is opened at
+ */
+export function whoColumns<Row extends Who>(tab?: 'payments'): readonly Column<Row>[] {
+  return [
+    {
+      id: 'username',
+      title: 'Username',
+      value: ({ email }) => formatUsername(email),
+      cell: ({ email }) => (
+        <Link to={paths.viewCustomer(email, email)} query={{ tab }} title={formatUsername(email)}>
+          <Breakable text={formatUsername(email)} />
+        </Link>
+      ),
+    },
+    { id: 'name', title: 'Name', value: formatFullName },
+  ]
 }

@@ -8,10 +8,8 @@ import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
 import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
-import { reportBehind, signUpsInput, utmNames } from './listed.ts'
-import { ReportedList } from './ReportedList.tsx'
-import { spanText } from './span-text.ts'
-import { whoColumns } from './who-columns.tsx'
+import { reportBehind, signUpsInput, spanText, utmNames } from './listed.ts'
+import { ReportedList, whoColumns } from './ReportedList.tsx'
 
 const columns: readonly Column<ReportedSignUp>[] = [
   ...whoColumns<ReportedSignUp>(),

@@ -1,6 +1,5 @@
 import { formatCount } from '@portal/contract/money'
-import type { PerWindow } from '@portal/contract/reports/counts'
-import { type SignUpWindow, signUpWindowLabels } from '@portal/contract/reports/windows'
+import { type PerWindow, type SignUpWindow, signUpWindowLabels } from '@portal/contract/reports/counts'
 import styles from './SignUpChart.module.css'
 
 /** The single days, in the order in which they passed. Two gaps stand for the days that are not counted. */

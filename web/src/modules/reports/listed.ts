@@ -1,11 +1,20 @@
 import type { InputOf } from '@portal/contract/call'
-import { calendarDays, easternDay, easternSpan } from '@portal/contract/dates'
+import {
+  calendarDays,
+  easternDay,
+  easternSpan,
+  formatDate,
+  formatDays,
+  formatEasternTime,
+} from '@portal/contract/dates'
+import { formatCount } from '@portal/contract/money'
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import type { Period } from '@portal/contract/reports/comparison'
-import { type SignUpWindow, windowDays } from '@portal/contract/reports/windows'
+import { type SignUpWindow, windowDays } from '@portal/contract/reports/counts'
 import { paths } from '../../app/paths.ts'
 import { dayOf } from '../../ui/address-day.ts'
 import type { AddressQuery } from '../../ui/address-query.ts'
+import { portalNow } from '../../ui/portal-clock.ts'
 
 /**
  * The links to the lists behind the numbers, and what these ask for: the same question in the address and in the call.
@@ -147,4 +156,31 @@ export function withQuery(
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
   return `${path}?${query}`
+}
+
+/** The days of an address in words: `Mar 1, 2026 – Mar 5, 2026`, `Mar 5, 2026`, `Mar 5, 2026, up to 10:32 AM`, `All time`. */
+export function spanText({ from, to, until }: AddressQuery): string {
+  if (!from || !to) return 'All time'
+  const days = formatDays({ first: from, last: to })
+  const end = new Date(until ?? '')
+  return Number.isNaN(end.getTime()) ? days : `${days}, up to ${formatEasternTime(end)}`
+}
+
+/** `10:32 AM`, and the day before it where that is not today. */
+export function asOfText(at: Date): string {
+  const day = easternDay(at)
+  return day === easternDay(portalNow()) ? formatEasternTime(at) : `${formatDate(day)}, ${formatEasternTime(at)}`
+}
+
+/**
+ * `26 customers now; the report of 9:35 AM counted 27`; null if both numbers are the same, or no report has counted.
+ */
+export function differenceText(
+  count: number,
+  counted: Counted | null,
+  [one, several]: readonly [string, string],
+): string | null {
+  if (counted === null || counted.count === count) return null
+  const noun = count === 1 ? one : several
+  return `${formatCount(count)} ${noun} now; the report of ${asOfText(counted.at)} counted ${formatCount(counted.count)}`
 }

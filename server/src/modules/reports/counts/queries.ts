@@ -1,8 +1,7 @@
 import type { CalendarDay } from '@portal/contract/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { Days, Window } from '../window.ts'
-import { withinDays, withinEdges } from '../within.ts'
+import { type Days, type Window, withinDays, withinEdges } from '../window.ts'
 
 /**
  * Customers with the same values in everything that the reports distinguish. Type, status and plan are those of now.

@@ -2,10 +2,8 @@ import type { CalendarDay, Span } from '@portal/contract/dates'
 import { hasUtm, type SignUpFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { cameWith } from '../utm/filter.ts'
-import { countUtmSignUps, keptUtmDays } from '../utm/queries.ts'
-import { type Days, windowOf } from '../window.ts'
-import { withinEdges } from '../within.ts'
+import { cameWith, countUtmSignUps, keptUtmDays } from '../utm/queries.ts'
+import { type Days, windowOf, withinEdges } from '../window.ts'
 import { type Cursor, cutPage, during, micros, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
 
 /** Which sign-ups are asked for. */

@@ -2,10 +2,8 @@ import type { SignUps } from '@portal/contract/reports/calls'
 import type { PriceSales } from '@portal/contract/reports/card-sales'
 import type { InAppSales } from '@portal/contract/reports/in-app'
 import { sql } from 'kysely'
+import { type Window, withinDays, withinEdges } from '../window.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { Window } from '../window.ts'
-import { withinDays, withinEdges } from '../within.ts'
-import { type TypeCount, toSignUps } from './sign-ups.ts'
 
 /**
  * All of these read the pre-aggregated counts of whole days and count only what is left of a window at its ends, so
@@ -58,4 +56,16 @@ export async function countMerchantSignUps(db: Db, window: Window, merchant: str
     group by type
   `.execute(db)
   return toSignUps(rows)
+}
+
+/** How many customers of a type signed up; of those without one, which no report counts, too. */
+export interface TypeCount {
+  readonly type: 'free' | 'paid' | 'comp' | 'none' | null
+  readonly count: number
+}
+
+export function toSignUps(rows: readonly TypeCount[]): SignUps {
+  const of = (type: TypeCount['type']) => rows.find((row) => row.type === type)?.count ?? 0
+  const [premium, trial, complimentary] = [of('paid'), of('free'), of('comp')]
+  return { total: premium + trial + complimentary, premium, trial, complimentary }
 }

@@ -7,13 +7,19 @@ import {
 } from '@portal/contract/definitions'
 import { centsToText, formatCents, formatCount } from '@portal/contract/money'
 import type { SignUps } from '@portal/contract/reports/calls'
-import { addReports, groupCounts, reportGroups, type SignUpReport } from '@portal/contract/reports/counts'
+import {
+  addReports,
+  groupCounts,
+  reportGroups,
+  type SignUpReport,
+  signUpWindowLabels,
+  signUpWindows,
+} from '@portal/contract/reports/counts'
 import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-app'
-import { signUpWindowLabels, signUpWindows } from '@portal/contract/reports/windows'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { MailContent } from '../../../platform/mail/lay-out.ts'
 import { isMerchant } from '../../merchants/public.ts'
-import { countBothAttributions } from '../counts/sign-up-report.ts'
+import { countBothAttributions } from '../counts/sign-ups.ts'
 import { listUnpaidPremium, listUnverifiedPremium, type ReportedCustomer } from '../premium/queries.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from '../sales/queries.ts'
 import { countUtmSignUps } from '../utm/queries.ts'

@@ -1,11 +1,9 @@
 import type { SignUps, UtmValues } from '@portal/contract/reports/calls'
 import { hasUtm } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
+import { toSignUps, type TypeCount } from '../sales/queries.ts'
+import { type Days, monthsOf, type Window, withinDays, withinEdges } from '../window.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { type TypeCount, toSignUps } from '../sales/sign-ups.ts'
-import { type Days, monthsOf, type Window } from '../window.ts'
-import { withinDays, withinEdges } from '../within.ts'
-import { cameWith, type UtmFilter, utmColumns } from './filter.ts'
 
 /**
  * The sign-ups that came with all the values asked for: the sum of what is kept for the combinations that exist, by month
@@ -79,4 +77,27 @@ export async function listUtmValues(db: Db): Promise<UtmValues> {
     term: of('term'),
     content: of('content'),
   }
+}
+
+/** The six values that a sign-up may have come with; those that are undefined are not asked for. */
+export type UtmFilter = { readonly [Name in keyof UtmValues]?: string | undefined }
+
+/** The columns of customers and of the counts that hold the six values. */
+export const utmColumns = {
+  client: 'client',
+  source: 'utm_source',
+  campaign: 'utm_campaign',
+  medium: 'utm_medium',
+  term: 'utm_term',
+  content: 'utm_content',
+} as const satisfies Record<keyof UtmValues, string>
+
+/** Rows that have all the values asked for. */
+export function cameWith(filter: UtmFilter): RawBuilder<boolean> {
+  // The keys of the table are its own type's.
+  const asked = (Object.keys(utmColumns) as (keyof UtmValues)[]).flatMap((name) => {
+    const value = filter[name]
+    return value === undefined ? [] : [sql<boolean>`${sql.ref(utmColumns[name])} = ${value}`]
+  })
+  return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(asked, sql` and `)}`
 }

@@ -7,7 +7,7 @@ import { startPortal } from '../../../../test/portal.ts'
 import { type Choices, changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
 import { checkCounts } from '../counts/check-counts.ts'
 import { addUpChanges } from '../counts/queries.ts'
-import { utmColumns } from './filter.ts'
+import { utmColumns } from './queries.ts'
 
 const NOW = new Date('2026-03-09T15:00:00Z')
 

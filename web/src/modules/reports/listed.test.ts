@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { differenceText } from './as-of.ts'
-import { countedOfQuery } from './listed.ts'
+import { countedOfQuery, differenceText } from './listed.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-10T15:00:00Z') })

@@ -1,7 +1,15 @@
-import type { SignUpReport } from '@portal/contract/reports/counts'
-import type { Db } from '../../../platform/db/connect.ts'
+import { easternDay } from '@portal/contract/dates'
+import {
+  type HomeStatistics,
+  type PerWindow,
+  perWindow,
+  type SignUpReport,
+  signUpWindows,
+  windowDays,
+} from '@portal/contract/reports/counts'
 import { countSignUps, type SignUpGroup } from './queries.ts'
-import { addGroups, signUpDays } from './sign-up-days.ts'
+import type { Days } from '../window.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 
 export interface SignUpReportRequest {
   /** Customers of the affiliates, or the brand's own. */
@@ -43,5 +51,33 @@ function reportOf(
     verifiedComplimentary: complimentary(true),
     unverifiedComplimentary: complimentary(false),
     cancellationRequests: attributed.reduce((sum, group) => sum + group.cancellationRequests, 0),
+  }
+}
+
+/** The Eastern days of each window but the total, in the order of the windows. */
+function signUpDays(now: Date): Days[] {
+  const days = windowDays(easternDay(now))
+  return signUpWindows.flatMap((window) =>
+    window === 'total' ? [] : [[days[window].first, days[window].last] as const],
+  )
+}
+
+/** Window by window. */
+function addGroups(groups: readonly SignUpGroup[]): PerWindow {
+  return perWindow((window) => {
+    const at = signUpWindows.indexOf(window)
+    return groups.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0)
+  })
+}
+
+/** The numbers of the home panel at `now`. Days are Eastern; type and status are those of now. */
+export async function countHomeStatistics(db: Db, now: Date, brandMerchant: string): Promise<HomeStatistics> {
+  const groups = await countSignUps(db, signUpDays(now), brandMerchant)
+  const ofType = (wanted: string) => addGroups(groups.filter(({ type }) => type === wanted))
+  return {
+    premium: ofType('paid'),
+    trial: ofType('free'),
+    complimentary: ofType('comp'),
+    cancellationRequests: groups.reduce((sum, group) => sum + group.cancellationRequests, 0),
   }
 }

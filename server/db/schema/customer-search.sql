@@ -1,0 +1,130 @@
+-- Finds the customers in whose names or username every word of the text occurs; or, with phone numbers in digits, whose
+-- username is a phone number. The one whose whole username was given comes first, then by last name, first name and
+-- username. More than `at_most`: one row that says so, or the one whose username was given.
+create function search_customers(search text, at_most integer)
+returns table (too_many boolean, username text, first_name text, last_name text, type text, status text)
+language plpgsql stable parallel safe
+-- The plans below are right for any text, so that none is worth planning again, and too short to call for workers.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set max_parallel_workers_per_gather = 0
+as $$
+#variable_conflict use_column
+declare
+  words text[] := search_words(search);
+  words_as_phone text[] := search_words_as_phone(words);
+  patterns text[] := search_patterns(words);
+  patterns_as_phone text[] := search_patterns(words_as_phone);
+  pattern text := patterns[1]; -- of the rarest word: compared before the others, which is quicker
+  pattern_as_phone text := patterns_as_phone[1]; -- of the rarest as well
+  looked_up_words text[];
+  looked_up_phone_words text[];
+  grams tsquery;
+  whole text[]; -- usernames that the text may be
+  last_id bigint;
+  sample_size integer;
+  seen integer;
+  seen_as_phone integer;
+  rarest integer;
+  rarest_as_phone integer;
+  to_compare bigint;
+  to_gather bigint; -- in comparisons that take as long
+  found bigint[];
+begin
+  if pattern is null then
+    return;
+  end if;
+
+  -- Looking up gathers all places of a gram before the first customer is seen, which takes long for a common one;
+  -- but what is common is soon found `at_most` times by comparing. A small sample shows which way is shorter.
+  select id into last_id from customers order by id desc limit 1;
+  sample_size := sqrt(last_id) / 2;
+  if sample_size > 31 then
+    for i in 1..cardinality(words) loop
+      select count(*) filter (where search_text like patterns[i]),
+        count(*) filter (where search_text like patterns_as_phone[i])
+      into seen, seen_as_phone
+      from (
+        select search_text from customers
+        where id % 10 = 0 and length(search_text) <= 500 order by hashint8(id) limit sample_size
+      ) sample;
+      if seen < rarest is not false then
+        rarest := seen;
+        pattern := patterns[i];
+      end if;
+      if seen_as_phone < rarest_as_phone is not false then
+        rarest_as_phone := seen_as_phone;
+        pattern_as_phone := patterns_as_phone[i];
+      end if;
+    end loop;
+    for i in 1..cardinality(words) loop
+      if length(words[i]) > 2 or patterns[i] = pattern then
+        looked_up_words := looked_up_words || words[i];
+      end if;
+      if length(words_as_phone[i]) > 2 or patterns_as_phone[i] = pattern_as_phone then
+        looked_up_phone_words := looked_up_phone_words || words_as_phone[i];
+      end if;
+    end loop;
+    if rarest + rarest_as_phone > 0 then
+      if cardinality(words) > 1 or words_as_phone is not null then
+        select count(*) into seen
+        from (
+          select search_text from customers
+          where id % 10 = 0 and length(search_text) <= 500 order by hashint8(id) limit sample_size
+        ) sample
+        where matches_search(search_text, pattern, patterns, pattern_as_phone, patterns_as_phone);
+      end if;
+      -- Few seen may have been many by chance: reckon with fewer.
+      to_compare := at_most * sample_size / greatest(seen - sqrt(seen), 0.5);
+      -- Measured: to gather one place of a whole gram takes as long as 3 comparisons, of the start of one 6.
+      to_gather := last_id / sample_size * (
+        rarest * (case when length(pattern) < 5 then 6 else 3 end)
+        + rarest_as_phone * (case when length(pattern_as_phone) < 5 then 6 else 3 end));
+      if to_compare < least(to_gather, last_id / 10) then
+        select count(*) > at_most into too_many from (
+          select from (
+            select search_text from customers
+            where id % 10 = 0 and length(search_text) <= 500 order by hashint8(id) limit to_compare * 1.5
+          ) sample
+          where matches_search(search_text, pattern, patterns, pattern_as_phone, patterns_as_phone)
+          limit at_most + 1
+        ) matching;
+      end if;
+    end if;
+  end if;
+
+  if too_many is not true then
+    grams := search_grams_query(coalesce(looked_up_words, words));
+    if words_as_phone is not null then
+      grams := grams || search_grams_query(coalesce(looked_up_phone_words, words_as_phone));
+    end if;
+    found := array(
+      select id from customers
+      where search_grams(search_text) @@ grams
+        and matches_search(search_text, pattern, patterns, pattern_as_phone, patterns_as_phone)
+      limit at_most + 1
+    );
+    if cardinality(found) = 0 then
+      return;
+    end if;
+    too_many := cardinality(found) > at_most;
+  end if;
+
+  if cardinality(words) = 1 then
+    whole := lower(search) || coalesce(words_as_phone, words) || ('1' || (coalesce(words_as_phone, words))[1]);
+  end if;
+  if too_many then
+    found := array(
+      select id from customers where username = any (whole) order by array_position(whole, username) limit 1
+    );
+    if cardinality(found) = 0 then
+      return next;
+      return;
+    end if;
+  end if;
+  return query
+    select false, username, first_name, last_name, coalesce(type, 'none'), status
+    from customers where id = any (found)
+    order by array_position(whole, username), search_text collate "C", id;
+end
+$$;
