@@ -70,7 +70,7 @@ test('the first start makes the demo, says where it is and who can sign in, and 
   ])
 
   const pids = [...(await childrenOf(portal, folder.path)), await postgresPid(folder.path)]
-  expect(pids).toHaveLength(4)
+  expect(pids).toHaveLength(3)
   const began = performance.now()
   expect(await portal.stop('SIGTERM')).toBe(0)
   expect(performance.now() - began).toBeLessThan(10_000)
@@ -123,7 +123,7 @@ test('whatever dies is started again, and a second portal is kept off the same d
   expect(other.output).toContain(`Another instance is using folder ${folder.path}`)
 
   for (const pid of await childrenOf(portal, folder.path)) process.kill(pid, 'SIGKILL')
-  await until(async () => (await childrenOf(portal, folder.path)).length === 3 && (await statusOf('/readyz')) === 200)
+  await until(async () => (await childrenOf(portal, folder.path)).length === 2 && (await statusOf('/readyz')) === 200)
 
   process.kill(await postgresPid(folder.path), 'SIGKILL')
   await until(async () => (await statusOf('/readyz')) !== 200)

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '@portal/server/src/platform/cannot-start.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { createLog } from '@portal/server/src/platform/log/log.ts'
 import { type Config, readConfig } from '@portal/server/src/platform/settings/config.ts'
 import { readEnvironment } from '@portal/server/src/platform/settings/environment.ts'
 import { settingWarnings } from '@portal/server/src/platform/settings/unknown-settings.ts'
@@ -10,7 +11,6 @@ import { openDatabase } from '@portal/server/src/platform/start/database.ts'
 import type { DatabaseUrls } from '@portal/server/src/platform/start/logins.ts'
 import { startChildren } from './children.ts'
 import { prepareData } from './data.ts'
-import { watchParent } from './parent.ts'
 import { complain, say } from './say.ts'
 import { needsSimulator, placeSimulator } from './simulators.ts'
 import { welcome } from './welcome.ts'
@@ -29,14 +29,15 @@ readCommandLine({
 
 const startup = start()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-watchParent(process.env, () => stop(0))
+// The process that started this one with a channel to it was killed.
+process.on('disconnect', () => stop(0))
 startup.catch(async (error) => {
   if (isStopping) return
   console.error(error instanceof StartupError ? error.message : error)
   await stop(1)
 })
 
-/** Starts the database, then the programs: the API with the portal, the worker and, for a demo, the simulator. */
+/** Starts the database, for a demo the simulators, then the programs: the API with the portal, and the worker. */
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   const config = readConfig(env)
@@ -49,21 +50,28 @@ async function start(): Promise<void> {
   const { hasStaff, urls } = await prepareData(database.url, config, () => new Date())
   if (isStopping) return
 
-  const children = startChildren(needsSimulator(config) ? [simulatorProgram, ...programs] : programs, {
+  const childEnv = {
     ...environmentOfChildren(env, config),
     ...loginsOfChildren(urls, config),
     ...(await placeSimulator(config)),
-  })
+  }
+  if (needsSimulator(config)) closers.unshift(await simulate(readConfig(childEnv), urls.api))
+  if (isStopping) return
+
+  const children = startChildren(programs, childEnv)
   closers.unshift(children.stop)
   await children.ready
   if (isStopping) return
   say(welcome(config, hasStaff, performance.now()))
 }
 
-const simulatorProgram = {
-  name: 'simulator',
-  file: fileURLToPath(new URL('../simulators/simulators.ts', import.meta.url)),
+/** In this process: a process of its own would take 90 MB, and it is needed in a demo only. */
+async function simulate(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
+  const { startSimulators } = await import('@portal/simulators/start.ts')
+  const log = createLog({ level: config.logLevel, service: 'simulator' })
+  return startSimulators({ config, databaseUrl, log, trueNow: () => new Date() })
 }
+
 const programs = [
   { name: 'api', file: fileURLToPath(new URL('../server/src/main.ts', import.meta.url)) },
   { name: 'worker', file: fileURLToPath(new URL('../server/src/worker.ts', import.meta.url)) },

@@ -191,7 +191,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 async function watchMemory(portal: RunningPortal) {
   // In the order in which they are started.
-  const [, api = 0, worker = 0] = await childrenOf(portal.started, portal.dataDir)
+  const [api = 0, worker = 0] = await childrenOf(portal.started, portal.dataDir)
   const most = { apiMb: 0, workerMb: 0 }
   const look = async () => {
     most.apiMb = Math.max(most.apiMb, await megabytesOf(api))

@@ -4,7 +4,6 @@ import { extname } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { filesBelow, fingerprintOf } from './fingerprint.mjs'
-import { withLock } from './lock.mjs'
 import { fromRoot } from './root.mjs'
 import { Stop } from './stop.mjs'
 
@@ -18,20 +17,17 @@ const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanife
 export async function buildWebWhenChanged(node) {
   const fingerprint = fingerprintOf(SOURCES)
   if (read(NOTE) === fingerprint) return
-  await withLock('build', () => {
-    if (read(NOTE) === fingerprint) return
-    console.log('Building the web app…')
-    const made = fromRoot('node_modules', '.cache', `web-${process.pid}`)
-    try {
-      mkdirSync(made, { recursive: true })
-      build(node, made)
-      for (const file of filesBelow(made)) if (COMPRESSED.has(extname(file))) compress(file)
-      replace(BUILT, made)
-      writeFileSync(NOTE, fingerprint)
-    } finally {
-      rmSync(made, { recursive: true, force: true })
-    }
-  })
+  console.log('Building the web app…')
+  const made = fromRoot('node_modules', '.cache', `web-${process.pid}`)
+  try {
+    mkdirSync(made, { recursive: true })
+    build(node, made)
+    for (const file of filesBelow(made)) if (COMPRESSED.has(extname(file))) compress(file)
+    replace(BUILT, made)
+    writeFileSync(NOTE, fingerprint)
+  } finally {
+    rmSync(made, { recursive: true, force: true })
+  }
 }
 
 function read(file) {

@@ -12,6 +12,6 @@ const { name } = readCommandLine({
   args: { name: optional(oneOf(Object.keys(CHECKS), 'The one check to run.')) },
 })
 
-await installWhenOutdated()
+installWhenOutdated()
 const { failed } = await runChecks(findNode(), name === null ? undefined : [name])
 process.exitCode = failed > 0 ? 1 : 0

@@ -9,7 +9,7 @@ import { ROOT } from './root.mjs'
 
 readCommandLine({ command: 'npm run format --', about: 'Formats all files, and fixes what the linter can fix safely.' })
 
-await installWhenOutdated()
+installWhenOutdated()
 const options = { cwd: ROOT, env: environment(findNode()), stdio: 'inherit' }
 const linted = spawnSync('oxlint', ['--fix'], options)
 const formatted = spawnSync('oxfmt', [], options)

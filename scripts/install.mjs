@@ -1,39 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
-import { withLock } from './lock.mjs'
 import { fromRoot, ROOT } from './root.mjs'
 import { Stop } from './stop.mjs'
 
-const STAMP = fromRoot('node_modules', '.installed')
-
 /** Runs `npm ci` unless node_modules holds just what the lockfile says. */
-export async function installWhenOutdated() {
-  if (isInstalled()) return
-  await withLock('install', () => {
-    if (isInstalled()) return
-    console.log('Installing dependencies…')
-    npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error')
-    writeFileSync(STAMP, fingerprint())
-  })
+export function installWhenOutdated() {
+  if (holdsWhatIsLocked()) return
+  console.log('Installing dependencies…')
+  npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error')
 }
 
-function isInstalled() {
-  if (read(STAMP) === fingerprint()) return true
-  // npm may have been run by hand; npm keeps its own list of installed packages.
-  return holdsWhatIsLocked()
-}
-
-function fingerprint() {
-  const lockfile = readFileSync(fromRoot('package-lock.json'))
-  return createHash('sha256').update(lockfile).update(`${process.platform} ${process.arch}`).digest('hex')
-}
-
+/** Compares the lockfile with npm's own list of installed packages, which npm writes last. */
 function holdsWhatIsLocked() {
-  const installed = JSON.parse(read(fromRoot('node_modules', '.package-lock.json')) ?? '{}').packages ?? {}
-  const locked = JSON.parse(readFileSync(fromRoot('package-lock.json'), 'utf8')).packages
-  return Object.entries(locked).every(([path, entry]) => {
+  const installed = packagesIn(fromRoot('node_modules', '.package-lock.json'))
+  return Object.entries(packagesIn(fromRoot('package-lock.json'))).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true
     return installed[path] ? installed[path].version === entry.version : !isNeededHere(entry)
   })
@@ -54,10 +35,6 @@ function npm(...args) {
   if (status !== 0) throw new Stop('Installation failed. See the npm output above.')
 }
 
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
-  }
+function packagesIn(lockfile) {
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {}
 }

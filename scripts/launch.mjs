@@ -14,7 +14,7 @@ const COMPILED = fromRoot('node_modules', '.cache', 'node')
 /** Installs, builds the portal where it is asked for, then runs the program under the project's own Node. */
 export async function launch(program, { args = [], withPortal = false } = {}) {
   try {
-    await installWhenOutdated()
+    installWhenOutdated()
     const node = findNode()
     if (withPortal) await buildWebWhenChanged(node)
     if (node === process.execPath) {
@@ -45,12 +45,4 @@ function runChild(node, args) {
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
-  watchNpm(() => child.kill('SIGTERM'))
-}
-
-/** npm waits for what it runs; if it no longer runs, it was killed, and this process must stop as well. */
-function watchNpm(whenGone) {
-  if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && whenGone(), 1000).unref()
 }

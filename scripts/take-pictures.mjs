@@ -8,7 +8,7 @@ import { Stop } from './stop.mjs'
 /** Runs a program that takes pictures of the built portal, in a browser that is installed where there is none. */
 export async function takePictures(program, args = []) {
   try {
-    await installWhenOutdated()
+    installWhenOutdated()
     process.env.CHROME_PATH = await provideChromium(findNode())
   } catch (error) {
     if (!(error instanceof Stop)) throw error

@@ -32,7 +32,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 async function runAll() {
-  await installWhenOutdated()
+  installWhenOutdated()
   const node = findNode()
   console.log('\nChecks')
   await count(() => runChecks(node))

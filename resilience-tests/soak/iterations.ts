@@ -79,7 +79,7 @@ async function inspect(page: Page, { started, dataDir }: RunningPortal) {
   const measureBrowser = await openBrowserMemory(page)
   const programs = await InspectedNode.openAll(started.output)
   // In the order in which they are started.
-  const [, apiPid, workerPid] = await childrenOf(started, dataDir)
+  const [apiPid, workerPid] = await childrenOf(started, dataDir)
   const [api, worker] = [apiPid, workerPid].map((pid) => programs.find((program) => program.pid === pid))
   if (!api || !worker) throw new Error('the API or the worker cannot be inspected')
   return {

@@ -63,7 +63,7 @@ export async function postgresPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** API, worker and simulator; PostgreSQL leaves the family, to outlive it. */
+/** API and worker; PostgreSQL leaves the family, to outlive it. */
 export async function childrenOf({ process: { pid } }: StartedPortal, dataDir: string): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const postgres = await postgresPid(dataDir)

@@ -5,7 +5,6 @@ import { followClock } from '../platform/clock/follow-clock.ts'
 import { type Context, createContext } from '../platform/context.ts'
 import { isDatabaseUnreachable } from '../platform/db/failures.ts'
 import { createLog, flushLog } from '../platform/log/log.ts'
-import { noopObserver } from '../platform/observer.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { readEnvironment } from '../platform/settings/environment.ts'
 import { settingWarnings } from '../platform/settings/unknown-settings.ts'
@@ -13,7 +12,7 @@ import { runPreflightChecks } from './preflight-checks.ts'
 import { startObservers } from './start-observers.ts'
 
 export interface PortalProcess {
-  readonly name: 'api' | 'worker' | 'simulator'
+  readonly name: 'api' | 'worker'
   readonly env: NodeJS.ProcessEnv
   readonly now: () => Date
   readonly newId: () => string
@@ -44,21 +43,19 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
       )
     }
     const log = createLog({ level: config.logLevel, service: name })
-    if (name !== 'simulator') {
-      for (const { setting, sentence } of settingWarnings(settings)) log.warn({ setting }, sentence)
-    }
+    for (const { setting, sentence } of settingWarnings(settings)) log.warn({ setting }, sentence)
     const applicationName = `portal-${name}`
     const stopping = new AbortController()
     // As many may listen as there are requests.
     setMaxListeners(0, stopping.signal)
-    const observer = name === 'simulator' ? noopObserver : await startObservers(name, config)
+    const observer = await startObservers(name, config)
     const frozenAfterMs = name === 'worker' ? WORKER_FROZEN_AFTER_MS : undefined
     const parts = { config, databaseUrl, applicationName, frozenAfterMs, log, newId, observer }
     let clock = { now, stop: () => {} }
     const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now, name === 'api')
     const login = databaseUrl === config.databaseUrl ? 'DATABASE_URL' : 'WORKER_DATABASE_URL'
-    const isFit = name === 'simulator' ? () => true : await runPreflightChecks(context, login, refuseToRun)
+    const isFit = await runPreflightChecks(context, login, refuseToRun)
     await observer.begin(context)
     const end = await begin(context, isFit)
     stopWhenAsked(async () => {
