@@ -6,7 +6,7 @@ export const customerStatuses = ['registered', 'active', 'suspended'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
 
 /** Why the newest payment cannot be refunded now. */
-export const refundObstacles = ['dispute-open', 'dispute-lost', 'refunded', 'not-by-card'] as const
+export const refundObstacles = ['dispute-open', 'dispute-lost', 'refunded', 'not-by-card', 'unreadable'] as const
 export type RefundObstacle = (typeof refundObstacles)[number]
 
 /** All that the rules about actions ask of a customer; the details of a customer satisfy it as they are. */
@@ -24,4 +24,6 @@ export interface CustomerFacts {
   readonly paymentUnderWay: boolean
   /** What stands against a refund of the current period's payment; null if nothing does. */
   readonly refundObstacle: RefundObstacle | null
+  /** Parts of the record with a stored value that no calendar or number can hold; nearly always none. */
+  readonly unreadable: readonly string[]
 }

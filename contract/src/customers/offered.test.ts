@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type CustomerFacts, customerStatuses, customerTypes, refundObstacles } from './facts.ts'
 import { type CustomerAction, customerActions, offeredWhen, whyNot } from './offered.ts'
 
+const DAMAGED = 'A stored amount or date is damaged. Ask an administrator to run verify-money.'
 const card = { last4: '4242' }
 const goingOn = { cancelOn: null }
 const ending = { cancelOn: '2026-04-04' }
@@ -17,6 +18,7 @@ function customer(facts: Partial<CustomerFacts> = {}): CustomerFacts {
     paymentUnderWay: false,
     refundObstacle: null,
     subscriptions: [],
+    unreadable: [],
     ...facts,
   }
 }
@@ -146,6 +148,9 @@ describe('why not', () => {
       'cancelWithRefund',
       'The current period was not paid by credit card, so there is nothing to refund.',
     ],
+    ['damaged balance', customer({ unreadable: ['balance'] }), 'upgradeToPremium', DAMAGED],
+    ['damaged subscription', premium({ unreadable: ['subscriptions'], subscriptions: [] }), 'cancelOnLastDay', DAMAGED],
+    ['damaged payment', premium({ refundObstacle: 'unreadable' }), 'cancelWithRefund', DAMAGED],
   ])('%s: %#', (_name, facts, action, reason) => {
     expect(whyNot(action, facts)).toBe(reason)
   })
@@ -160,6 +165,7 @@ describe('why not', () => {
       paymentUnderWay: fc.boolean(),
       refundObstacle: fc.constantFrom(null, ...refundObstacles),
       subscriptions: fc.array(fc.constantFrom(goingOn, ending), { maxLength: 2 }),
+      unreadable: fc.subarray(['balance', 'subscriptions', 'invoices', 'events']),
     })
     fc.assert(
       fc.property(facts, fc.constantFrom(...customerActions), (someone, action) => {

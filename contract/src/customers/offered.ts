@@ -11,6 +11,8 @@ interface Rule {
   readonly otherwise: string
 }
 
+const DAMAGED = 'A stored amount or date is damaged. Ask an administrator to run verify-money.'
+
 const active: Rule = {
   holds: (c) => c.status === 'active',
   otherwise: 'The customer must be verified and not suspended.',
@@ -66,14 +68,17 @@ const refundable: Rule[] = [
   ),
   refundableUnless('refunded', 'The last payment was already refunded.'),
   refundableUnless('not-by-card', 'The current period was not paid by credit card, so there is nothing to refund.'),
+  refundableUnless('unreadable', DAMAGED),
 ]
+/** What billing computes with. */
+const readableBilling = readable('balance', 'subscriptions', 'invoices')
 const settled: Rule = {
   holds: (c) => !c.paymentUnderWay,
   otherwise: 'A payment is still processing.',
 }
 
 /** A Premium customer whose one subscription we bill ourselves. */
-const subscribed = [active, premium, billedByUs, withOneSubscription, settled]
+const subscribed = [active, premium, billedByUs, readableBilling, withOneSubscription, settled]
 
 /** The first rule that does not hold is the reason given, so the plainest come first. */
 const requirements = {
@@ -87,12 +92,12 @@ const requirements = {
   addCredit: [active, settled],
   addCharge: [active, settled],
 
-  upgradeToPremium: [active, trial, settled],
+  upgradeToPremium: [active, trial, readable('balance'), settled],
   upgradeToComplimentary: [active, trial, settled],
   suspend: [active, trial, settled],
   endComplimentary: [active, complimentary],
 
-  addCreditCard: [active, premium, billedByUs, withoutCard, settled],
+  addCreditCard: [active, premium, billedByUs, withoutCard, readableBilling, settled],
   changeCreditCard: [...subscribed, withOneCard, goingOn],
 
   cancelOnLastDay: [...subscribed, goingOn],
@@ -106,6 +111,10 @@ const requirements = {
 
 function refundableUnless(obstacle: RefundObstacle, otherwise: string): Rule {
   return { holds: (c) => c.refundObstacle !== obstacle, otherwise }
+}
+
+function readable(...parts: readonly string[]): Rule {
+  return { holds: (c) => !c.unreadable.some((part) => parts.includes(part)), otherwise: DAMAGED }
 }
 
 export type CustomerAction = keyof typeof requirements

@@ -5,7 +5,7 @@ import { toUsername } from '@portal/contract/customers/username'
 import type { CalendarDay } from '@portal/contract/dates'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
-import { isReadableDay } from '../../platform/db/odd-values.ts'
+import { isReadableDay, isReadableInteger } from '../../platform/db/odd-values.ts'
 import type { CallContext, Exactly, SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { convertToComplimentary, endComplimentary, type LockedCustomer, lockCustomer } from '../customers/public.ts'
@@ -66,6 +66,7 @@ export async function preview<Input extends PreviewInput>(
       const before = await look(tx, turn)
       await actions[action]({ tx, turn, request, context })
       const after = await look(tx, await reloadAccount(tx, turn))
+      if (![before.balanceCents, after.balanceCents].every(isReadableInteger)) throw request.refuse('NotOffered')
       throw new RolledBack(compare(before, after))
     })
   } catch (error) {
@@ -126,18 +127,19 @@ type Look = Awaited<ReturnType<typeof look>>
 /** What of a customer the actions move. */
 async function look(tx: Tx, turn: Turn) {
   const { account } = turn
-  const { rows } = await sql<{ paidCents: number; refundedCents: number; lastEnd: CalendarDay | null }>`
+  // As text, sums are exact however large an odd payment is.
+  const { rows } = await sql<{ paidCents: string; refundedCents: string; lastEnd: CalendarDay | null }>`
     select
-      (select coalesce(sum(amount_cents), 0)::bigint from payments where customer_id = ${account.id}) as "paidCents",
-      (select coalesce(sum(amount_cents), 0)::bigint from refunds
+      (select coalesce(sum(amount_cents), 0)::text from payments where customer_id = ${account.id}) as "paidCents",
+      (select coalesce(sum(amount_cents), 0)::text from refunds
        where customer_id = ${account.id} and state in ('pending', 'succeeded')) as "refundedCents",
       (select max(end_date) from subscriptions where customer_id = ${account.id} and ended_at is not null) as "lastEnd"
   `.execute(tx)
   const [sums] = rows
   return {
     balanceCents: account.balanceCents,
-    paidCents: sums?.paidCents ?? 0,
-    refundedCents: sums?.refundedCents ?? 0,
+    paidCents: BigInt(sums?.paidCents ?? 0),
+    refundedCents: BigInt(sums?.refundedCents ?? 0),
     lastDay: lastDayOf(turn, sums?.lastEnd ?? null),
     nextInvoice: nextInvoiceOf(turn),
   }
@@ -151,9 +153,8 @@ function lastDayOf({ account, today }: Turn, lastEnd: CalendarDay | null): Calen
 }
 
 function nextInvoiceOf({ account }: Turn): { date: CalendarDay; amountCents: number } | null {
-  const { subscription, openInvoice, balanceCents } = account
-  if (subscription === null || subscription.cancelOn !== null || !isReadableDay(subscription.nextInvoiceDate))
-    return null
+  const { subscription, openInvoice, balanceCents, facts } = account
+  if (subscription === null || subscription.cancelOn !== null || facts.unreadable.length > 0) return null
   // What is open is collected before the next invoice is raised; if nothing collects it, none is created.
   const isOwed = openInvoice !== null && amountDue(balanceCents) > 0
   if (isOwed && openInvoice.nextAttemptOn === null) return null
@@ -164,8 +165,8 @@ function nextInvoiceOf({ account }: Turn): { date: CalendarDay; amountCents: num
 
 function compare(before: Look, after: Look): Consequence {
   return {
-    chargeCents: after.paidCents - before.paidCents,
-    refundCents: after.refundedCents - before.refundedCents,
+    chargeCents: Number(after.paidCents - before.paidCents),
+    refundCents: Number(after.refundedCents - before.refundedCents),
     balance: { beforeCents: before.balanceCents, afterCents: after.balanceCents },
     lastDayOfAccess: { before: before.lastDay, after: after.lastDay },
     nextInvoice: { before: before.nextInvoice, after: after.nextInvoice },

@@ -28,6 +28,8 @@ export async function lockCustomer(tx: Tx, username: string) {
     inAppSubscription: row.in_app_subscription,
     lastPaymentMode: row.last_payment_mode,
     ...(await findHoldings(tx, row.id)),
+    // Only billing computes with what may be.
+    unreadable: [],
   }
   return { id: row.id, facts, validTill: row.valid_till, profile: toProfile(row) }
 }

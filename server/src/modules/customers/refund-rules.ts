@@ -1,4 +1,5 @@
 import type { RefundObstacle } from '@portal/contract/customers/facts'
+import { isReadableInteger } from '../../platform/db/odd-values.ts'
 
 /** What of a card payment can still go back: no more than was paid, and no more than the invoice was for. */
 export function refundable(facts: {
@@ -19,6 +20,8 @@ export function refundObstacle(
   payment: (Parameters<typeof refundable>[0] & { readonly dispute: RefundObstacle | null }) | null,
 ): RefundObstacle | null {
   if (payment === null) return 'not-by-card'
+  const { paymentCents, refundedCents, invoiceCents, reversedCents } = payment
+  if (![paymentCents, refundedCents, invoiceCents, reversedCents].every(isReadableInteger)) return 'unreadable'
   return payment.dispute ?? (refundable(payment) === 0 ? 'refunded' : null)
 }
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { readDay, readInstant } from './odd-values.ts'
+import { readDay, readInstant, readInteger } from './odd-values.ts'
 import { namingStatements, recognizePooler } from './prepared.ts'
 import { watchConnections } from './connection-watchdog.ts'
 import type { DB } from './types.ts'
@@ -13,7 +13,7 @@ export type Tx = Transaction<DB>
 // Counts and cents are safe integers; calendar dates stay text (YYYY-MM-DD) and never become local midnights.
 export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.INT8) return parseSafeInteger
+    if (oid === pg.types.builtins.INT8) return readInteger
     if (oid === pg.types.builtins.DATE) return readDay
     const parse = pg.types.getTypeParser(oid, format)
     return oid === pg.types.builtins.TIMESTAMPTZ ? (text: string) => readInstant(text, parse) : parse
@@ -66,10 +66,4 @@ function withoutApplicationName(url: string): string {
 /** Typed queries over the connections of a pool. */
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) })
-}
-
-function parseSafeInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`)
-  return value
 }

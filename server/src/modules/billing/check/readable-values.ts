@@ -56,7 +56,7 @@ async function columnsByTable(client: pg.Client): Promise<Map<string, Column[]>>
 
 /** Texts are compared as PostgreSQL writes them: a year of four digits, from 1 to 9999 of our era. */
 function oddWhen(column: string, type: string): string {
-  if (type === 'bigint') return `coalesce(abs(${column}::numeric) > ${Number.MAX_SAFE_INTEGER}, false)`
+  if (type === 'bigint') return `coalesce(abs(${column}::numeric) >= ${Number.MAX_SAFE_INTEGER}, false)`
   if (type === 'date') return `coalesce(${column} not between '0001-01-01' and '9999-12-30', false)`
   if (type.startsWith('timestamp')) return `coalesce(${column} not between '0001-01-02' and '9999-12-30', false)`
   return `coalesce(${column}::text in ('NaN', 'Infinity', '-Infinity'), false)`

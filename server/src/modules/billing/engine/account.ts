@@ -2,6 +2,7 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import type { Tx } from '../../../platform/db/connect.ts'
+import { isReadableDay, isReadableInteger } from '../../../platform/db/odd-values.ts'
 import { runPrepared } from '../../../platform/db/prepared.ts'
 import type { SignedInStaff } from '../../../platform/http/handler.ts'
 import {
@@ -119,6 +120,7 @@ export async function lockAccount(
         subscriptions: subscription === null ? [] : [subscription],
         paymentUnderWay: held.openOperationId !== null,
         refundObstacle: refundObstacleOf(held.newestPayment, subscription !== null),
+        unreadable: unreadableOf(held.balanceCents, subscription, openInvoice),
       },
       balanceCents: held.balanceCents,
       // The database knows no other plans.
@@ -140,6 +142,28 @@ export async function reloadAccount(tx: Tx, { account, at, staff, requestId }: T
   const turn = await lockAccount(tx, { id: account.id }, { now: () => at, by: { staff, requestId } })
   if (!turn) throw new Error(`customer ${account.id} is gone`)
   return turn
+}
+
+/** The parts of the customer's page with which billing cannot compute. */
+function unreadableOf(
+  balanceCents: number,
+  subscription: Holdings['subscription'],
+  openInvoice: OpenInvoice | null,
+): string[] {
+  return [
+    ...(isReadableInteger(balanceCents) ? [] : ['balance']),
+    ...(isReadable(subscription) ? [] : ['subscriptions']),
+    ...(isReadable(openInvoice) ? [] : ['invoices']),
+  ]
+}
+
+const DAYS = ['startDate', 'anchor', 'nextInvoiceDate', 'cancelOn', 'invoicedOn', 'nextAttemptOn']
+
+function isReadable(row: object | null): boolean {
+  return Object.entries(row ?? {}).every(([key, value]) => {
+    if (typeof value === 'number') return isReadableInteger(value)
+    return !DAYS.includes(key) || value === null || isReadableDay(String(value))
+  })
 }
 
 // Rows come as one value each, as JSON: that costs the client less than to take each column apart.
@@ -192,7 +216,7 @@ async function findHoldings(tx: Tx, customerId: number): Promise<Holdings> {
 // database checks.
 const HOLDINGS = `
   select to_json(holdings) as held from (select
-    (select coalesce(sum(amount_cents), 0)::bigint from ledger_entries where customer_id = $1) as "balanceCents",
+    (select coalesce(sum(amount_cents), 0) from ledger_entries where customer_id = $1) as "balanceCents",
     greatest(
       (select max(occurred_at) from ledger_entries where customer_id = $1),
       (select max(occurred_at) from customer_events where customer_id = $1)) as "lastReported",
@@ -214,7 +238,7 @@ const HOLDINGS = `
       select id, number, total_cents as "totalCents", next_attempt_on as "nextAttemptOn",
         provider_payment_intent_id as "paymentIntentId",
         (issued_at at time zone 'America/New_York')::date as "invoicedOn",
-        (select coalesce(sum(amount_cents), 0)::bigint from reversals where invoice_id = invoices.id)
+        (select coalesce(sum(amount_cents), 0) from reversals where invoice_id = invoices.id)
           as "reversedCents",
         (select count(*) from payment_attempts where invoice_id = invoices.id) as attempts
       from invoices where customer_id = $1 and status = 'open') invoice) as "openInvoice") holdings`

@@ -7,7 +7,7 @@ import { carryOutOpened } from './execute-operation.ts'
 import { isFirstAttemptDue, isRenewalDue, renew } from './renewals.ts'
 
 /** Far more periods than any subscription can be behind. */
-const AT_MOST = 1_000
+export const MOST_PERIODS = 1_000
 
 /**
  * Creates and collects what is due and the job has not processed yet, or leaves uncollected before charging hours: a
@@ -17,7 +17,7 @@ const AT_MOST = 1_000
  * be refused, then what was due has been collected, as it would have been without anyone.
  */
 export async function bringUpToDate(context: Context, whose: CustomerRef, requestId: string): Promise<void> {
-  for (let periods = 0; periods < AT_MOST; periods++) {
+  for (let periods = 0; periods < MOST_PERIODS; periods++) {
     const collected = await context.db.transaction().execute(async (tx) => {
       const turn = await lockAccount(tx, whose, { now: context.now, by: { staff: null, requestId } })
       // Whom the action is refused is not charged by it either.

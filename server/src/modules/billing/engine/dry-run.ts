@@ -2,7 +2,7 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { reloadAccount, type Turn } from './account.ts'
 import type { Collected } from './attempts.ts'
-import { collectNext } from './bring-up-to-date.ts'
+import { collectNext, MOST_PERIODS } from './bring-up-to-date.ts'
 import { settleCard } from './cards.ts'
 import { openUpgrade } from './open-upgrade.ts'
 import { openOperation } from './operations.ts'
@@ -22,11 +22,14 @@ const known = { brand: 'unknown', last4: '0000', funding: 'unknown' } as const
 
 /** All that is due by now is raised and paid; answers the turn behind that. */
 export async function assumeUpToDate(tx: Tx, turn: Turn, newId: () => string): Promise<Turn> {
-  for (let current = turn; ; current = await reloadAccount(tx, current)) {
+  let current = turn
+  for (let periods = 0; periods < MOST_PERIODS; periods++) {
     const collected = await collectNext(tx, current, newId())
     if (collected === null) return current
     await assumeCollected(tx, current, collected)
+    current = await reloadAccount(tx, current)
   }
+  return current
 }
 
 /** The customer's card is another, by which what is owed is paid at once. */

@@ -33,7 +33,9 @@ export function subscriptions({ selectFrom }: OfCustomer) {
       .where('ended_at', 'is', null)
       .select(['plan', 'coupon', 'start_date as startDate', 'end_date as endDate', 'cancel_on as cancelOn'])
       .select(['next_invoice_date as nextInvoiceDate', 'invoice_count as invoiceCount'])
-      .select('payment_attempt_count as paymentAttemptCount'),
+      .select('payment_attempt_count as paymentAttemptCount')
+      // Not shown, but billing computes with it.
+      .select(['price_cents as priceCents', 'discount_cents as discountCents']),
   )
 }
 

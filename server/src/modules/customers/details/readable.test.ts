@@ -1,7 +1,11 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { invoiceNumber } from '@portal/contract/billing/invoice-number'
+import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
+import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import type { UnreadablePart } from '@portal/contract/customers/details'
+import { offeredWhen } from '@portal/contract/customers/offered'
 import { modules } from '@portal/contract/modules'
 import { createDemo } from '@portal/demo/create-demo.ts'
 import { showcase } from '@portal/demo/showcase.ts'
@@ -96,15 +100,93 @@ test.each(['infinity', '-infinity'])(
   },
 )
 
-test('amounts beyond every number take their list and the balance', async () => {
-  const email = showcase.creditBalance
-  const [row] = await query('select id::text from credits where customer_id = $1 limit 1', [await idOf(email)])
-  await unguarded('alter table credits drop constraint credits_amount_cents_check', [])
-  await unguarded('update credits set amount_cents = $1 where id = $2', ['9100000000000000000', row?.['id']])
-  const { customer } = await desk.details(email)
-  expect(customer.unreadable).toEqual(['credits'])
-  expect(await damagedValues()).toContain(`credits: amount_cents of row with id ${String(row?.['id'])}`)
+const LARGEST = '9223372036854775807'
+/** Amounts and numbers beyond every calculation, and what they take away; the table's checks are gone. */
+const amounts: readonly [table: string, column: string, value: string, UnreadablePart[]][] = [
+  ['payments', 'amount_cents', LARGEST, ['payments']],
+  ['refunds', 'amount_cents', LARGEST, ['refunds']],
+  ['invoices', 'total_cents', LARGEST, ['invoices']],
+  ['credits', 'amount_cents', LARGEST, ['credits']],
+  ['charges', 'amount_cents', LARGEST, ['charges']],
+  ['ledger_entries', 'amount_cents', LARGEST, ['balance', 'ledger']],
+  ['ledger_entries', 'amount_cents', '-9223372036854775808', ['balance', 'ledger']],
+  ['disputes', 'amount_cents', LARGEST, ['openDisputes']],
+  ['subscriptions', 'price_cents', LARGEST, ['subscriptions']],
+  ['subscriptions', 'next_invoice_date', 'infinity', ['subscriptions']],
+  ['subscriptions', 'next_invoice_date', '0044-03-15 BC', ['subscriptions']],
+  ['subscriptions', 'payment_attempt_count', '-2147483648', ['subscriptions']],
+  ['customers', 'free_seconds_consumed', '-2147483648', ['profile']],
+]
+
+test.each(amounts)('no call of the page breaks over %s.%s of %s', async (table, column, value, parts) => {
+  const email = table === 'disputes' ? showcase.disputed : showcase.complete
+  const id = await idOf(email)
+  const key = table === 'customers' ? 'id' : 'customer_id'
+  const [row] = await query(`select max(id)::text as id from ${table} where ${key} = $1`, [id])
+  const restore = await damage(table, column, value, row?.['id'])
+  try {
+    const details = await desk.details(email)
+    expect(details.customer.unreadable.toSorted()).toEqual(parts)
+    expect(await failing(email)).toEqual([])
+    expect(await failing(showcase.monthEnd)).toEqual([])
+    // What is offered can be previewed, too, unless the balance is unknown.
+    const isRefused = ({ action, status }: Previewed) => offeredWhen[action](details.customer) && status !== 200
+    if (!parts.includes('balance')) expect((await previews(email)).filter(isRefused)).toEqual([])
+    const charge = { email, amount: '1.00', description: 'Box', currency: 'USD' } as const
+    expect((await desk.support.send(billingCalls.addCharge, charge)).status).toBe(200)
+    if (value === LARGEST) {
+      expect(await damagedValues()).toContain(`${table}: ${column} of row with id ${String(row?.['id'])}`)
+    }
+  } finally {
+    await restore()
+  }
 })
+
+interface Previewed {
+  readonly action: PreviewedAction
+  readonly status: number
+}
+
+function previews(email: string): Promise<Previewed[]> {
+  const input = { email, amount: '1.00', duration: 10, plan: 'monthly' } as const
+  return Promise.all(
+    previewedActions.map(async (action) => {
+      return { action, status: (await desk.support.send(billingCalls.previewAction, { ...input, action })).status }
+    }),
+  )
+}
+
+/** Calls of a customer's page that break. */
+async function failing(email: string): Promise<unknown[]> {
+  const invoices = await query('select number from invoices where customer_id = $1', [await idOf(email)])
+  const reads = await Promise.all([
+    desk.support.send(customersCalls.getUserDetails, { email }),
+    desk.support.send(customersCalls.getUserFieldChanges, { email }),
+    desk.support.send(customersCalls.searchUsers, { searchText: email }),
+    ...invoices.map(({ number }) =>
+      desk.support.send(invoicesCalls.downloadInvoice, { email, invoiceNumber: invoiceNumber(Number(number)) }),
+    ),
+  ])
+  return [...reads, ...(await previews(email))].filter(({ status }) => status >= 500)
+}
+
+/** Writes a value past all checks and triggers; answers how to write the old one back. */
+async function damage(table: string, column: string, value: string, id: unknown): Promise<() => Promise<void>> {
+  const checks = await query(
+    `select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
+     where conrelid = $1::regclass and contype = 'c'`,
+    [table],
+  )
+  const [row] = await query(`select ${column}::text as old from ${table} where id = $1`, [id])
+  for (const { name } of checks) await unguarded(`alter table ${table} drop constraint ${String(name)}`, [])
+  await unguarded(`update ${table} set ${column} = $1 where id = $2`, [value, id])
+  return async () => {
+    await unguarded(`update ${table} set ${column} = $1 where id = $2`, [row?.['old'], id])
+    for (const { name, rule } of checks) {
+      await unguarded(`alter table ${table} add constraint ${String(name)} ${String(rule)}`, [])
+    }
+  }
+}
 
 test('reports, lists and searches go on, with the triggers on', async () => {
   const id = await idOf(showcase.complete)
@@ -113,6 +195,8 @@ test('reports, lists and searches go on, with the triggers on', async () => {
     `update customers set created_at = 'infinity', last_login_at = '-infinity' where id = $1`,
     `update in_app_subscriptions set start_date = '-infinity', created_at = 'infinity' where $1::bigint is not null`,
     `update disputes set opened_at = 'infinity' where $1::bigint is not null`,
+    `update payments set amount_cents = ${LARGEST}, price_cents = ${LARGEST}
+     where id = (select min(id) from payments where customer_id = $1)`,
   ]
   for (const statement of damaged) await query(statement, [id])
   await desk.runJobs()

@@ -1,5 +1,5 @@
 import type { Customer, CustomerDetails, UnreadablePart } from '@portal/contract/customers/details'
-import { isReadableDay, isReadableInstant } from '../../../platform/db/odd-values.ts'
+import { isReadableDay, isReadableInstant, isReadableInteger } from '../../../platform/db/odd-values.ts'
 
 type ListName = Exclude<keyof CustomerDetails, 'customer'>
 const lists = [
@@ -23,7 +23,7 @@ export function keepReadable(details: CustomerDetails): CustomerDetails {
   const oddLists = lists.filter((name) => !details[name].every(isReadable))
   const oddParts = parts.filter((name) => !customer[name].every(isReadable))
   const isOwnOdd = !ownFields.every((field) => isReadableValue(field, customer[field]))
-  const isBalanceOdd = !Number.isSafeInteger(customer.balanceCents)
+  const isBalanceOdd = !isReadableInteger(customer.balanceCents)
   if (oddLists.length + oddParts.length === 0 && !isOwnOdd && !isBalanceOdd) return details
 
   const unreadable: UnreadablePart[] = [...oddLists, ...oddParts]
@@ -59,6 +59,7 @@ const DAY_FIELD = /^(?:date|startDate|endDate|nextInvoiceDate|cancelOn|validTill
 
 function isReadableValue(key: string, value: unknown): boolean {
   if (value instanceof Date) return isReadableInstant(value)
-  if (typeof value === 'number') return Number.isSafeInteger(value)
+  // Only money can be below zero; all else is counted.
+  if (typeof value === 'number') return isReadableInteger(value) && (value >= 0 || key.endsWith('Cents'))
   return typeof value !== 'string' || !DAY_FIELD.test(key) || isReadableDay(value)
 }
