@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { choose, countCalls, expectRecord, openCustomer } from '../actions.ts'
+import { choose, countCalls, expectRecord, openActions, openCustomer } from '../actions.ts'
 import { customers, pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, toasts } from '../portal.ts'
@@ -87,6 +87,14 @@ test('on the day of a renewal whose charge is declined, nothing is cancelled', a
   await expectAccessible(page, '[role="dialog"]')
   await dialog.getByRole('button', { name: 'Keep Subscription' }).click()
   await expect(dialog).toBeHidden()
+
+  // And gives it as the reason.
+  const menu = await openActions(page)
+  await menu.getByText('Why can’t I…?').click()
+  await expect(menu.locator('dl > div').filter({ hasText: NOT_PAID })).toContainText(
+    'Cancel On Last Day of Billing Cycle',
+  )
+  await expectAccessible(page)
 })
 
 for (const [status, code, message] of [

@@ -1,18 +1,20 @@
 import type { CustomerAction } from '@portal/contract/customers/offered'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import styles from './ActionMenu.module.css'
 import { actionTable } from './action-table.ts'
 import { actionGroups } from './entry.ts'
 import type { OfferedActions } from './offered-actions.ts'
+import { usePreview } from './use-preview.ts'
 
 interface ActionMenuProps extends OfferedActions {
+  readonly email: string
   /** The pointer or the focus has come to an action. */
   readonly onNear: (action: CustomerAction) => void
   readonly onChoose: (action: CustomerAction) => void
 }
 
 /** Every available action, by group; and below, why the others are not available. */
-export function ActionMenu({ offered, forbidden, onNear, onChoose }: ActionMenuProps) {
+export function ActionMenu({ email, offered, forbidden, onNear, onChoose }: ActionMenuProps) {
   const id = useId()
   return (
     <div className={styles.menu} onKeyDown={moveFocus}>
@@ -46,17 +48,22 @@ export function ActionMenu({ offered, forbidden, onNear, onChoose }: ActionMenuP
           </div>
         )
       })}
-      {forbidden.length > 0 && <WhyNot forbidden={forbidden} />}
+      {forbidden.length > 0 && <WhyNot email={email} offered={offered} forbidden={forbidden} />}
     </div>
   )
 }
 
-function WhyNot({ forbidden }: Pick<OfferedActions, 'forbidden'>) {
+function WhyNot({ email, offered, forbidden }: Pick<ActionMenuProps, 'email' | 'offered' | 'forbidden'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  // Its button is there as specified, paid period or not; the server knows whether its dialog will say no.
+  const action = 'cancelOnLastDay'
+  const { refusal } = usePreview({ email, action }, isOpen && offered.includes(action))
+  const rules = refusal === null ? forbidden : [{ rule: refusal, actions: [action] } as const, ...forbidden]
   return (
-    <details className={styles.whyNot}>
+    <details className={styles.whyNot} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Why can’t I…?</summary>
       <dl>
-        {forbidden.map(({ rule, actions }) => (
+        {rules.map(({ rule, actions }) => (
           <div key={rule}>
             <dt>{rule}</dt>
             <dd>{actions.map((action) => actionTable[action].label).join(', ')}</dd>

@@ -66,7 +66,13 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
               </Button>
             )}
           >
-            <ActionMenu offered={offered} forbidden={forbidden} onNear={loadDialog} onChoose={setOpen} />
+            <ActionMenu
+              email={customer.email}
+              offered={offered}
+              forbidden={forbidden}
+              onNear={loadDialog}
+              onChoose={setOpen}
+            />
           </Dropdown>
         </section>
       )}
