@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { wholeNumber } from '../text.ts'
 import { count, instant } from '../wire.ts'
 
@@ -78,3 +79,8 @@ export const demoClockCalls = defineCalls({
     failed: MOVE_FAILED,
   },
 })
+
+/** The whole days by which a demo's clock is ahead. A change of clocks on its way has made it an hour more or less. */
+export function daysAhead(aheadMs: number): number {
+  return Math.floor((aheadMs + HOUR_MS) / DAY_MS)
+}

@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { runPreflightChecks } from './preflight-checks.ts'
 import { StartupError } from '../platform/cannot-start.ts'
 import { followClock } from '../platform/clock/follow-clock.ts'
 import { type Context, createContext } from '../platform/context.ts'
 import { isDatabaseUnreachable } from '../platform/db/failures.ts'
 import { createLog, flushLog } from '../platform/log/log.ts'
-import { readConfig } from '../platform/settings/config.ts'
+import { asOne, type Observer } from '../platform/observer.ts'
+import { type Config, readConfig } from '../platform/settings/config.ts'
 import { readEnvironment } from '../platform/settings/environment.ts'
 import { settingWarnings } from '../platform/settings/unknown-settings.ts'
-import { runPreflightChecks } from './preflight-checks.ts'
-import { startObservers } from './start-observers.ts'
 
 export interface PortalProcess {
   readonly name: 'api' | 'worker'
@@ -103,4 +103,20 @@ function stopWhenAsked(end: () => Promise<void>, { log }: Context): void {
   // With a parent, a Ctrl-C reaches both of us, and the parent decides the order in which things stop.
   process.on('SIGINT', process.connected ? () => undefined : stop)
   process.on('disconnect', stop)
+}
+
+/** Those that the settings want for this process. Their libraries are loaded for them only. */
+async function startObservers(service: 'api' | 'worker', config: Config): Promise<Observer> {
+  const observers: Observer[] = []
+  const port = config.metrics.ports[service]
+  if (port !== null) {
+    const { observeMetrics } = await import('../platform/observability/metrics/observe-metrics.ts')
+    const { registerState } = await import('./metrics/state-metrics.ts')
+    observers.push(observeMetrics(service, { ...config.metrics, port }, registerState))
+  }
+  if (config.traces !== null) {
+    const { observeTraces } = await import('../platform/observability/traces/observe-traces.ts')
+    observers.push(observeTraces(service, config.traces))
+  }
+  return asOne(observers)
 }

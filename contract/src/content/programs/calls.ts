@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
+import { channelCode, ChannelNotFound } from '../channels/calls.ts'
 import { count, instant } from '../../wire.ts'
-import { ChannelNotFound, channelCode } from '../channels/calls.ts'
-import { type RefreshProblem, refreshProblems, refreshStates } from './refreshes.ts'
 
 const program = z
   .object({
@@ -15,6 +14,23 @@ const program = z
   })
   .meta({ id: 'Program' })
 export type Program = z.output<typeof program>
+
+/** Why a refresh has not replaced the guide, and what the screen says of it. */
+export const refreshProblems = {
+  NoSource: 'No program guide source is configured.',
+  Unreachable: 'Unable to reach the program guide source.',
+  KeyRefused: 'The program guide source rejected the API key.',
+  QuotaUsedUp: "The program guide source's rate limit has been reached.",
+  StationUnknown: 'The program guide source does not recognize this station.',
+  NotUnderstood: 'The program guide source returned an unexpected response.',
+  Empty: 'The new guide is empty.',
+  Shrunken: 'The new guide is much smaller than the current one.',
+  Interrupted: 'The refresh was interrupted.',
+} as const
+export type RefreshProblem = keyof typeof refreshProblems
+
+const refreshStates = ['running', 'done', 'refused', 'failed'] as const
+export type RefreshState = (typeof refreshStates)[number]
 
 /** The names of an object, which TypeScript takes for any text. */
 const problemNames = Object.keys(refreshProblems) as RefreshProblem[]

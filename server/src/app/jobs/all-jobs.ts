@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { applicationErrorsJobs } from '../../modules/application-errors/jobs.ts'
 import { billingJobs } from '../../modules/billing/jobs.ts'
 import { channelLogosJobs } from '../../modules/content/channel-logos/jobs.ts'
@@ -5,11 +7,47 @@ import { programsJobs } from '../../modules/content/programs/jobs.ts'
 import { customerExportJobs } from '../../modules/customer-export/jobs.ts'
 import { reportScheduleJobs } from '../../modules/reports/schedules/jobs.ts'
 import { securityEventsJobs } from '../../modules/security-events/jobs.ts'
+import { deleteRequestsBefore } from '../../modules/service/public.ts'
 import { staffJobs } from '../../modules/staff/jobs.ts'
 import { auditJobs } from '../../platform/audit/verification/jobs.ts'
-import type { Job } from '../../platform/jobs/define-job.ts'
+import { deleteIdempotencyKeysBefore } from '../../platform/http/idempotency.ts'
+import { defineJob, type Job } from '../../platform/jobs/define-job.ts'
 import { mailJobs } from '../../platform/mail/jobs.ts'
-import { housekeepingJobs } from './housekeeping.ts'
+import { deleteAttemptsBefore } from '../../platform/throttling/queries.ts'
+import { LONGEST_WINDOW_MS } from '../../platform/throttling/throttle.ts'
+
+/** A system that could not reach us for some days may send it all again. */
+const SERVICE_REQUESTS_LIVE_MS = 30 * DAY_MS
+/** A portal that repeats a request does so within seconds; this leaves room for a long night. */
+const KEYS_LIVE_MS = 48 * HOUR_MS
+/** The longest request ends long before. */
+const UNFINISHED_LIVE_MS = DAY_MS
+
+const forgetOldRequests = defineJob({
+  name: 'forget-old-requests',
+  payload: z.object({}),
+  cron: '17 * * * *',
+  async run(_payload, context) {
+    const { now, log } = context
+    const at = now().getTime()
+    const attempts = await deleteAttemptsBefore(context, new Date(at - LONGEST_WINDOW_MS))
+    const keys = await deleteIdempotencyKeysBefore(context, new Date(at - KEYS_LIVE_MS))
+    const requests = await deleteRequestsBefore(context, new Date(at - SERVICE_REQUESTS_LIVE_MS))
+    log.info({ attempts, keys, requests }, 'old attempts and idempotency keys deleted')
+  },
+})
+
+const removeUnfinishedFiles = defineJob({
+  name: 'remove-unfinished-files',
+  payload: z.object({}),
+  cron: '41 4 * * *',
+  async run(_payload, { files, now, log }) {
+    const removed = await files.removeUnfinished(new Date(now().getTime() - UNFINISHED_LIVE_MS))
+    if (removed > 0) log.info({ files: removed }, 'unfinished files deleted')
+  },
+})
+
+export const housekeepingJobs = [forgetOldRequests, removeUnfinishedFiles]
 
 /** Every job there is, of all modules. */
 export const allJobs: readonly Job[] = [

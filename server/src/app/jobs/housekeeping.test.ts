@@ -9,7 +9,7 @@ import { insertAttempt, insertCode } from '../../modules/staff/single-sign-on/qu
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { mailJobs } from '../../platform/mail/jobs.ts'
 import { admitAttempt } from '../../platform/throttling/throttle.ts'
-import { housekeepingJobs } from './housekeeping.ts'
+import { housekeepingJobs } from './all-jobs.ts'
 
 const portal = await startPortal()
 afterAll(() => portal.stop())

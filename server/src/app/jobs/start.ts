@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss } from 'pg-boss'
+import { allJobs } from './all-jobs.ts'
+import { RESUMED_AT_ONCE, resumeOperations } from '../../modules/billing/public.ts'
+import { moveOn } from '../../modules/demo-clock/public.ts'
+import { addUpChanges } from '../../modules/reports/public.ts'
+import { sealAudit, SEALED_AT_ONCE } from '../../platform/audit/seal.ts'
+import { WITNESS_EVERY_MS, witnessAudit } from '../../platform/audit/witness/witness.ts'
 import type { Context } from '../../platform/context.ts'
 import { createBoss } from '../../platform/jobs/boss.ts'
 import type { Job } from '../../platform/jobs/define-job.ts'
-import { startLoop } from '../../platform/jobs/loop.ts'
+import { type Loop, startLoop } from '../../platform/jobs/loop.ts'
 import { createQueue, HEARTBEAT_SECONDS, queueSettings } from '../../platform/jobs/queues.ts'
 import { keptFailure, runJob } from '../../platform/jobs/run-job.ts'
-import { allJobs } from './all-jobs.ts'
-import { allLoops } from './all-loops.ts'
 
 /** Users wait for most jobs, but not for scheduled ones. */
 const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
@@ -91,3 +95,23 @@ async function work(context: Context, boss: PgBoss, job: Job): Promise<void> {
     })
   })
 }
+
+/** What every worker does again and again, within seconds; any number of workers may do so at the same time. */
+const allLoops: readonly Loop[] = [
+  { name: 'seal-audit', everyMs: 1_000, run: async (context) => (await sealAudit(context)) >= SEALED_AT_ONCE },
+  {
+    name: 'witness-audit',
+    everyMs: WITNESS_EVERY_MS,
+    async run(context) {
+      await witnessAudit(context)
+      return false
+    },
+  },
+  {
+    name: 'resume-payments',
+    everyMs: 3_000,
+    run: async (context) => (await resumeOperations(context)) >= RESUMED_AT_ONCE,
+  },
+  { name: 'add-up-report-counts', everyMs: 3_000, run: ({ db }) => addUpChanges(db) },
+  { name: 'move-demo-clock', everyMs: 500, run: moveOn },
+]

@@ -3,7 +3,6 @@ import type { Span } from '@portal/contract/dates'
 import { DAY_MS } from '@portal/contract/durations'
 import { readAirings } from './airings.ts'
 import { type Guide, GuideUnavailable, type OnStep } from './guide.ts'
-import { Pace } from './rate-limit.ts'
 import { tidy } from './tidy.ts'
 
 export interface GracenoteOptions {
@@ -162,4 +161,23 @@ function withoutKey(text: string, key: string): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
+}
+
+/** One thing after the other, with a pause between them: what a service allows that counts requests. */
+class Pace {
+  readonly #pauseMs: number
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(pauseMs: number) {
+    this.#pauseMs = pauseMs
+  }
+
+  /** Runs `work` when its turn has come. */
+  next<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work)
+    this.#last = result.then(this.#pause, this.#pause)
+    return result
+  }
+
+  readonly #pause = () => wait(this.#pauseMs)
 }

@@ -1,4 +1,4 @@
-import type { RefreshProblem } from '@portal/contract/content/programs/refreshes'
+import type { RefreshProblem } from '@portal/contract/content/programs/calls'
 import type { Span } from '@portal/contract/dates'
 import type { Left, ListedProgram } from './tidy.ts'
 

@@ -1,14 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
+import { formatDate } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
+import { formatFullName } from '@portal/contract/full-name'
+import { formatCount } from '@portal/contract/money'
+import { PartsWriter, readParts, removeParts } from './parts.ts'
+import { CSV_TYPE, fileNameOf } from './rules.ts'
+import { type ClaimedExport, finishExport, reportProgress } from './run-queries.ts'
+import { writeCustomerList, type WrittenList } from './write-list.ts'
 import type { Context } from '../../platform/context.ts'
 import { startLoop } from '../../platform/jobs/loop.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { layOutMail } from '../../platform/mail/lay-out.ts'
+import { type Mail, queueMail } from '../../platform/mail/queue-mail.ts'
 import { createToken } from '../../platform/secrets/tokens.ts'
-import { writeExportMail } from './export-mail.ts'
-import { PartsWriter, readParts, removeParts } from './parts.ts'
-import { type ClaimedExport, finishExport, reportProgress } from './run-queries.ts'
-import { type WrittenList, writeCustomerList } from './write-list.ts'
+import type { Config } from '../../platform/settings/config.ts'
 
 const REPORT_EVERY_MS = 500
 
@@ -88,4 +93,43 @@ async function send(
     return true
   })
   return isSent && !isAttached
+}
+
+interface MailedExport extends ClaimedExport {
+  readonly rows: number
+  /** The list itself; null if it is too large for an email, which then has a link. */
+  readonly content: Buffer | null
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+/** The email that brings a list of customers, or the way to it. */
+function writeExportMail(
+  { portalName, publicUrl }: Pick<Config, 'portalName' | 'publicUrl'>,
+  made: MailedExport,
+): Mail {
+  const { sendTo, email, rows, content, token, expiresAt } = made
+  const count = `${formatCount(rows)} ${rows === 1 ? 'customer' : 'customers'}`
+  const about = `${formatFullName(made)} (${email}) requested this customer list from ${portalName} for you: ${count}.`
+  const care = 'This list contains personal data. Do not forward it, and delete it when you no longer need it.'
+  const layOut = (before: string[], after: string[], url?: string) =>
+    layOutMail({
+      portalName,
+      greeting: 'Hello,',
+      before,
+      after,
+      ...(url && { link: { label: 'Download the list', url } }),
+    })
+  const mail = { to: sendTo, subject: `Customer list from ${portalName}` }
+  if (content) {
+    const fileName = fileNameOf(made.requestedAt)
+    return {
+      ...mail,
+      ...layOut([about], [`The list is attached as ${fileName}.`, care]),
+      attachments: [{ fileName, contentType: CSV_TYPE, content }],
+    }
+  }
+  const validity = `The link expires on ${formatDate(expiresAt)}, ${expiresAt.toISOString().slice(11, 16)} UTC.`
+  const url = `${publicUrl}/customer-exports/${token}`
+  return { ...mail, holdsLink: true, ...layOut([about], [validity, care], url) }
 }

@@ -1,9 +1,10 @@
+import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { ChosenCustomers } from '@portal/contract/customer-export/calls'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { CsvLines } from './csv-lines.ts'
+import { BYTE_ORDER_MARK } from '@portal/contract/csv'
+import type { ChosenCustomers } from '@portal/contract/customer-export/calls'
 import { copySql, estimateSql } from './list-query.ts'
 import type { PartsWriter } from './parts.ts'
 
@@ -55,4 +56,58 @@ export async function writeCustomerList(
 async function estimate(client: pg.PoolClient, chosen: ChosenCustomers): Promise<number> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(estimateSql(chosen))
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+const NEWLINE = 0x0a
+const RETURN = 0x0d
+const MARK = Buffer.from(BYTE_ORDER_MARK)
+
+/**
+ * Makes of the lines of COPY, none of which holds a line break, what Excel opens as it is: a byte order mark first, and
+ * CRLF at the end of each.
+ */
+class CsvLines extends Transform {
+  /** Passed on so far. */
+  bytes = 0
+  /** Passed on so far, with the header. */
+  lines = 0
+
+  constructor() {
+    super({ highWaterMark: 256 * 1024 })
+    this.push(MARK)
+    this.bytes += MARK.length
+  }
+
+  /** Without the header. */
+  get rows(): number {
+    return Math.max(0, this.lines - 1)
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    const { text, lines } = withReturns(chunk)
+    this.lines += lines
+    this.bytes += text.length
+    done(null, text)
+  }
+}
+
+function withReturns(chunk: Buffer): { text: Buffer; lines: number } {
+  const lines = countLines(chunk)
+  const text = Buffer.allocUnsafe(chunk.length + lines)
+  let from = 0
+  let to = 0
+  for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+    to += chunk.copy(text, to, from, end)
+    text[to++] = RETURN
+    text[to++] = NEWLINE
+    from = end + 1
+  }
+  chunk.copy(text, to, from)
+  return { text, lines }
+}
+
+function countLines(chunk: Buffer): number {
+  let lines = 0
+  for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, end + 1)) lines++
+  return lines
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './own-password-handlers.ts'
 
 test.each(['Password1', 'PASSWORD1', 'Qwerty123', 'Welcome1', 'Abc12345', 'Passw0rd'])(
   '%s is common',

@@ -1,13 +1,5 @@
 import type { ErrorCodeOf } from '@portal/contract/call'
 import type { staffCalls } from '@portal/contract/staff/calls'
-import { record } from '../../platform/audit/record.ts'
-import type { Tx } from '../../platform/db/connect.ts'
-import type { CallContext, CallRequest, Handlers } from '../../platform/http/handler.ts'
-import type { Refusal } from '../../platform/http/refusal.ts'
-import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { hashPassword, verifyPassword } from '../../platform/secrets/passwords.ts'
-import { withdrawAttempts } from '../../platform/throttling/throttle.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { sendResetLink } from './jobs.ts'
 import { rememberBrowser } from './known-browsers/known-browsers.ts'
 import { deleteKnownBrowsersOf } from './known-browsers/queries.ts'
@@ -19,6 +11,13 @@ import { mailPasswordChange } from './security-mails.ts'
 import { deleteSessionsOf } from './sessions/queries.ts'
 import { startSession } from './sessions/session.ts'
 import { deleteChallengesOf } from './two-factor/queries.ts'
+import { record } from '../../platform/audit/record.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { CallContext, CallRequest, Handlers } from '../../platform/http/handler.ts'
+import type { Refusal } from '../../platform/http/refusal.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { hashPassword, verifyPassword } from '../../platform/secrets/passwords.ts'
+import { withdrawAttempts } from '../../platform/throttling/throttle.ts'
 
 export const ownPasswordHandlers = {
   async requestPasswordReset(request, context) {
@@ -101,4 +100,15 @@ async function replacePassword(tx: Tx, staffId: number, passwordHash: string): P
   await deleteSessionsOf(tx, staffId)
   await deleteKnownBrowsersOf(tx, staffId)
   await deleteChallengesOf(tx, staffId)
+}
+
+let known: Promise<ReadonlySet<string>> | null = null
+
+/**
+ * Whether a password is among the 49,000 that are used most, by the list of the package, whatever the case of its letters.
+ * The list is loaded for the first one that is checked.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  known ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return (await known).has(password.toLowerCase())
 }

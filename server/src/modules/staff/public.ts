@@ -1,7 +1,6 @@
 /** What other modules may import of `staff`. */
 export { idleSince } from './rules.ts'
 export { findSignedIn } from './sessions/session.ts'
-export { bringBackKeys, keepKeys, missingKeysWarning } from './two-factor/kept-keys.ts'
-export type { KeyConfig } from './two-factor/keys.ts'
+export { bringBackKeys, type KeyConfig, keepKeys, missingKeysWarning } from './two-factor/keys.ts'
 export { prepareSecrets, refuseMissingKeys } from './two-factor/prepare-secrets.ts'
 export { listKeysOfSecrets } from './two-factor/queries.ts'

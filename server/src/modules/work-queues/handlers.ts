@@ -1,9 +1,57 @@
-import type { workQueuesCalls } from '@portal/contract/work-queues/calls'
+import { easternDay } from '@portal/contract/dates'
+import { isAllowed, type Role } from '@portal/contract/rights'
+import type { QueueName, queueRights, WorkQueues, workQueuesCalls } from '@portal/contract/work-queues/calls'
+import { countBillingProblems } from '../billing/public.ts'
+import { countGuideProblems, countVods } from '../content/public.ts'
+import { countFailedJobs } from '../failed-jobs/public.ts'
+import { countUnpaidPremium, countUnverifiedPremium } from '../reports/public.ts'
+import { findLatestBreaks } from '../../platform/audit/verification/queries.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { countQueues } from './count-queues.ts'
+import { countFailedMails } from '../../platform/mail/queries.ts'
 
 export const workQueuesHandlers = {
   async getWorkQueues({ staff }, context) {
     return countQueues(staff.role, context)
   },
 } satisfies Handlers<typeof workQueuesCalls>
+
+type CountContext = Pick<Context, 'db' | 'now'>
+type QueueRight = (typeof queueRights)[QueueName]
+
+/** By the permission for the screen of the queue: users without it cost no query. */
+const counters: Record<QueueRight, (context: CountContext) => Promise<WorkQueues>> = {
+  async 'unverified-premium-customer-report'({ db }) {
+    return { unverifiedPremium: await countUnverifiedPremium(db) }
+  },
+  async 'unpaid-premium-customer-report'({ db }) {
+    return { unpaidPremium: await countUnpaidPremium(db) }
+  },
+  async 'billing-problems'({ db, now }) {
+    const { parked, unsettled, disputes, findings } = await countBillingProblems(db, now())
+    return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }
+  },
+  async channels({ db }) {
+    return { guideProblems: await countGuideProblems(db) }
+  },
+  async vods({ db, now }) {
+    const { expiringIn7Days, enabledButExpired } = await countVods(db, easternDay(now()))
+    return { expiringVods: expiringIn7Days, expiredVods: enabledButExpired }
+  },
+  async 'audit-trail'({ db }) {
+    return { auditTrailFailures: (await findLatestBreaks(db)).breaks.length }
+  },
+  async outbox({ db }) {
+    return { failedMails: await countFailedMails(db) }
+  },
+  async 'failed-jobs'({ db }) {
+    return { failedJobs: await countFailedJobs(db) }
+  },
+}
+
+/** How many wait in each queue that `role` may see to. */
+async function countQueues(role: Role, context: CountContext): Promise<WorkQueues> {
+  // The keys of the table are its own type's.
+  const mine = (Object.keys(counters) as QueueRight[]).filter((right) => isAllowed(role, right))
+  return Object.assign({}, ...(await Promise.all(mine.map((right) => counters[right](context)))))
+}

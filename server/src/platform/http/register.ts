@@ -1,18 +1,17 @@
 import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Call, Calls } from '@portal/contract/call'
 import { API_PREFIX } from '@portal/contract/prefixes'
 import { isAllowed } from '@portal/contract/rights'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { readSnapshot, readWhereStale } from '../db/replica.ts'
 import { type AdmittedCall, callContext } from './call-context.ts'
 import { readCookie } from './cookies.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
 import { Replay } from './idempotency.ts'
-import { noteRejection } from './note-rejection.ts'
 import { parseInput, readBearerToken, readOrigin, readUpload } from './read-request.ts'
-import { refuseCommon, refuserOf, tooManyRequests } from './refusal.ts'
+import { Refusal, refuseCommon, refuserOf, tooManyRequests } from './refusal.ts'
 import { sendFile, sendReply } from './send-reply.ts'
 
 // Any call's handler: which one belongs to which call is checked where a module pairs them (`Handlers`).
@@ -164,4 +163,28 @@ function emailIn(input: unknown): string | null {
 function sendReplay(reply: FastifyReply, call: Call, error: unknown): Promise<FastifyReply> {
   if (!(error instanceof Replay)) throw error
   return sendReply(reply.header('idempotency-replayed', 'true'), call, error.wireReply)
+}
+
+interface RejectedRequest {
+  readonly call: Pick<Call, 'path' | 'isSignIn'>
+  /** Who is signed in, or whose account it is about; null if neither is known. */
+  readonly account: string | null
+  readonly address: string
+}
+
+/** Counts a request that was rejected for want of a permission, by a rate limit, or as a sign-in; nothing else. */
+function noteRejection(
+  events: Context['securityEvents'],
+  error: unknown,
+  { call, account, address }: RejectedRequest,
+): void {
+  if (!(error instanceof Refusal)) return
+  const kind = kindOf(error, call)
+  if (kind !== null) events.add({ kind, request: call.path.slice(1), account, address })
+}
+
+function kindOf({ code, status }: Refusal, { isSignIn }: Pick<Call, 'isSignIn'>) {
+  if (status === 429) return 'rate-limited'
+  if (code === 'NotAllowed') return 'forbidden'
+  return isSignIn && code !== 'InvalidRequest' && status < 500 ? 'rejected-sign-in' : null
 }

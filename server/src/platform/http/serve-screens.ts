@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageNotFound } from '@portal/contract/page-not-found'
 import { API_PREFIX } from '@portal/contract/prefixes'
 import { isScreenAddress } from '@portal/contract/screens'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { sendRefusal } from './errors.ts'
-import { notFoundPage } from './not-found-page.ts'
+import { escapeHtml } from './escape-html.ts'
 import { refuseCommon } from './refusal.ts'
 
 const files = { style: '/not-found.css', icon: '/portal-icon.svg' }
@@ -40,4 +41,33 @@ function isForPeople({ headers }: FastifyRequest): boolean {
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+}
+
+/** What a person sees at an address that no screen has: as the web app's own Page Not Found, without any of its code. */
+function notFoundPage(
+  { portalName, brandName, year }: { portalName: string; brandName: string; year: number },
+  files: { readonly style: string; readonly icon: string },
+): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${pageNotFound.title} · ${escapeHtml(portalName)}</title>
+<link rel="icon" href="${files.icon}" type="image/svg+xml">
+<link rel="stylesheet" href="${files.style}">
+</head>
+<body>
+<header><a href="/"><img src="${files.icon}" alt="" width="22" height="22">${escapeHtml(portalName)}</a></header>
+<main>
+<h1>${pageNotFound.title}</h1>
+<p>${pageNotFound.text}</p>
+<a class="button" href="/">${pageNotFound.home}</a>
+</main>
+<footer>© ${year} ${escapeHtml(brandName)}</footer>
+</body>
+</html>
+`
 }

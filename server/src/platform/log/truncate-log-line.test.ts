@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { truncateLogLine } from './truncate-log-line.ts'
+import { truncateLogLine } from './log.ts'
 
 const MOST_BYTES = 4_096
 

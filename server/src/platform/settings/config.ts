@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { CALLBACK_PATH } from '@portal/contract/staff/single-sign-on/addresses'
+import { CALLBACK_PATH } from '@portal/contract/staff/single-sign-on/calls'
 import { StartupError } from '../cannot-start.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { Setting } from './setting.ts'

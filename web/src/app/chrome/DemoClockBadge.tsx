@@ -1,4 +1,4 @@
-import { daysAhead } from '@portal/contract/demo-clock/days-ahead'
+import { daysAhead } from '@portal/contract/demo-clock/calls'
 import { IconClockPlay } from '@tabler/icons-react'
 import { Link } from '../../ui/Link.tsx'
 import { usePortalConfig } from '../api/portal-config.ts'

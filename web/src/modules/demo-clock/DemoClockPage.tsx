@@ -1,5 +1,4 @@
-import { type DemoClock, demoClockCalls } from '@portal/contract/demo-clock/calls'
-import { daysAhead } from '@portal/contract/demo-clock/days-ahead'
+import { daysAhead, type DemoClock, demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { useEffect } from 'react'
 import { portalConfig, setPortalConfig } from '../../app/api/portal-config.ts'
 import { useReading } from '../../app/api/readings.ts'

@@ -1,8 +1,7 @@
-import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { SaxesParser } from 'saxes'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { GuideUnavailable } from '../guide.ts'
 import type { SourceProgram } from '../tidy.ts'
-import { chooseText, type LocalText } from './languages.ts'
 import { readXmltvTime } from './times.ts'
 
 /** What a file lists for one of its channels. */
@@ -133,4 +132,17 @@ function lengthOf(length: LocalText | undefined): number | undefined {
 function clumpOf(index: string | undefined): number | undefined {
   const [, place, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(index ?? '') ?? []
   return place === undefined || Number(of) < 2 ? undefined : Number(place)
+}
+
+interface LocalText {
+  readonly lang: string | undefined
+  readonly units: string | undefined
+  readonly text: string
+}
+
+/** The portal's own language, else what has none, else the first. */
+function chooseText(texts: readonly LocalText[] = []): string {
+  const filled = texts.filter(({ text }) => text !== '')
+  const english = filled.find(({ lang }) => lang === 'en' || lang?.startsWith('en-') || lang?.startsWith('en_'))
+  return (english ?? filled.find(({ lang }) => !lang) ?? filled[0])?.text ?? ''
 }

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
-import type { Payments } from '../payments.ts'
-import { toProviderDispute } from '../provider-dispute.ts'
+import type { Payments, ProviderDispute } from '../payments.ts'
 import { isInvalidRequest } from './failures.ts'
 import { madeSince } from './lists.ts'
 
@@ -20,4 +19,40 @@ export function disputesAt(stripe: Stripe): Pick<Payments, 'findDispute' | 'list
       for await (const dispute of stripe.disputes.list(madeSince(from))) yield toProviderDispute(dispute)
     },
   }
+}
+
+/** What the provider reports about a chargeback. Its fee is ours; only the amounts are between the customer and us. */
+function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, charge, amount, status, created, balance_transactions: moved } = dispute
+  return {
+    id,
+    chargeId: typeof charge === 'string' ? charge : charge.id,
+    amountCents: amount,
+    state: stateOf(status),
+    madeAt: new Date(created * 1000),
+    movedCents: inOrder(moved),
+  }
+}
+
+/** In the order of time. The provider knows seconds: within one, money is taken before it is given back. */
+function inOrder(moved: readonly Stripe.BalanceTransaction[]): number[] {
+  const left = moved.map(({ created, amount }) => ({ created, amount }))
+  const ordered: number[] = []
+  let taken = 0
+  while (left.length > 0) {
+    const earliest = Math.min(...left.map(({ created }) => created))
+    const fits = left.findIndex(({ created, amount }) => created === earliest && amount > 0 === taken < 0)
+    const at = fits === -1 ? left.findIndex(({ created }) => created === earliest) : fits
+    const [next] = left.splice(at, 1)
+    if (next === undefined) break
+    taken += next.amount
+    ordered.push(next.amount)
+  }
+  return ordered
+}
+
+/** Everything that is neither decided nor an inquiry is pending: a response, a review, an appeal. */
+function stateOf(status: string): ProviderDispute['state'] {
+  if (status.startsWith('warning_')) return 'inquiry'
+  return status === 'won' || status === 'lost' || status === 'prevented' ? status : 'open'
 }

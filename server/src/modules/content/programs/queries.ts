@@ -1,5 +1,4 @@
-import type { Program } from '@portal/contract/content/programs/calls'
-import type { RefreshProblem } from '@portal/contract/content/programs/refreshes'
+import type { Program, RefreshProblem } from '@portal/contract/content/programs/calls'
 import type { Span } from '@portal/contract/dates'
 import { sql } from 'kysely'
 import type { ListedProgram } from '../../../integrations/guide/tidy.ts'

@@ -1,4 +1,4 @@
-import type { RefreshProblem, RefreshState } from '@portal/contract/content/programs/refreshes'
+import type { RefreshProblem, RefreshState } from '@portal/contract/content/programs/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { RefreshProblem, RefreshState } from '@portal/contract/content/programs/refreshes'
+import type { RefreshProblem, RefreshState } from '@portal/contract/content/programs/calls'
 import { addDays, easternDay, type Span, startOfEasternDay } from '@portal/contract/dates'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { ListedProgram } from '../../../integrations/guide/tidy.ts'

@@ -1,4 +1,4 @@
-import type { SingleSignOnRefusal } from '@portal/contract/staff/single-sign-on/refusals'
+import type { SingleSignOnRefusal } from '@portal/contract/staff/single-sign-on/calls'
 import { IdentityRefusal } from '../../../integrations/identity/identity-provider.ts'
 
 /** A sign-in at the provider that leads back to the sign-in page, with a word why. */

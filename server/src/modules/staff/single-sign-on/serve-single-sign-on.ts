@@ -1,15 +1,26 @@
-import { ARRIVAL_PATH, CALLBACK_PATH, START_PATH } from '@portal/contract/staff/single-sign-on/addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { ARRIVAL_PATH, CALLBACK_PATH, START_PATH } from '@portal/contract/staff/single-sign-on/calls'
 import type { IdentityProvider } from '../../../integrations/identity/identity-provider.ts'
+import { findKnownBrowser } from '../known-browsers/known-browsers.ts'
+import { finishSignIn } from './finish.ts'
+import { insertAttempt } from './queries.ts'
+import { SignInRefused } from './refused.ts'
+import {
+  attemptExpiresAt,
+  AWAY_FOR_SECONDS,
+  browserCookieName,
+  isBrowserKey,
+  isSecure,
+  proofsOf,
+  returnPath,
+} from './rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { readCookie, writeCookie } from '../../../platform/http/cookies.ts'
 import { refuseCommon } from '../../../platform/http/refusal.ts'
-import { createToken } from '../../../platform/secrets/tokens.ts'
-import { findKnownBrowser } from '../known-browsers/known-browsers.ts'
-import { beginSignIn } from './begin.ts'
-import { finishSignIn } from './finish.ts'
-import { SignInRefused } from './refused.ts'
-import { AWAY_FOR_SECONDS, browserCookieName, isBrowserKey, isSecure, returnPath } from './rules.ts'
+import { networkOf } from '../../../platform/network.ts'
+import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
+import { tryAttempt } from '../../../platform/throttling/throttle.ts'
 
 /** The addresses that a browser is sent to on its way to the identity provider and back. Without one there are none. */
 export function serveSingleSignOn(app: FastifyInstance, context: Context): void {
@@ -74,4 +85,43 @@ function browserCookie({ config }: Context, value: string): string {
   const name = browserCookieName(config)
   // Also for the minute after coming back.
   return writeCookie({ name, value, maxAgeSeconds: AWAY_FOR_SECONDS + 60, isSecure: isSecure(config) })
+}
+
+/** A whole office may sit behind one address and come in at nine. */
+const ATTEMPTS_FROM_ONE_ADDRESS = 300
+const ATTEMPTS_OF_ONE_BROWSER = 50
+const WINDOW_MS = 15 * MINUTE_MS
+
+interface Beginning {
+  /** Known only to the browser that leaves. */
+  readonly browserKey: string
+  /** A path of the portal; empty for home. */
+  readonly returnTo: string
+  readonly address: string
+  /** What the browser is counted under if any account was signed in to in it; null for its address. */
+  readonly knownBrowser: string | null
+}
+
+/**
+ * Starts a sign-in at the provider.
+ *
+ * @returns the address that they are sent to
+ * @throws SignInRefused
+ */
+async function beginSignIn(
+  context: Context,
+  provider: IdentityProvider,
+  { browserKey, returnTo, address, knownBrowser }: Beginning,
+): Promise<string> {
+  const limit = knownBrowser
+    ? { key: `single-sign-on browser ${knownBrowser}`, maxAttempts: ATTEMPTS_OF_ONE_BROWSER }
+    : { key: `single-sign-on from ${networkOf(address)}`, maxAttempts: ATTEMPTS_FROM_ONE_ADDRESS }
+  const { isAdmitted } = await tryAttempt(context, [{ ...limit, windowMs: WINDOW_MS }])
+  if (!isAdmitted) throw new SignInRefused('TooManyRequests', { returnTo })
+
+  const { token: state, hash: stateHash } = createToken()
+  const url = await provider.addressOf(proofsOf(browserKey, state)).catch(SignInRefused.rethrow(returnTo))
+  const expiresAt = attemptExpiresAt(context.now())
+  await insertAttempt(context.db, { stateHash, browserHash: hashToken(browserKey), returnTo, expiresAt })
+  return url
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decrypt, encrypt } from './encryption.ts'
-import { addToKeyFile, createKeyFile, KEY_FILE } from './key-file.ts'
-import { loadKeys } from './keys.ts'
+import { addToKeyFile, createKeyFile, KEY_FILE, loadKeys } from './keys.ts'
 
 let dataDir: string
 beforeEach(async () => {

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError } from '../../../platform/cannot-start.ts'
 import type { Config } from '../../../platform/settings/config.ts'
-import { createKeyFile, readKeyFile } from './key-file.ts'
 
 export interface Key {
   /** Identifies the key, and reveals nothing about it. */
@@ -37,4 +39,84 @@ async function load({ twoFactor, dataDir }: KeyConfig): Promise<Keys> {
 
 export function keyOf(bytes: Buffer): Key {
   return { id: createHash('sha256').update('two-factor ').update(bytes).digest('hex').slice(0, 16), bytes }
+}
+
+/** What is kept where no setting names a key: one key a line, the newest first. */
+export const KEY_FILE = 'two-factor.key'
+const KEY_BYTES = 32
+
+/** The keys in `folder`; none if there is no file. */
+export async function readKeyFile(folder: string): Promise<Buffer[]> {
+  const path = join(folder, KEY_FILE)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw new StartupError(`The key of two-factor authentication in ${path} cannot be read (${error.code}).`)
+  })
+  const keys = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => Buffer.from(line, 'base64'))
+  if (keys.some((key) => key.length !== KEY_BYTES)) throw new StartupError(`There is no key in ${path}.`)
+  return keys
+}
+
+/** Makes a key unless there is one; of several processes that do so at once, all read the same. */
+export async function createKeyFile(folder: string): Promise<Buffer[]> {
+  const made = await writeBeside(folder, [randomBytes(KEY_BYTES)])
+  try {
+    await link(made, join(folder, KEY_FILE))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(made)
+  }
+  return readKeyFile(folder)
+}
+
+/** Adds those keys that the file does not have yet, behind its own. */
+export async function addToKeyFile(folder: string, keys: readonly Buffer[]): Promise<void> {
+  const own = await readKeyFile(folder)
+  const missing = keys.filter((key) => !own.some((known) => known.equals(key)))
+  if (missing.length === 0) return
+  await rename(await writeBeside(folder, [...own, ...missing]), join(folder, KEY_FILE))
+}
+
+/** A file that is to become the key file, which so is whole at any moment. */
+async function writeBeside(folder: string, keys: readonly Buffer[]): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${KEY_FILE}.${randomBytes(8).toString('hex')}`)
+  const lines = keys.map((key) => `${key.toString('base64')}\n`).join('')
+  await writeFile(path, lines, { mode: 0o600, flush: true })
+  return path
+}
+
+/** Keeps the keys of the key file with a backup; those of the settings are kept where the settings are. */
+export async function keepKeys({ dataDir }: KeyConfig, folder: string): Promise<void> {
+  const keys = await readKeyFile(dataDir)
+  const lines = keys.map((key) => `${key.toString('base64')}\n`).join('')
+  if (lines !== '') await writeFile(join(folder, KEY_FILE), lines, { mode: 0o600, flush: true })
+}
+
+/** Adds the keys that are kept with a backup to those of this portal, which goes on with its own. */
+export async function bringBackKeys({ dataDir }: KeyConfig, folder: string): Promise<void> {
+  await addToKeyFile(dataDir, await readKeyFile(folder))
+}
+
+/**
+ * A warning about keys that are neither in `folder` nor in the settings; null if none is missing.
+ *
+ * @param needed the ids of the keys that the secrets of a backup are encrypted with
+ */
+export async function missingKeysWarning(
+  { twoFactor }: KeyConfig,
+  folder: string,
+  needed: readonly string[],
+): Promise<string | null> {
+  const kept = (await readKeyFile(folder)).map((key) => keyOf(key).id)
+  const elsewhere = needed.filter((id) => !kept.includes(id))
+  if (elsewhere.length === 0) return null
+  const set = [twoFactor.key, twoFactor.oldKey].map((key) => key && keyOf(key).id)
+  return elsewhere.every((id) => set.includes(id))
+    ? 'Two-factor authentication also needs TWO_FACTOR_KEY. It is not part of the backup. Store it separately.'
+    : 'The two-factor encryption key is neither in the backup nor in the settings. Set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to the original key. Without it, admin users with two-factor authentication cannot sign in.'
 }

@@ -3,7 +3,7 @@ import { type Kind, readCommandLine } from '../../command-line/command-line.mjs'
 import { optional } from '../../command-line/kinds.mjs'
 import type { Tx } from '../../db/connect.ts'
 import { runCommand } from '../../start/command.ts'
-import { type ComparedPlace, compareAll } from '../witness/compare-all.ts'
+import { compareAll, type ComparedPlace } from '../witness/compare.ts'
 import { publicKeyText, readSealKey } from '../witness/seal-key.ts'
 import { type Seal, verifyAudit } from './verify.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { record } from '../record.ts'
 import { startVerification } from '../verification/jobs.ts'
-import { compareAll } from './compare-all.ts'
+import { compareAll } from './compare.ts'
 import { readSealKey } from './seal-key.ts'
 import { sealStoresOf } from './seal-store.ts'
 import { writeWitnessed } from './witnessed-seal.ts'

@@ -1,8 +1,10 @@
-import type { KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import type { SealStore } from './seal-store.ts'
+import { readSealKey } from './seal-key.ts'
+import { type SealStore, sealStoresOf } from './seal-store.ts'
 import { readWitnessed, type WitnessedSeal } from './witnessed-seal.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
 
 /** The first witnessed seal that the trail no longer has. */
 export interface Difference {
@@ -73,4 +75,27 @@ async function firstDifference(db: Db, seals: readonly WitnessedSeal[]) {
     order by witnessed.position, witnessed.at limit 1
   `.execute(db)
   return rows[0] ?? null
+}
+
+export interface ComparedPlace {
+  readonly place: string
+  readonly compared: number
+  readonly unreadable: number
+  readonly difference: Difference | null
+  /** Where the trail differs, one sentence each. */
+  readonly breaks: readonly string[]
+}
+
+/** Compares every witnessed seal of the past with the trail. `db` may be a snapshot of it. */
+export async function compareAll(
+  { config, trueNow }: Pick<Context, 'config' | 'trueNow'>,
+  db: Db,
+): Promise<ComparedPlace[]> {
+  const publicKey = createPublicKey(await readSealKey(config))
+  const places: ComparedPlace[] = []
+  for (const store of sealStoresOf(config)) {
+    const comparison = await compareWitnessed(db, () => store.all(trueNow()), publicKey)
+    places.push({ place: store.place, ...comparison, breaks: describeComparison(store, comparison) })
+  }
+  return places
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { StartupError } from '../../cannot-start.ts'
-import type { Context } from '../../context.ts'
-import { isPassingFailure } from '../../db/failures.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { sealAudit } from '../seal.ts'
 import { startVerification } from '../verification/jobs.ts'
 import { findLatestBreaks, insertFinding } from '../verification/queries.ts'
 import { countOverdue, countWaiting, findHead, newestBreak, type Seal } from '../verification/verify.ts'
@@ -9,8 +9,10 @@ import { emailNewBreaks, lockAlarm } from './alarm.ts'
 import { compareWitnessed, describeComparison } from './compare.ts'
 import { readSealKey } from './seal-key.ts'
 import { type SealStore, sealStoresOf } from './seal-store.ts'
-import { describeStuckSeal } from './stuck-seal.ts'
 import { type WitnessedSeal, writeWitnessed } from './witnessed-seal.ts'
+import { StartupError } from '../../cannot-start.ts'
+import type { Context } from '../../context.ts'
+import { isDatabaseUnavailable, isPassingFailure } from '../../db/failures.ts'
 
 /** So that a seal is witnessed every minute, however long a round takes. */
 export const WITNESS_EVERY_MS = 50_000
@@ -103,4 +105,27 @@ function isOfDatabase(error: unknown): error is Error {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/**
+ * Seals entries that still wait, to find out whether that is possible: the worker does so every second. An old entry
+ * alone shows nothing, as after a long transaction or a move of the demo clock.
+ *
+ * @returns what keeps entries from being sealed, in one sentence
+ */
+async function describeStuckSeal({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
+  const overdue = await countOverdue(db, now())
+  try {
+    const sealed = await db.transaction().execute(async (tx) => {
+      // Another session may hold the lock of the chain.
+      await sql`set local lock_timeout = '3s'`.execute(tx)
+      return sealAudit({ db: tx })
+    })
+    if (overdue === 0 || sealed > 0 || (await countOverdue(db, now())) === 0) return []
+    return ['Audit entries have waited for their seal for more than a minute.']
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)) throw error
+    if (isPassingFailure(error) && overdue === 0) return []
+    return [`The entries that wait for their seal cannot be sealed (${error.code}).`]
+  }
 }

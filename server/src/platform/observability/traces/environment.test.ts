@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../settings/config.ts'
-import { batchOf, samplerOf } from './environment.ts'
+import { batchOf, samplerOf } from './tracer.ts'
 
 test.each([
   [{}, 'ParentBased{root=TraceIdRatioBased{0.5}'],

@@ -2,13 +2,23 @@ import { context, ROOT_CONTEXT, type Span, type SpanOptions, type Tracer } from 
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import { VERSION } from '../../version.ts'
-import { batchOf, samplerOf } from './environment.ts'
+
+type Environment = Readonly<Record<string, string>>
 
 export interface TraceSettings {
   /** The variables `OTEL_…`, most of which the libraries read themselves. */
-  readonly environment: Readonly<Record<string, string>>
+  readonly environment: Environment
   /** Of all traces, 0 to 1, unless a sampler is named. */
   readonly share: number
 }
@@ -21,6 +31,7 @@ export interface StartedTracer {
   stop(): Promise<void>
 }
 
+/** A collector that is away keeps the end of the process waiting for no longer. */
 const STOPS_WITHIN_MS = 2_000
 
 /** Sends spans in batches, apart from the work; where the collector is away, they are dropped. */
@@ -55,5 +66,41 @@ export function startTracer(service: string, { environment, share }: TraceSettin
       }
     },
     stop: () => provider.shutdown().catch(() => undefined),
+  }
+}
+
+/** What of OpenTelemetry's own variables its libraries leave to their caller: the sampler, and how spans are batched. */
+export function samplerOf(environment: Environment, share: number): Sampler {
+  const name = environment['OTEL_TRACES_SAMPLER']?.trim().toLowerCase()
+  const given = Number(environment['OTEL_TRACES_SAMPLER_ARG'] ?? 1)
+  const ratio = new TraceIdRatioBasedSampler(given >= 0 && given <= 1 ? given : 1)
+  switch (name) {
+    case 'always_on':
+      return new AlwaysOnSampler()
+    case 'always_off':
+      return new AlwaysOffSampler()
+    case 'traceidratio':
+      return ratio
+    case 'parentbased_always_on':
+      return new ParentBasedSampler({ root: new AlwaysOnSampler() })
+    case 'parentbased_always_off':
+      return new ParentBasedSampler({ root: new AlwaysOffSampler() })
+    case 'parentbased_traceidratio':
+      return new ParentBasedSampler({ root: ratio })
+    default:
+      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) })
+  }
+}
+
+export function batchOf(environment: Environment) {
+  const number = (name: string) => {
+    const value = Number(environment[name])
+    return Number.isInteger(value) && value > 0 ? value : undefined
+  }
+  return {
+    maxExportBatchSize: number('OTEL_BSP_MAX_EXPORT_BATCH_SIZE'),
+    maxQueueSize: number('OTEL_BSP_MAX_QUEUE_SIZE'),
+    scheduledDelayMillis: number('OTEL_BSP_SCHEDULE_DELAY'),
+    exportTimeoutMillis: number('OTEL_BSP_EXPORT_TIMEOUT') ?? STOPS_WITHIN_MS,
   }
 }

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@portal/contract/call'
-import type { programsCalls } from '@portal/contract/content/programs/calls'
-import { refreshProblems } from '@portal/contract/content/programs/refreshes'
+import { type programsCalls, refreshProblems } from '@portal/contract/content/programs/calls'
 import { formatEasternTime, type Span } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
 import { IconAlertTriangle, IconPlayerPlayFilled } from '@tabler/icons-react'

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@portal/contract/call'
-import type { programsCalls } from '@portal/contract/content/programs/calls'
-import { refreshProblems } from '@portal/contract/content/programs/refreshes'
+import { type programsCalls, refreshProblems } from '@portal/contract/content/programs/calls'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../ui/Link.tsx'

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Refresh } from '@portal/contract/content/programs/calls'
-import { refreshProblems } from '@portal/contract/content/programs/refreshes'
+import { type Refresh, refreshProblems } from '@portal/contract/content/programs/calls'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'

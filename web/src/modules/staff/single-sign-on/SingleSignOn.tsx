@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { START_PATH } from '@portal/contract/staff/single-sign-on/addresses'
-import { isSingleSignOnRefusal, singleSignOnRefusals } from '@portal/contract/staff/single-sign-on/refusals'
+import { isSingleSignOnRefusal, singleSignOnRefusals, START_PATH } from '@portal/contract/staff/single-sign-on/calls'
 import { useEffect, useRef } from 'react'
 import { CallFailed } from '../../../app/api/call-failed.ts'
 import { enter } from '../../../app/chrome/start-up.ts'
