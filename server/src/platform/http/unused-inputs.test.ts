@@ -74,7 +74,7 @@ async function handlersRejectedWith(field: string): Promise<string[]> {
        : Declared<C>`,
   )
   const config = {
-    extends: join(root, 'server/tsconfig.json'),
+    extends: join(root, 'tsconfig.json'),
     compilerOptions: { paths: { '@portal/contract/call': ['./call.ts'] } },
     include: [join(root, 'server/src/app/handlers.ts')],
   }
