@@ -37,7 +37,12 @@ export function readDay(text: string): string {
 }
 
 export function readInteger(text: string): number {
-  return Math.min(Math.max(Number(text), -LARGEST), LARGEST)
+  return withinLimits(Number(text))
+}
+
+/** A sum in which a number at a limit counts is at that limit itself. */
+export function withinLimits(value: number): number {
+  return Math.min(Math.max(value, -LARGEST), LARGEST)
 }
 
 function isBefore(text: string): boolean {

@@ -7,6 +7,7 @@ import { during, micros, type Page, pageSizeOf, readCursor, readPage, type Row }
 import { countCardSales, countInAppSales } from '../sales/queries.ts'
 import { windowOf } from '../window.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { withinLimits } from '../../../platform/db/odd-values.ts'
 
 export interface ListedPayment extends Row {
   readonly email: string
@@ -127,5 +128,5 @@ export async function countInAppSubscriptions(db: Db, filter: InAppFilter): Prom
 function sum(counted: readonly { readonly count: number; readonly priceCents: number }[]): SaleCount {
   const count = counted.reduce((so, one) => so + one.count, 0)
   const totalCents = counted.reduce((so, one) => so + one.count * one.priceCents, 0)
-  return { count, totalCents }
+  return { count, totalCents: withinLimits(totalCents) }
 }
