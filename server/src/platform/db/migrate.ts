@@ -6,7 +6,7 @@ import { ensureLogin, type LoginNames, loginNamesOf } from './logins.ts'
 
 const SCHEMA = new URL('../../../db/schema/', import.meta.url)
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url)
-/** The baseline: one file per module, in the order in which they refer to one another. */
+/** The baseline: one file per module, or several where it is large, in the order in which they refer to one another. */
 const MODULES = [
   'platform',
   'demo-clock',
@@ -18,7 +18,9 @@ const MODULES = [
   'customer-search',
   'customer-export',
   'complimentary-codes',
+  'subscriptions',
   'billing',
+  'payment-provider',
   'audit',
   'mail',
   'content',

@@ -1,0 +1,152 @@
+-- Plans and subscriptions. Amounts are whole cents of US dollars; dates are calendar days in New York; spans are half-open.
+
+create table plans (
+  id bigint generated always as identity primary key,
+  merchant_code text not null references merchants,
+  type text not null check (type in ('monthly', 'yearly')),
+  for_new_users boolean not null,
+  price_cents bigint not null check (price_cents > 0),
+  coupon text,
+  discount_cents bigint not null check (discount_cents between 0 and price_cents),
+  plan_description jsonb not null,
+  coupon_description jsonb not null,
+  description jsonb not null,
+  disabled boolean not null default false,
+  check ((coupon is null) = (discount_cents = 0)),
+  unique (merchant_code, type, for_new_users)
+);
+comment on table plans is 'Plans that a merchant sells, with their present prices.';
+comment on column plans.for_new_users is 'Offered to customers who have never had a paid subscription.';
+comment on column plans.plan_description is '{en, es}.';
+comment on column plans.coupon_description is '{en, es}.';
+comment on column plans.description is '{en, es}.';
+
+create table plan_prices (
+  plan_id bigint not null references plans on delete cascade,
+  valid_from timestamptz not null,
+  price_cents bigint not null,
+  coupon text,
+  discount_cents bigint not null,
+  primary key (plan_id, valid_from)
+);
+comment on table plan_prices is 'What a plan cost, and from when on: until the next row of the plan.';
+
+-- The time is the transaction's, but later than that of the last row.
+create function keep_plan_prices() returns trigger language plpgsql as $$
+begin
+  insert into plan_prices (plan_id, valid_from, price_cents, coupon, discount_cents)
+  select new.id, greatest(portal_now(), max(valid_from) + interval '1 microsecond'), new.price_cents, new.coupon,
+    new.discount_cents
+  from plan_prices where plan_id = new.id;
+  return null;
+end
+$$;
+create trigger keep_prices_inserted after insert on plans for each row execute function keep_plan_prices();
+comment on trigger keep_prices_inserted on plans is
+  'Adds to the prices. A trigger, so that no way to change a price can forget it.';
+create trigger keep_prices_updated after update of price_cents, coupon, discount_cents on plans for each row
+  when ((old.price_cents, old.coupon, old.discount_cents) is distinct from (new.price_cents, new.coupon, new.discount_cents))
+  execute function keep_plan_prices();
+comment on trigger keep_prices_updated on plans is 'As keep_prices_inserted.';
+
+create table subscriptions (
+  id bigint generated always as identity primary key,
+  customer_id bigint not null references customers,
+  plan text not null check (plan in ('monthly', 'yearly')),
+  coupon text,
+  price_cents bigint not null check (price_cents > 0),
+  discount_cents bigint not null check (discount_cents between 0 and price_cents),
+  start_date date not null,
+  anchor date not null,
+  next_invoice_date date,
+  end_date date not null,
+  cancel_on date,
+  invoice_count integer not null check (invoice_count >= 0),
+  payment_attempt_count integer not null default 0 check (payment_attempt_count between 0 and 99),
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  check (end_date >= start_date),
+  check ((ended_at is null) = (next_invoice_date is not null)),
+  check (next_invoice_date is null or end_date = next_invoice_date - 1),
+  check (cancel_on is null or cancel_on = end_date)
+);
+create index on subscriptions (customer_id);
+create unique index one_live_subscription on subscriptions (customer_id) where ended_at is null;
+create index subscriptions_due on subscriptions (next_invoice_date) where ended_at is null;
+create index subscriptions_ending on subscriptions (cancel_on) where ended_at is null and cancel_on is not null;
+comment on table subscriptions is 'Subscriptions paid by card, past and present.';
+comment on column subscriptions.anchor is
+  'Billing cycle anchor: every period boundary is this day plus n months or years.';
+comment on column subscriptions.next_invoice_date is 'First day not yet invoiced; null once ended.';
+comment on column subscriptions.end_date is 'Last day of service already invoiced, or the day it ended.';
+comment on column subscriptions.cancel_on is 'Last day, if it ends with its period.';
+comment on column subscriptions.payment_attempt_count is 'For the open invoice.';
+
+create table in_app_subscriptions (
+  id bigint generated always as identity primary key,
+  customer_id bigint not null references customers,
+  device text not null check (device in ('ios', 'android')),
+  plan text not null check (plan in ('monthly', 'yearly')),
+  start_date date not null,
+  end_date date not null check (end_date >= start_date),
+  created_at timestamptz not null
+);
+create index on in_app_subscriptions (customer_id);
+create index in_app_subscriptions_by_time on in_app_subscriptions (created_at, id);
+comment on table in_app_subscriptions is 'Subscriptions bought in an app store, as that store reported them.';
+comment on column in_app_subscriptions.start_date is 'In New York.';
+comment on column in_app_subscriptions.end_date is 'Last day, in New York.';
+
+-- Stores in the customers what their subscriptions say: the plan and whether it ends.
+create function keep_plans(of_customers bigint[]) returns void language sql as $$
+  with now as (
+    select id,
+      coalesce(
+        (select subscription.plan from subscriptions subscription
+         where customer_id = customers.id and ended_at is null),
+        (select in_app.plan from in_app_subscriptions in_app
+         where customer_id = customers.id order by created_at desc, in_app.id desc limit 1)
+      ) as plan,
+      exists (select from subscriptions
+              where customer_id = customers.id and ended_at is null and cancel_on is not null) as leaving
+    from customers where id = any (of_customers)
+  )
+  update customers set current_plan = now.plan, cancellation_requested = now.leaving
+  from now
+  where customers.id = now.id and (current_plan, cancellation_requested) is distinct from (now.plan, now.leaving)
+$$;
+create function keep_plan_of_row() returns trigger language plpgsql as $$
+begin
+  perform keep_plans(array[old.customer_id, new.customer_id]);
+  return null;
+end
+$$;
+create function keep_plans_of_rows() returns trigger language plpgsql as $$
+begin
+  perform keep_plans((select array_agg(distinct customer_id) from changed));
+  return null;
+end
+$$;
+create trigger keep_plan_inserted after insert on subscriptions
+  referencing new table as changed for each statement execute function keep_plans_of_rows();
+comment on trigger keep_plan_inserted on subscriptions is
+  'Copies the plan to the customer. A trigger, because sign-up, upgrade, import and the demo all write '
+  'subscriptions; by statement, so that a bulk load costs one update.';
+create trigger keep_plan_deleted after delete on subscriptions
+  referencing old table as changed for each statement execute function keep_plans_of_rows();
+comment on trigger keep_plan_deleted on subscriptions is 'As keep_plan_inserted, for removed rows.';
+create trigger keep_plan_updated after update of plan, cancel_on, ended_at, customer_id on subscriptions
+  for each row when ((old.plan, old.cancel_on, old.ended_at, old.customer_id)
+    is distinct from (new.plan, new.cancel_on, new.ended_at, new.customer_id)) execute function keep_plan_of_row();
+comment on trigger keep_plan_updated on subscriptions is
+  'As keep_plan_inserted; by row, so that a renewal, which changes none of these columns, costs nothing.';
+create trigger keep_plan_inserted after insert on in_app_subscriptions
+  referencing new table as changed for each statement execute function keep_plans_of_rows();
+comment on trigger keep_plan_inserted on in_app_subscriptions is 'As on subscriptions.';
+create trigger keep_plan_deleted after delete on in_app_subscriptions
+  referencing old table as changed for each statement execute function keep_plans_of_rows();
+comment on trigger keep_plan_deleted on in_app_subscriptions is 'As on subscriptions.';
+create trigger keep_plan_updated after update of plan, customer_id on in_app_subscriptions
+  for each row when ((old.plan, old.customer_id) is distinct from (new.plan, new.customer_id))
+  execute function keep_plan_of_row();
+comment on trigger keep_plan_updated on in_app_subscriptions is 'As on subscriptions.';
